@@ -1,0 +1,22 @@
+// @ts-check
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { intentDirective } from './src/build/intent-directive.ts';
+import { serverWall } from './src/build/server-wall.ts';
+import { staticNetlify } from './src/build/static-netlify.ts';
+import { site } from './src/site.ts';
+
+export default defineConfig({
+  site: process.env.SITE_URL || site.defaultUrl,
+  output: 'static',
+  adapter: staticNetlify(),
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [react(), mdx(), intentDirective()],
+  security: { csp: contentSecurityPolicy },
+  vite: { plugins: [tailwindcss(), serverWall()] },
+  devToolbar: { enabled: false },
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called for every way out: the button, Escape, a click on the backdrop. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog on the native element: focus goes in, stays in and returns; Escape closes. */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        // Only the backdrop is the dialog element itself: its content lies in a box of its own.
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div>
+        <h2 id={titleId}>{title}</h2>
+        <button
+          className="dialog-close"
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="x" />
+        </button>
+        {open && children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Ref } from 'react';
+import './error-summary.css';
+
+interface ErrorSummaryProps {
+  ref: Ref<HTMLDivElement>;
+  /** Field id and message, in the order of the fields. */
+  errors: { fieldId: string; message: string }[];
+}
+
+/** Lists what to mend, each a link to its field; the form moves focus here when it cannot be sent. */
+export function ErrorSummary({ ref, errors }: ErrorSummaryProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
+      <h3>{errors.length === 1 ? 'Check one answer' : `Check ${errors.length} answers`}</h3>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

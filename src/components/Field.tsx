@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface FieldProps {
+  id: string;
+  label: string;
+  /** Says '(optional)' after the label. */
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** Ids of a field's hint and error, for `aria-describedby`. */
+export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** An error message with its icon, tied to a field by id. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${id}-error`}>
+      <Icon name="alert" />
+      {error}
+    </p>
+  );
+}
+
+/** A labelled field: label, hint, error, control, in that order. */
+export function Field({ id, label, optional, hint, error, children }: FieldProps) {
+  return (
+    <div className={error ? 'field field-invalid' : 'field'}>
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional && <span> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+      {children}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
+
+/** A labelled one-line text field. */
+export function TextField({ id, label, optional, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error }} optional={optional ?? false}>
+      <input
+        className="input"
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...input}
+      />
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>;
+
+/** A labelled text field of several lines. */
+export function TextAreaField({ id, label, optional, hint, error, ...area }: TextAreaFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error }} optional={optional ?? false}>
+      <textarea
+        className="input"
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...area}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+/** Makes tabs of the panels in `Tabs.astro`: arrow keys, Home and End move; the address names the open panel. */
+export class SiteTabs extends HTMLElement {
+  connectedCallback(): void {
+    const list = this.querySelector<HTMLElement>('[role=tablist]');
+    if (!list) return;
+    list.hidden = false;
+    for (const panel of this.#panels) {
+      panel.setAttribute('role', 'tabpanel');
+      panel.setAttribute('aria-labelledby', `tab-${panel.id}`);
+      panel.removeAttribute('aria-label');
+    }
+    list.addEventListener('click', (event) => {
+      const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
+      if (tab) this.#open(tab.dataset['panel'] ?? '', true);
+    });
+    list.addEventListener('keydown', (event) => this.#move(event));
+    addEventListener('hashchange', () => this.#open(this.#named(), false));
+    addEventListener('popstate', () => this.#open(this.#named(), false));
+    this.#open(this.#named(), false);
+  }
+
+  get #tabs(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('[role=tab]')];
+  }
+
+  get #panels(): HTMLElement[] {
+    return this.#tabs.flatMap((tab) => document.getElementById(tab.dataset['panel'] ?? '') ?? []);
+  }
+
+  /** The panel that the address asks for: one that holds the fragment's target, else the query's, else the first. */
+  #named(): string {
+    const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    const holder = target && this.#panels.find((panel) => panel.contains(target));
+    const asked = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
+    const panel = holder ?? this.#panels.find(({ id }) => id === asked) ?? this.#panels[0];
+    return panel?.id ?? '';
+  }
+
+  #open(id: string, remember: boolean): void {
+    for (const tab of this.#tabs) {
+      const selected = tab.dataset['panel'] === id;
+      tab.setAttribute('aria-selected', String(selected));
+      tab.tabIndex = selected ? 0 : -1;
+    }
+    for (const panel of this.#panels) panel.hidden = panel.id !== id;
+    if (!remember) return;
+    const address = new URL(location.href);
+    address.searchParams.set(this.dataset['param'] ?? 'tab', id);
+    address.hash = '';
+    history.replaceState(null, '', address);
+  }
+
+  #move(event: KeyboardEvent): void {
+    const tabs = this.#tabs;
+    const here = tabs.indexOf(document.activeElement as HTMLElement);
+    const steps: Record<string, number> = {
+      ArrowRight: (here + 1) % tabs.length,
+      ArrowLeft: (here + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = tabs[steps[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    this.#open(next.dataset['panel'] ?? '', true);
+  }
+}

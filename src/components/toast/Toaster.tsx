@@ -1,0 +1,49 @@
+/** The toast area: Radix's toast (swipe, pause on hover and focus, F8, announcements) in our clothes. */
+import { useStore } from '@nanostores/react';
+import * as Radix from '@radix-ui/react-toast';
+import { createRoot } from 'react-dom/client';
+import { Icon } from '../Icon.tsx';
+import { currentToast, defaultToastMs, dismissToast } from './toast.ts';
+import toastCss from './toast.css?url';
+
+/** Shows the current toast at the edge of the screen; F8 moves focus to it. */
+export function Toaster() {
+  const toast = useStore(currentToast);
+  const destructive = toast?.variant === 'destructive';
+  return (
+    <Radix.Provider duration={defaultToastMs} swipeDirection="right" swipeThreshold={50}>
+      {/* A file of its own, which React waits for: pages without a toast never carry it. */}
+      <link rel="stylesheet" href={toastCss} precedence="default" />
+      {toast && (
+        <Radix.Root
+          key={toast.id}
+          className={destructive ? 'toast toast-destructive' : 'toast'}
+          type={destructive ? 'foreground' : 'background'}
+          duration={toast.durationMs ?? defaultToastMs}
+          open={toast.open}
+          onOpenChange={(open) => open || dismissToast(toast.id)}
+        >
+          <Icon name={destructive ? 'alert' : 'check'} />
+          <div>
+            <Radix.Title className="toast-title">{toast.title}</Radix.Title>
+            {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
+          </div>
+          <Radix.Close className="toast-close" aria-label="Dismiss">
+            <Icon name="x" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className="toast-area" hotkey={['F8']} label="Notifications ({hotkey})" />
+    </Radix.Provider>
+  );
+}
+
+let mounted = false;
+
+/** Puts the toaster at the end of the page, once. */
+export function mountToaster(): void {
+  if (mounted) return;
+  mounted = true;
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<Toaster />);
+}

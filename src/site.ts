@@ -1,0 +1,112 @@
+/** Who we are: every name, address, number, link, marketing figure and flag in one place (R1). Re-branding means editing this file and the logo. */
+
+/** A toll-free or local number as people read it; `tel` is what a phone dials. */
+export interface PhoneNumber {
+  display: string;
+  tel: string;
+}
+
+/** Turns a number as written into a dialable one: digits only, one leading 1 dropped, `+1` in front (R2). */
+export function dialable(display: string): string {
+  return `+1${display.replace(/\D/g, '').replace(/^1/, '')}`;
+}
+
+function phone(display: string): PhoneNumber {
+  return { display, tel: dialable(display) };
+}
+
+/** The brand and its standing facts. */
+export const site = {
+  name: 'Levee',
+  legalName: 'Levee, Inc.',
+  tagline: 'AI Workspaces & Governance for the Public Sector',
+  description:
+    'AI governance software and a secure AI workspace for cities, counties and state agencies.',
+  /** Used for canonical addresses when `SITE_URL` is not set. */
+  defaultUrl: 'https://www.levee.example',
+  language: 'en-US',
+  /** Our own clock: what a time without a zone means, and what operators read (R17). */
+  timeZone: 'America/Chicago',
+  contact: {
+    city: 'New Orleans, Louisiana',
+    mapsUrl: 'https://www.google.com/maps/search/?api=1&query=New+Orleans%2C+Louisiana',
+    infoEmail: 'info@levee.example',
+    supportEmail: 'support@levee.example',
+    billingEmail: 'billing@levee.example',
+    /** Shown on most pages until a configured number arrives (R2). */
+    tollFree: phone('(888) 555-0134'),
+    /** Shown in the footer and dialled by the call button (R2). */
+    local: phone('(504) 555-0178'),
+  },
+  social: { label: 'Levee on LinkedIn', url: 'https://www.linkedin.com/company/levee-example' },
+  links: {
+    riskFramework: {
+      label: 'NIST AI Risk Management Framework',
+      url: 'https://www.nist.gov/itl/ai-risk-management-framework',
+    },
+    coalitionSummit: {
+      label: 'GovAI Coalition Summit',
+      url: 'https://events.govtech.com',
+    },
+  },
+  /** The marketing figures of the specification, to the letter. */
+  figures: [
+    { value: '20,641+', label: 'professionals' },
+    { value: '1,048+', label: 'company AI platforms' },
+    { value: '20,750+', label: 'specialized AI agents' },
+    { value: '1M+', label: 'monthly messages' },
+    { value: '50+', label: 'government agents' },
+  ],
+  flags: {
+    /** Opens the webinar registration dialog by itself (R23). */
+    webinarDialogOpen: false,
+  },
+} as const;
+
+/** Header navigation, in reading order. */
+export const mainNavigation = [
+  { label: 'Home', href: '/' },
+  { label: 'Software', href: '/software' },
+  { label: 'AI Assessment', href: '/maturity-assessment' },
+  { label: 'Resources', href: '/resources' },
+  { label: 'Blog', href: '/blog' },
+  { label: 'Pricing', href: '/pricing' },
+  { label: 'About', href: '/about' },
+] as const;
+
+/** Where every 'Book a Demo' leads: the name field of the demo form. */
+export const bookDemoHref = '/#demo-name-field';
+
+/** Footer link columns; the external ones come from {@link site.links}. */
+export const footerNavigation = [
+  {
+    heading: 'Product',
+    links: [
+      { label: 'Home', href: '/' },
+      { label: 'Software', href: '/software' },
+      { label: 'AI Assessment', href: '/maturity-assessment#assessment-name-field' },
+      { label: 'Pricing', href: '/pricing' },
+      { label: 'About', href: '/about' },
+    ],
+  },
+  {
+    heading: 'Resources',
+    links: [
+      { label: 'Resources', href: '/resources' },
+      { label: 'Documents & Templates', href: '/resources#documents-section' },
+      { label: 'Webinars & Events', href: '/resources#webinars-section' },
+      { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
+      { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      { label: 'Privacy Policy', href: '/legal?tab=privacy' },
+      { label: 'Terms of Service', href: '/legal?tab=terms' },
+      { label: 'Cookie Policy', href: '/legal?tab=cookies' },
+      { label: 'Subscription Agreement', href: '/legal?tab=subscription' },
+      { label: 'Vendor Agreement', href: '/legal?tab=vendor' },
+    ],
+  },
+] as const;
