@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#src/components/Button.tsx';
+import { Dialog } from '#src/components/Dialog.tsx';
+import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
+import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
+
+/** Every shared control in every state it can be in, for people who build pages and for tests. */
+export function ControlExamples() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    root.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
+  }, []);
+  return (
+    <div className="examples" ref={root}>
+      <h2>Buttons</h2>
+      <div className="examples-row">
+        <Button>Schedule Demo</Button>
+        <Button secondary>Download</Button>
+        <Button pending pendingLabel="Booking...">
+          Schedule Demo
+        </Button>
+        <Button disabled>Continue</Button>
+      </div>
+      <div className="examples-row deep">
+        <Button>Subscribe</Button>
+        <Button pending pendingLabel="Subscribing...">
+          Subscribe
+        </Button>
+      </div>
+      <h2>Fields</h2>
+      <div className="examples-pair">
+        <TextField id="example-agency" label="Agency" defaultValue="City of Port Amelie" />
+        <TextField id="example-phone" label="Phone" optional hint="With its area code" />
+        <TextField id="example-name" label="Name" error="Name must be at least 2 characters" />
+        <TextField id="example-off" label="Email" disabled defaultValue="dana@portamelie.example" />
+      </div>
+      <TextAreaField id="example-notes" label="Notes" optional hint="What would you like to see?" />
+      <h2>Error summary</h2>
+      <ErrorSummary
+        ref={null}
+        errors={[{ fieldId: 'example-name', message: 'Name must be at least 2 characters' }]}
+      />
+      <h2>Toasts and dialog</h2>
+      <div className="examples-row">
+        <Button
+          secondary
+          onClick={() =>
+            showToast({
+              title: 'Subscribed successfully!',
+              description: "You'll receive our weekly AI governance updates.",
+            })
+          }
+        >
+          Show a toast
+        </Button>
+        <Button
+          secondary
+          onClick={() =>
+            showToast({
+              title: 'Booking Failed',
+              description:
+                'There was an error scheduling your demo. Please try again or contact us directly.',
+              variant: 'destructive',
+            })
+          }
+        >
+          Show a destructive toast
+        </Button>
+        <Button secondary onClick={() => setOpen(true)}>
+          Open a dialog
+        </Button>
+      </div>
+      <Dialog open={open} title="Small Rural, monthly" onClose={() => setOpen(false)}>
+        <p>For agencies that serve a population under 50,000.</p>
+        <TextField id="example-dialog-email" label="Email" type="email" autoComplete="email" />
+        <Button onClick={() => setOpen(false)}>Continue</Button>
+      </Dialog>
+    </div>
+  );
+}
