@@ -1,0 +1,25 @@
+/** GET /api/health: 200 when the database answers within five seconds, else 503. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '@netlify/functions';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+
+const down = new HttpError(503, 'The database does not answer.');
+
+export default endpoint(
+  z.object({}),
+  async () => {
+    const late = wait(5_000, undefined, { ref: false }).then(() => Promise.reject(down));
+    await Promise.race([database().execute(sql`select 1`), late]).catch(() => Promise.reject(down));
+    return ok({ database: 'up' });
+  },
+  { method: 'GET', limit: 'none' },
+);
+
+export const config: Config = {
+  path: '/api/health',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,49 @@
+/** Postgres inside this process, on disk or in memory, for a laptop and for tests. */
+import { PGlite, types } from '@electric-sql/pglite';
+import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
+
+/** Opens the embedded Postgres kept in a folder (in memory without one); the caller holds the folder's lock. */
+export async function openEmbeddedPostgres(folder?: string): Promise<SqlExecutor> {
+  const postgres = await PGlite.create(folder ? { dataDir: folder } : {});
+  // Another process's time zone must not decide how this one writes times.
+  await postgres.exec(`set timezone to 'UTC'`);
+  const asText = leaveAsText(postgres);
+  return {
+    run: (queries, mode) => runInTransaction(postgres, asText, queries, mode),
+    close: () => postgres.close(),
+  };
+}
+
+/** For each type that PGlite would turn into a JavaScript value: leave it Postgres' own text. */
+function leaveAsText(postgres: PGlite): Record<string, (value: string) => string> {
+  const typeIds = [types.parsers, types.serializers, postgres.parsers, postgres.serializers];
+  return Object.fromEntries(
+    typeIds.flatMap((known) => Object.keys(known)).map((id) => [id, (value: string) => value]),
+  );
+}
+
+function runInTransaction(
+  postgres: PGlite,
+  asText: Record<string, (value: string) => string>,
+  queries: SqlQuery[],
+  mode: TransactionMode,
+): Promise<SqlResult[]> {
+  return postgres.transaction(async (transaction) => {
+    if (mode) await transaction.exec(`set transaction ${mode}`);
+    const results: SqlResult[] = [];
+    for (const { query, params } of queries) {
+      const result = await transaction.query<(string | null)[]>(query, params, {
+        rowMode: 'array',
+        parsers: asText,
+        serializers: asText,
+      });
+      results.push({
+        command: query.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? '',
+        fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+        rows: result.rows,
+        rowCount: result.affectedRows || result.rows.length,
+      });
+    }
+    return results;
+  });
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createNeonEndpoint } from './neon-endpoint.ts';
+import type { SqlExecutor } from './neon-endpoint.ts';
+
+const executor: SqlExecutor = {
+  run: (queries, mode) => {
+    if (queries[0]?.query === 'broken') throw new TypeError('cannot read');
+    const refused = { code: '23505', constraint: 'c', detail: 'd', severity: 'ERROR' };
+    if (queries[0]?.query === 'twice') throw Object.assign(new Error('duplicate'), refused);
+    const rows = [[mode, JSON.stringify(queries)]];
+    const fields = [{ name: 'a', dataTypeID: 25 }];
+    return Promise.resolve(queries.map(() => ({ command: 'SELECT', fields, rows, rowCount: 1 })));
+  },
+  close: () => Promise.resolve(),
+};
+const endpoint = createNeonEndpoint(executor);
+const server = createServer(endpoint);
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => server.close());
+
+async function send(body: string, headers: Record<string, string> = {}, method = 'POST') {
+  const { port } = server.address() as AddressInfo;
+  const init = method === 'POST' ? { method, headers, body } : { method };
+  const response = await fetch(`http://127.0.0.1:${port}/sql`, init);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+test('one query is answered with its rows as lists, and counted', async () => {
+  const before = endpoint.requests;
+  const { status, body } = await send('{"query":"select $1","params":["x",null,7]}');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    command: 'SELECT',
+    fields: [{ name: 'a', dataTypeID: 25 }],
+    rows: [['', '[{"query":"select $1","params":["x",null,"7"]}]']],
+    rowCount: 1,
+    rowAsArray: true,
+  });
+  expect(endpoint.requests - before).toBe(1);
+});
+
+test('a batch carries its transaction mode, of known words only', async () => {
+  const { body } = await send('{"queries":[{"query":"a"},{"query":"b"}]}', {
+    'neon-batch-isolation-level': 'Serializable',
+    'neon-batch-read-only': 'true',
+    'neon-batch-deferrable': 'true',
+  });
+  const results = body.results as { rows: string[][] }[];
+  expect(results).toHaveLength(2);
+  expect(results[0]?.rows[0]?.[0]).toBe('isolation level serializable read only deferrable');
+  const odd = await send('{"queries":[{"query":"a"}]}', {
+    'neon-batch-isolation-level': 'x; drop table a',
+    'neon-batch-read-only': 'x',
+  });
+  expect((odd.body.results as { rows: string[][] }[])[0]?.rows[0]?.[0]).toBe('');
+});
+
+test('an error of Postgres is 400 with its code, constraint and detail', async () => {
+  const { status, body } = await send('{"query":"twice"}');
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    message: 'duplicate',
+    code: '23505',
+    constraint: 'c',
+    detail: 'd',
+    severity: 'ERROR',
+  });
+});
+
+test('a failure that is not of Postgres is 503', async () => {
+  expect((await send('{"query":"broken"}')).status).toBe(503);
+});
+
+test.each(['', '{', 'null', '[]', '{}', '{"queries":[{}]}', '{"query":1}'])(
+  'the body %j is 400 with a sentence',
+  async (text) => {
+    const { status, body } = await send(text);
+    expect([status, typeof body.message]).toEqual([400, 'string']);
+  },
+);
+
+test('other methods and bodies over 10 MB are refused', async () => {
+  expect((await send('', {}, 'GET')).status).toBe(405);
+  expect((await send(`{"query":"${'x'.repeat(10_000_001)}"}`)).status).toBe(413);
+});

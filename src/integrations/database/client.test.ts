@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { openTestDatabase } from '../../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { database, sqlOverHttp } from './client.ts';
+import { findDatabaseError, isDatabaseUnreachable } from './database-error.ts';
+import { demoBookings } from './schema.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+
+const booking = {
+  id: '3f0f5d0e-5a2e-4a93-9d0f-3f8f8d8b8a10',
+  reference: 'LV-TEST1',
+  name: 'O\'Neil \u{1f600} "quoted" \\back',
+  email: 'dana@city.example',
+  agency: 'City, of; Everything -- $1',
+  preferredDate: '2026-03-02',
+  preferredTime: '9:00',
+  timeZone: 'America/Denver',
+  startsAt: new Date('2026-03-02T16:00:00.000Z'),
+};
+
+test('a row comes back exactly as it went in, dates included', async () => {
+  await database().insert(demoBookings).values(booking);
+  const [row] = await database().select().from(demoBookings).where(eq(demoBookings.id, booking.id));
+  expect(row).toMatchObject({ ...booking, phone: null, notes: '' });
+  expect(Math.abs(row!.createdAt.getTime() - Date.now())).toBeLessThan(600_000);
+});
+
+test('every kind of value survives the wire', async () => {
+  const rows = await sqlOverHttp()`
+    select ${7}::int as i, ${true}::bool as b, ${null}::text as n, ${'{"a":[1,null]}'}::jsonb as j,
+      ${['x', 'y "z"', null]}::text[] as a, ${'12.50'}::numeric as d, '\\x00ff'::bytea as raw,
+      9007199254740993::bigint as big`;
+  expect(rows).toEqual([
+    {
+      i: 7,
+      b: true,
+      n: null,
+      j: { a: [1, null] },
+      a: ['x', 'y "z"', null],
+      d: '12.50',
+      raw: Buffer.from([0, 255]),
+      big: '9007199254740993',
+    },
+  ]);
+});
+
+test('a batch is one round trip and all or nothing', async () => {
+  const before = fixture.roundTrips();
+  const second = {
+    ...booking,
+    id: crypto.randomUUID(),
+    reference: 'LV-TEST2',
+    email: 'b@c.example',
+  };
+  const failure = await database()
+    .batch([
+      database().insert(demoBookings).values(second),
+      database()
+        .insert(demoBookings)
+        .values({ ...second, id: crypto.randomUUID() }),
+    ])
+    .catch((error: unknown) => error);
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(findDatabaseError(failure)).toMatchObject({
+    code: '23505',
+    constraint: 'demo_bookings_reference_key',
+  });
+  expect(isDatabaseUnreachable(failure)).toBe(false);
+  const rows = await database()
+    .select()
+    .from(demoBookings)
+    .where(eq(demoBookings.email, 'b@c.example'));
+  expect(rows).toEqual([]);
+});
+
+test('the same address in other letters, day and time is refused by its own index', async () => {
+  const twin = { ...booking, id: crypto.randomUUID(), reference: 'X', email: 'DANA@city.example' };
+  const failure = await database()
+    .insert(demoBookings)
+    .values(twin)
+    .catch((error: unknown) => error);
+  expect(findDatabaseError(failure)?.constraint).toBe('demo_bookings_same_booking');
+});
+
+test('one text holds one statement, as at Neon', async () => {
+  const failure = await sqlOverHttp()
+    .query('select 1; select 2')
+    .catch((error: unknown) => error);
+  expect(findDatabaseError(failure)?.code).toBe('42601');
+});
+
+test('a batch may ask to be read only', async () => {
+  const client = sqlOverHttp();
+  const failure = await client
+    .transaction([client`delete from demo_bookings`], {
+      readOnly: true,
+      isolationLevel: 'Serializable',
+    })
+    .catch((error: unknown) => error);
+  expect(findDatabaseError(failure)?.code).toBe('25006');
+});
+
+test('a database that does not answer is told from one that refuses', async () => {
+  fixture.setReachable(false);
+  const failure = await database()
+    .execute(sql`select 1`)
+    .catch((error: unknown) => error);
+  fixture.setReachable(true);
+  expect(isDatabaseUnreachable(failure)).toBe(true);
+  expect(findDatabaseError(failure)).toBeNull();
+});
+
+test('many requests at once are all answered', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => sqlOverHttp()`select ${n}::int as n`),
+  );
+  expect(answers.map(([row]) => row?.n as number)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+});

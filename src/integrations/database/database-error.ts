@@ -1,0 +1,33 @@
+/** Reading what went wrong in the database, however deep a library wrapped it. */
+import { NeonDbError } from '@neondatabase/serverless';
+
+/** What Postgres said; `detail` may hold stored values, so it never goes into a log. */
+export interface DatabaseError {
+  /** SQLSTATE, e.g. `23505` for a unique violation. */
+  code: string;
+  constraint: string | undefined;
+  detail: string | undefined;
+}
+
+/** The database's own answer behind an error, or null when it is about something else. */
+export function findDatabaseError(error: unknown): DatabaseError | null {
+  const cause = findDriverError(error);
+  if (!cause?.code) return null;
+  return { code: cause.code, constraint: cause.constraint, detail: cause.detail };
+}
+
+/** Whether the error says that the database could not be reached or cannot take work right now. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const cause = findDriverError(error);
+  if (!cause) return false;
+  // No SQLSTATE: the driver got no answer, or one from a proxy. 08, 53, 57P: no connection, no room, shutting down.
+  return !cause.code || /^(08|53|57P)/.test(cause.code);
+}
+
+function findDriverError(error: unknown): NeonDbError | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; depth += 1) {
+    if (cause instanceof NeonDbError) return cause;
+    cause = cause.cause;
+  }
+  return null;
+}

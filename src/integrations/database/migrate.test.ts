@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { sqlOverHttp } from './client.ts';
+import { migrate } from './migrate.ts';
+import { splitStatements } from './split-statements.ts';
+
+let fixture: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  fixture = await openTestDatabase({ migrated: false });
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await fixture.query('drop schema public cascade');
+  await fixture.query('create schema public');
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+const migrations = 'netlify/database/migrations';
+
+test('the files of this site apply once, and a second run applies nothing', async () => {
+  const names = (await readdir(migrations)).toSorted();
+  expect(await migrate()).toEqual(names);
+  expect(await migrate()).toEqual([]);
+});
+
+test('each file of this site may run again on a database that has it: the platform keeps a list of its own', async () => {
+  await migrate();
+  for (const name of (await readdir(migrations)).toSorted()) {
+    const text = await readFile(join(migrations, name), 'utf8');
+    const sql = sqlOverHttp();
+    await sql.transaction(splitStatements(text).map((statement) => sql.query(statement)));
+  }
+});
+
+test('files apply in the order of their numbers', async () => {
+  await write('00010_second.sql', 'alter table things add column b text;');
+  await write('0002_first.sql', 'create table things (a text);');
+  expect(await migrate({ folder })).toEqual(['0002_first.sql', '00010_second.sql']);
+});
+
+test('a file that was edited after it was applied is a clear error, except for its line endings', async () => {
+  await write('0001_a.sql', 'create table a ();\n-- done\n');
+  await migrate({ folder });
+  await write('0001_a.sql', 'create table a ();\r\n-- done\r\n');
+  expect(await migrate({ folder })).toEqual([]);
+  await write('0001_a.sql', 'create table b ();');
+  await expect(migrate({ folder })).rejects.toThrow(
+    '0001_a.sql was edited after it was applied: restore it and write a new migration instead.',
+  );
+});
+
+test('a file that fails changes nothing, and works once it is mended', async () => {
+  await write('0001_a.sql', 'create table a (); insert into missing values (1);');
+  await expect(migrate({ folder })).rejects.toThrow(
+    /^0001_a\.sql failed and changed nothing: .*42P01/,
+  );
+  expect(await fixture.query(`select to_regclass('a')::text`)).toEqual([[null]]);
+  await write('0001_a.sql', 'create table a ();');
+  expect(await migrate({ folder })).toEqual(['0001_a.sql']);
+});
+
+test('two runners at once apply each file once', async () => {
+  for (let n = 1; n <= 5; n += 1) await write(`000${n}_t.sql`, `create table t${n} (); select 1;`);
+  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate({ folder })));
+  expect(runs.flat().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `000${n}_t.sql`));
+});
+
+test('names and numbers that nobody could order are refused', async () => {
+  await write('0001_a.sql', '');
+  await write('00001_b.sql', '');
+  await expect(migrate({ folder })).rejects.toThrow('Two migrations have the number 1.');
+  await rm(join(folder, '00001_b.sql'));
+  await write('add-things.sql', '');
+  await expect(migrate({ folder })).rejects.toThrow('add-things.sql is not named like');
+});
+
+test('statements end at semicolons, not at those in texts, names, function bodies and comments', () => {
+  const text = `
+    -- a; comment
+    insert into a values ('x;''y'); /* b; /* c; */ d; */ select ";" ;
+    create function f() returns void language plpgsql as $$ begin perform 1; end; $$;
+    select $tag$ $$;$$ ; $tag$, 4 - 2 / 1, $1;;
+    select 'last'`;
+  expect(splitStatements(text)).toEqual([
+    `insert into a values ('x;''y')`,
+    'select ";"',
+    'create function f() returns void language plpgsql as $$ begin perform 1; end; $$',
+    'select $tag$ $$;$$ ; $tag$, 4 - 2 / 1, $1',
+    `select 'last'`,
+  ]);
+});
+
+test('the command says what it did, or in one line why not, with a failing exit code', async () => {
+  const run = (env: Record<string, string | undefined>) =>
+    promisify(execFile)(process.execPath, ['src/integrations/database/migrate-cli.ts'], {
+      env: { ...process.env, ...env },
+    });
+  expect((await run({})).stdout).toMatch(/^Applied 0001_foundations\.sql.*\.\n$/);
+  expect((await run({})).stdout).toBe('Nothing to apply.\n');
+  for (const broken of [{ NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' }, { DATABASE_URL: 'x' }]) {
+    const failure = await run(broken).catch((error: { code: number; stderr: string }) => error);
+    expect(failure).toMatchObject({ code: 1 });
+    expect(failure.stderr).toMatch(/^The database was not migrated: .+\n$/);
+  }
+}, 30_000);

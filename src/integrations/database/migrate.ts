@@ -1,0 +1,102 @@
+/** Applies the numbered SQL files once each, in order, over the same driver as everything else. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sqlOverHttp } from './client.ts';
+import { findDatabaseError } from './database-error.ts';
+import { splitStatements } from './split-statements.ts';
+
+/** Says in one sentence why the migrations cannot go on. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface MigrationFile {
+  number: number;
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
+/** Any number of our own: runners that hold the lock of this number wait for each other. */
+const lockNumber = 4_817_201;
+
+/** Brings the database up to date and returns the names of the files that this call applied. */
+export async function migrate({ folder = defaultFolder } = {}): Promise<string[]> {
+  const files = await readMigrations(folder);
+  const sql = sqlOverHttp();
+  await sql.transaction([
+    sql`select pg_advisory_xact_lock(${lockNumber})`,
+    sql`create table if not exists applied_migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`,
+  ]);
+  const applied: string[] = [];
+  const known = await readApplied();
+  for (const file of files) {
+    const checksum = known.get(file.number);
+    if (checksum === undefined && (await applyOnce(file))) applied.push(file.name);
+    else requireUnchanged(file, checksum ?? (await readApplied()).get(file.number));
+  }
+  return applied;
+
+  async function readApplied(): Promise<Map<number, string>> {
+    const rows = await sql`select number, checksum from applied_migrations`;
+    return new Map(rows.map((row) => [Number(row.number), String(row.checksum)]));
+  }
+
+  async function applyOnce(file: MigrationFile): Promise<boolean> {
+    try {
+      await sql.transaction([
+        sql`select pg_advisory_xact_lock(${lockNumber})`,
+        sql`insert into applied_migrations (number, name, checksum)
+          values (${file.number}, ${file.name}, ${file.checksum})`,
+        ...splitStatements(file.text).map((statement) => sql.query(statement)),
+      ]);
+      return true;
+    } catch (error) {
+      const cause = findDatabaseError(error);
+      // Another runner was faster; what it applied is checked like any other applied file.
+      if (cause?.code === '23505' && cause.constraint === 'applied_migrations_pkey') return false;
+      if (!cause) throw error;
+      const words = error instanceof Error ? error.message : '';
+      throw new MigrationError(
+        `${file.name} failed and changed nothing: ${words} (${cause.code}).`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+}
+
+async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const files = await Promise.all(names.map((name) => readMigration(folder, name)));
+  files.sort((first, second) => first.number - second.number);
+  const twin = files.find((file, index) => files[index + 1]?.number === file.number);
+  if (twin) throw new MigrationError(`Two migrations have the number ${twin.number}.`);
+  return files;
+}
+
+async function readMigration(folder: string, name: string): Promise<MigrationFile> {
+  const number = /^(\d{4,9})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+  if (!number) {
+    throw new MigrationError(`${name} is not named like 0007_add_something.sql.`);
+  }
+  // A checkout on Windows may change line endings, which changes nothing in the database.
+  const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  const checksum = createHash('sha256').update(text).digest('hex');
+  return { number: Number(number), name, text, checksum };
+}
+
+function requireUnchanged(file: MigrationFile, checksum: string | undefined): void {
+  if (checksum === file.checksum) return;
+  throw new MigrationError(
+    `${file.name} was edited after it was applied: restore it and write a new migration instead.`,
+  );
+}

@@ -1,0 +1,113 @@
+/** The tables as Drizzle sees them; `netlify/database/migrations` is what creates them. */
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Tries per key within its window; a key is an HMAC and nothing else. */
+export const rateLimitHits = pgTable(
+  'rate_limit_hits',
+  {
+    key: text().primaryKey(),
+    hitAt: instant('hit_at').array().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('rate_limit_hits_expires_at').on(table.expiresAt)],
+);
+
+/** A file that travels with a mail; its content is text. */
+export interface MailAttachment {
+  filename: string;
+  /** With its parameters, e.g. `text/calendar; method=REQUEST`. */
+  contentType: string;
+  content: string;
+}
+
+/** Mails to be sent, being sent and sent (R20). */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: uuid().primaryKey(),
+    messageId: text('message_id').notNull().unique(),
+    dedupeKey: text('dedupe_key').unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    state: text({ enum: ['waiting', 'sent', 'failed', 'unconfirmed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    unconfirmedHandovers: integer('unconfirmed_handovers').notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    leaseId: uuid('lease_id'),
+    leasedUntil: instant('leased_until'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('outbox_mails_waiting')
+      .on(table.dueAt)
+      .where(sql`state = 'waiting'`),
+  ],
+);
+
+/** Booked demos; the same address, day and time is the same booking (R18). */
+export const demoBookings = pgTable(
+  'demo_bookings',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    name: text().notNull(),
+    email: text().notNull(),
+    agency: text().notNull(),
+    phone: text(),
+    preferredDate: date('preferred_date', { mode: 'string' }).notNull(),
+    preferredTime: text('preferred_time').notNull(),
+    timeZone: text('time_zone').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    notes: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('demo_bookings_same_booking').on(
+      sql`lower(${table.email})`,
+      table.preferredDate,
+      table.preferredTime,
+    ),
+  ],
+);
+
+/** Addresses that get the weekly update, or did until lately (R22, R39). */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    state: text({ enum: ['active', 'unsubscribed'] })
+      .notNull()
+      .default('active'),
+    /** What unsubscribe links carry. */
+    token: text().notNull().unique(),
+    /** Made anew whenever the address becomes active. */
+    activationId: uuid('activation_id').notNull(),
+    /** The form that it came from, or empty. */
+    source: text().notNull().default(''),
+    subscribedAt: instant('subscribed_at').notNull().defaultNow(),
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  (table) => [uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`)],
+);

@@ -1,0 +1,32 @@
+/** The platform's build hook: an address that starts a new build of the site. */
+import { env } from '#src/server/env.ts';
+
+const answerTimeoutMs = 10_000;
+
+/** The hook did not take the order; its message says why and never names the address, which is a secret. */
+export class BuildNotStarted extends Error {
+  override name = 'BuildNotStarted';
+}
+
+/** Orders a new build; resolves to false when no hook is configured, throws {@link BuildNotStarted} when the order was not taken. */
+export async function startBuild(): Promise<boolean> {
+  const { BUILD_HOOK_URL: hookUrl } = env();
+  if (!hookUrl) return false;
+  const response = await fetch(hookUrl, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+    // Followed, a redirect would turn into a GET, which orders nothing.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  }).catch((error: unknown) => {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    throw new BuildNotStarted(
+      late ? 'The build hook took too long.' : 'The build hook could not be reached.',
+      { cause: error },
+    );
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new BuildNotStarted(`The build hook answered ${response.status}.`);
+  return true;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { renderMail } from './mail-layout.ts';
+
+const content = {
+  heading: 'Your demo is booked',
+  paragraphs: ['Thank you, Dana.', 'Two\nlines.'],
+  facts: [['When', 'March 2, 9:00'] as [string, string]],
+  action: { label: 'Add to calendar', url: 'https://cal.example/?a=1&b=2' },
+  footer: 'Stop these mails: https://www.levee.example/u?t=1&x=2.',
+};
+
+test('both parts say the same, in the same order', () => {
+  const { text, html } = renderMail(content);
+  expect(text).toBe(`Your demo is booked
+
+Thank you, Dana.
+
+Two
+lines.
+
+When: March 2, 9:00
+
+Add to calendar:
+https://cal.example/?a=1&b=2
+
+--${' '}
+Stop these mails: https://www.levee.example/u?t=1&x=2.
+Levee, New Orleans, Louisiana
+info@levee.example · (888) 555-0134
+`);
+  const places = [
+    'Your demo is booked</h1>',
+    'Two<br>lines.',
+    'March 2',
+    'calendar</a>',
+    'Stop',
+  ].map((words) => html.indexOf(words));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('the HTML part is whole without pictures, tables, scripts or style sheets', () => {
+  const { html } = renderMail(content);
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">/);
+  expect(html).not.toMatch(/<(img|table|script|style|link)\b/);
+  expect(html).toContain('href="https://www.levee.example/u?t=1&amp;x=2"');
+  expect(html).toContain('href="https://cal.example/?a=1&amp;b=2"');
+});
+
+test('whatever is given stays text', () => {
+  const evil = `<script>alert("x")</script>'&https://a.example/"onmouseover="x`;
+  const { html } = renderMail({
+    heading: evil,
+    paragraphs: [evil],
+    facts: [[evil, evil]],
+    footer: evil,
+    action: { label: evil, url: 'https://a.example/"><b>' },
+  });
+  expect(html).not.toMatch(/<script|<b>|"x"|[^;]"onmouseover/);
+  expect(() =>
+    renderMail({ ...content, action: { label: 'x', url: 'javascript:alert(1)' } }),
+  ).toThrow('web addresses only');
+});

@@ -1,0 +1,151 @@
+/** What may happen to a stored mail, one statement each; a lease says which run holds it. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import type { MailAttachment } from '#src/integrations/database/schema.ts';
+
+/** A stored mail that this run holds. */
+export interface ClaimedMail {
+  id: string;
+  leaseId: string;
+  messageId: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: MailAttachment[];
+  headers: Record<string, string>;
+  createdAt: Date;
+}
+
+/** Where a mail that did not go out stands now. */
+export type MailState = 'waiting' | 'failed' | 'unconfirmed';
+
+/** Why a mail was not sent this time; `words` are kept for operators and never logged. */
+export interface Trouble {
+  words: string;
+  /** The server was not there at all, which says nothing about this mail. */
+  serverDown: boolean;
+  /** The server had the whole mail and its answer is not known. */
+  unconfirmed: boolean;
+  /** The mail had been marked as being handed over, and the server certainly did not take it. */
+  takeBackHandover: boolean;
+  /** The address was refused for good. */
+  permanent: boolean;
+}
+
+/** Hand-overs without a known answer that are allowed: the second one may be a duplicate, a third never is (R20). */
+const unconfirmedHandoversAllowed = 2;
+const leaseSeconds = 30;
+/** Long enough for one hand-over with all its time-outs. */
+const handoverLeaseSeconds = 45;
+const firstDelayMinutes = 1;
+const longestDelayMinutes = 240;
+/** A server that was down is tried more often: one connection tells about all mails. */
+const longestDelayWhenDownMinutes = 10;
+const giveUpAfterDays = 5;
+
+const seconds = (count: number) => sql`make_interval(secs => ${count}::integer)`;
+
+/**
+ * Takes up to `count` due mails that no other run holds. Mails whose last allowed hand-over ended
+ * without an answer and without a word of the run that made it are parked first.
+ */
+export async function claimDueMails(count: number): Promise<ClaimedMail[]> {
+  const leaseId = randomUUID();
+  const free = sql`state = 'waiting' and (leased_until is null or leased_until < now())`;
+  const [, claimed] = await database().batch([
+    database().execute(sql`
+      update outbox_mails set state = 'unconfirmed', last_error = 'The run that sent it was ended.'
+      where ${free} and unconfirmed_handovers >= ${unconfirmedHandoversAllowed}::integer`),
+    database().execute(sql`
+      with due as materialized (
+        select id from outbox_mails
+        where ${free} and due_at <= now()
+        order by due_at limit ${count}::integer
+        for update skip locked
+      )
+      update outbox_mails mail
+      set lease_id = ${leaseId}::uuid, leased_until = now() + ${seconds(leaseSeconds)}
+      from due where mail.id = due.id
+      returning mail.*`),
+  ]);
+  return claimed.rows.map((row) => ({
+    id: String(row.id),
+    leaseId,
+    messageId: String(row.message_id),
+    recipient: String(row.recipient),
+    subject: String(row.subject),
+    text: String(row.text_body),
+    html: String(row.html_body),
+    attachments: row.attachments as MailAttachment[],
+    headers: row.headers as Record<string, string>,
+    createdAt: new Date(String(row.created_at)),
+  }));
+}
+
+/**
+ * Notes that a mail's text is about to go out, and says whether it may: not when another run took
+ * the mail over. From here until the server's answer is stored, a lost answer counts.
+ */
+export async function markHandover(mail: ClaimedMail): Promise<boolean> {
+  const { rowCount } = await database().execute(sql`
+    update outbox_mails
+    set unconfirmed_handovers = unconfirmed_handovers + 1,
+      leased_until = now() + ${seconds(handoverLeaseSeconds)}
+    where ${isHeld(mail)} and unconfirmed_handovers < ${unconfirmedHandoversAllowed}::integer`);
+  return rowCount === 1;
+}
+
+/** Notes that the server took a mail. */
+export async function recordSent(mail: ClaimedMail): Promise<void> {
+  await database().execute(sql`
+    update outbox_mails
+    set state = 'sent', sent_at = now(), lease_id = null, leased_until = null, last_error = null,
+      unconfirmed_handovers = greatest(0, unconfirmed_handovers - 1)
+    where id = ${mail.id}::uuid`);
+}
+
+/** Notes why a mail was not sent and when to try again; answers the state in which it now is. */
+export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promise<MailState> {
+  const longestMinutes = trouble.serverDown ? longestDelayWhenDownMinutes : longestDelayMinutes;
+  const { rows } = await database().execute(sql`
+    update outbox_mails
+    set state = case
+        when ${trouble.permanent}::boolean then 'failed'
+        when ${trouble.unconfirmed}::boolean
+          and unconfirmed_handovers >= ${unconfirmedHandoversAllowed}::integer then 'unconfirmed'
+        when created_at < now() - make_interval(days => ${giveUpAfterDays}::integer) then 'failed'
+        else 'waiting' end,
+      attempts = attempts + 1,
+      due_at = now() + make_interval(mins => least(
+        ${longestMinutes}::integer, ${firstDelayMinutes}::integer * 2 ^ least(attempts, 12))::integer),
+      unconfirmed_handovers =
+        greatest(0, unconfirmed_handovers - ${trouble.takeBackHandover ? 1 : 0}::integer),
+      last_error = ${trouble.words.slice(0, 500)}::text,
+      lease_id = null, leased_until = null
+    where ${isHeld(mail)}
+    returning state`);
+  return (rows[0]?.state ?? 'waiting') as MailState;
+}
+
+/** Gives mails back untouched that this run claimed and did not come to. */
+export async function releaseMails(mails: ClaimedMail[]): Promise<void> {
+  const ids = JSON.stringify(mails.map(({ id }) => id));
+  await database().execute(sql`
+    update outbox_mails set lease_id = null, leased_until = null
+    where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
+      and lease_id = ${mails[0]?.leaseId ?? null}::uuid`);
+}
+
+/** Frees every held mail; only for a start at which no other sender can be alive. */
+export async function clearLeases(): Promise<void> {
+  await database().execute(sql`
+    update outbox_mails set lease_id = null, leased_until = null
+    where state = 'waiting' and lease_id is not null`);
+}
+
+function isHeld(mail: ClaimedMail): SQL {
+  return sql`id = ${mail.id}::uuid and lease_id = ${mail.leaseId}::uuid and state = 'waiting'`;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase } from '../../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { queueMail } from './outbox.ts';
+import type { Mail } from './outbox.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+
+function makeMail(mail: Partial<Mail> = {}): Mail {
+  return {
+    to: 'dana@city.example',
+    subject: 'Hello',
+    text: 'Words',
+    html: '<p>Words</p>',
+    ...mail,
+  };
+}
+
+test('an address that would be read as two, or as a header, is never stored', () => {
+  for (const to of [
+    'a@b.example, c@d.example',
+    'a@b.example\nBcc: x@y.example',
+    'x <a@b.example>',
+    'a',
+  ]) {
+    expect(() => queueMail(makeMail({ to }))).toThrow('exactly one plain address');
+  }
+  expect(() => queueMail(makeMail({ headers: { 'X-A': 'b\r\nBcc: c@d.example' } }))).toThrow(
+    'header',
+  );
+  expect(() => queueMail(makeMail({ headers: { 'X A': 'b' } }))).toThrow('header');
+});
+
+test('the same key is stored once, and a condition decides at its place in the batch (R18)', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    await database().batch([queueMail(makeMail({ dedupeKey: 'k' }))]);
+  }
+  await database().batch([
+    queueMail(makeMail({ subject: 'no' }), { onlyIf: sql`exists (select 1 from demo_bookings)` }),
+    queueMail(makeMail({ subject: 'yes' }), {
+      onlyIf: sql`not exists (select 1 from demo_bookings)`,
+    }),
+  ]);
+  const rows = await fixture.query('select subject from outbox_mails order by created_at');
+  expect(rows.flat()).toEqual(['Hello', 'yes']);
+});

@@ -1,0 +1,81 @@
+/** Mails become rows first: stored in the same transaction as the record they tell about (R20). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import type { MailAttachment } from '#src/integrations/database/schema.ts';
+import { env } from '#src/server/env.ts';
+
+/** A mail to one address, complete: both parts, and a key when it must be stored only once. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: MailAttachment[];
+  /** Further headers, e.g. `Reply-To`, `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  headers?: Record<string, string>;
+  /** The same key is stored once, however often it is queued. */
+  dedupeKey?: string;
+}
+
+/** How a mail is stored. */
+export interface QueueOptions {
+  /** The mail is stored only when this holds at its place in the batch. */
+  onlyIf?: SQL;
+  /** Words of the mail that stand for what only the database knows: a query for the text of each. */
+  fill?: Record<string, SQL>;
+}
+
+/** Holds for mails that go to a list: they carry the header by which a reader leaves it (R22). */
+export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
+
+/** A statement for a batch that stores a mail to be sent; its Message-ID is fixed here and never changes. */
+export function queueMail(
+  mail: Mail,
+  { onlyIf = sql`true`, fill = {} }: QueueOptions = {},
+): BatchItem {
+  const id = randomUUID();
+  const filled = (words: string) =>
+    Object.entries(fill).reduce(
+      (text, [mark, query]) => sql`replace(${text}, ${mark}::text, (${query}))`,
+      sql`${words}::text`,
+    );
+  return database().execute(sql`
+    insert into outbox_mails
+      (id, message_id, dedupe_key, recipient, subject, text_body, html_body, attachments, headers)
+    select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
+      ${requireAddress(mail.to)}::text, ${toOneLine(mail.subject)}::text,
+      ${filled(mail.text)}, ${filled(mail.html)},
+      ${JSON.stringify(mail.attachments ?? [])}::jsonb,
+      ${filled(JSON.stringify(checkHeaders(mail.headers ?? {})))}::jsonb
+    where ${onlyIf}
+    on conflict (dedupe_key) do nothing`);
+}
+
+function senderDomain(): string {
+  return /@([^\s@<>]+?)>?$/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
+}
+
+function requireAddress(address: string): string {
+  // One address and nothing that a mail header could read as a second one or as a further header.
+  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address)) {
+    throw new TypeError('A mail needs exactly one plain address to go to.');
+  }
+  return address;
+}
+
+function toOneLine(value: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what must go
+  return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+}
+
+function checkHeaders(headers: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || toOneLine(value) !== value.trim()) {
+      throw new TypeError('A mail header has a character that headers cannot carry.');
+    }
+  }
+  return headers;
+}

@@ -1,0 +1,139 @@
+/** Sends what the outbox holds: nothing is lost, and a mail goes out twice only when an answer was lost (R20). */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  claimDueMails,
+  markHandover,
+  recordSent,
+  recordTrouble,
+  releaseMails,
+} from './outbox-rows.server.ts';
+import type { ClaimedMail, Trouble } from './outbox-rows.server.ts';
+import {
+  MailNotTaken,
+  MailServerDown,
+  MailTakenOver,
+  openSmtpSession,
+} from './smtp-session.server.ts';
+import type { SmtpSession } from './smtp-session.server.ts';
+
+/** How many mails a run brought into each state. */
+export interface OutboxRun {
+  sent: number;
+  /** To be tried again later. */
+  waiting: number;
+  failed: number;
+  /** Parked for an operator, who can ask the mail server whether it took them. */
+  unconfirmed: number;
+}
+
+/** The part of a log that a run writes to. */
+export interface OutboxLog {
+  info(event: string, facts: Record<string, string | number>): void;
+  warn(event: string, facts: Record<string, string | number>): void;
+}
+
+const claimSize = 5;
+/** A run claims nothing more after this, so that it ends within a scheduled function's 30 seconds. */
+const claimUntilMs = 15_000;
+
+let current: Promise<OutboxRun> | undefined;
+let askedAgain = false;
+
+/** Sends all mails that are due; calls made during a run in this process make it look once more. */
+export function sendOutbox(log?: OutboxLog): Promise<OutboxRun> {
+  askedAgain = true;
+  current ??= runWhileAsked(log).finally(() => {
+    current = undefined;
+  });
+  return current;
+}
+
+async function runWhileAsked(log?: OutboxLog): Promise<OutboxRun> {
+  const total: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
+  while (askedAgain) {
+    askedAgain = false;
+    const run = await sendDueMails(log);
+    for (const state of Object.keys(total) as (keyof OutboxRun)[]) total[state] += run[state];
+  }
+  return total;
+}
+
+/** One run over what is due now; any number of them may work at the same time, in any process. */
+export async function sendDueMails(log?: OutboxLog): Promise<OutboxRun> {
+  const run: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
+  const startedAt = performance.now();
+  const hasTime = () => performance.now() - startedAt < claimUntilMs;
+  let session: SmtpSession | undefined;
+  try {
+    while (hasTime()) {
+      const claimed = await claimDueMails(claimSize);
+      if (claimed.length === 0) break;
+      if ((await sendEach(claimed)) === 'server down') break;
+    }
+    return run;
+  } finally {
+    session?.close();
+  }
+
+  async function sendEach(claimed: ClaimedMail[]): Promise<'server down' | 'done'> {
+    for (const [index, mail] of claimed.entries()) {
+      if (!hasTime()) {
+        await releaseMails(claimed.slice(index));
+        break;
+      }
+      const trouble = await sendOne(mail);
+      if (!trouble?.serverDown) continue;
+      // What is true for this mail is true for the others: do not knock once for each.
+      for (const other of claimed.slice(index + 1)) await settle(other, trouble);
+      return 'server down';
+    }
+    return 'done';
+  }
+
+  async function sendOne(mail: ClaimedMail): Promise<Trouble | null> {
+    try {
+      session ??= await openSmtpSession();
+      await session.deliver(mail, () => markHandover(mail));
+    } catch (error) {
+      session = undefined;
+      if (error instanceof MailTakenOver) return null;
+      const trouble = readTrouble(error);
+      await settle(mail, trouble);
+      return trouble;
+    }
+    await persist(() => recordSent(mail));
+    run.sent += 1;
+    log?.info('mail sent', { mailId: mail.id });
+    return null;
+  }
+
+  async function settle(mail: ClaimedMail, trouble: Trouble): Promise<void> {
+    const state = await recordTrouble(mail, trouble);
+    run[state] += 1;
+    log?.warn('mail not sent', { mailId: mail.id, state });
+  }
+}
+
+function readTrouble(error: unknown): Trouble {
+  if (error instanceof MailNotTaken) return error.trouble;
+  return {
+    words: error instanceof Error ? error.message : 'An unknown error.',
+    serverDown: error instanceof MailServerDown,
+    unconfirmed: false,
+    takeBackHandover: false,
+    permanent: false,
+  };
+}
+
+/** That a mail is out must not be forgotten for a hiccup of the database: it would go out again. */
+async function persist(record: () => Promise<void>): Promise<void> {
+  for (const delayMs of [200, 1_000, 3_000]) {
+    const failed = await record().then(
+      () => false,
+      () => true,
+    );
+    if (!failed) return;
+    await wait(delayMs);
+  }
+  await record();
+}

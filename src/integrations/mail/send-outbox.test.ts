@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { claimDueMails, clearLeases, markHandover } from './outbox-rows.server.ts';
+import { queueMail } from './outbox.ts';
+import type { Mail } from './outbox.ts';
+import { sendDueMails, sendOutbox } from './send-outbox.server.ts';
+
+let fixture: TestDatabase;
+let server: TestMailServer;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await fixture.query('delete from outbox_mails');
+  server = await openTestMailServer();
+  useServer(server);
+});
+afterEach(() => server.close());
+
+function useServer({ url }: { url: string }) {
+  process.env.SMTP_URL = url;
+  forgetEnv();
+}
+
+function makeMail(mail: Partial<Mail> = {}): Mail {
+  return {
+    to: 'dana@city.example',
+    subject: 'Hello',
+    text: 'Words',
+    html: '<p>Words</p>',
+    ...mail,
+  };
+}
+
+async function queue(mail: Partial<Mail> = {}) {
+  await database().batch([queueMail(makeMail(mail))]);
+}
+
+async function readMails() {
+  const rows = await fixture.query(
+    `select state, attempts, unconfirmed_handovers, lease_id,
+       round(extract(epoch from due_at - now()) / 60), last_error
+     from outbox_mails order by created_at, recipient`,
+  );
+  return rows.map(([state, attempts, handovers, lease, minutes, error]) => ({
+    state,
+    attempts: Number(attempts),
+    handovers: Number(handovers),
+    held: lease !== null,
+    dueInMinutes: Number(minutes),
+    error,
+  }));
+}
+
+const makeDue = () =>
+  fixture.query(`update outbox_mails set due_at = now(), lease_id = null, leased_until = null`);
+
+test('a mail goes out whole: both parts, attachment, headers, and its stored Message-ID (R20)', async () => {
+  await queue({
+    subject: 'Your demo\r\nBcc: evil@city.example',
+    text: 'Grüße\n.\n..dots\n',
+    headers: {
+      'Reply-To': 'sales@levee.example',
+      'List-Unsubscribe': '<https://www.levee.example/u?t=1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    attachments: [
+      {
+        filename: 'demo.ics',
+        contentType: 'text/calendar; method=REQUEST; charset=utf-8',
+        content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+      },
+    ],
+  });
+  expect(await sendOutbox()).toEqual({ sent: 1, waiting: 0, failed: 0, unconfirmed: 0 });
+  const [mail] = await server.parsed();
+  const [[messageId] = []] = await fixture.query('select message_id from outbox_mails');
+  expect(mail).toMatchObject({
+    messageId,
+    subject: 'Your demo Bcc: evil@city.example',
+    from: { name: 'Levee', address: 'hello@levee.example' },
+    to: [{ address: 'dana@city.example' }],
+    replyTo: [{ address: 'sales@levee.example' }],
+  });
+  expect(messageId).toMatch(/^<[0-9a-f-]{36}@levee\.example>$/);
+  expect(mail?.text).toContain('Grüße\n.\n..dots');
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.attachments[0]).toMatchObject({ filename: 'demo.ics', mimeType: 'text/calendar' });
+  expect(server.taken[0]).toMatch(/Content-Type: text\/calendar;[^]{0,60}method=REQUEST/);
+  expect(server.taken[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  expect(await readMails()).toMatchObject([{ state: 'sent', handovers: 0, held: false }]);
+});
+
+test('many mails of a run share one connection', async () => {
+  for (let n = 0; n < 12; n += 1) await queue({ to: `p${n}@city.example` });
+  expect((await sendOutbox()).sent).toBe(12);
+  expect(server.connections).toBe(1);
+});
+
+test('while the mail server is down everything waits, then everything leaves once', async () => {
+  const { url } = server;
+  await server.close();
+  for (let n = 0; n < 7; n += 1) await queue({ to: `p${n}@city.example` });
+  expect((await sendOutbox()).sent).toBe(0);
+  const waiting = await readMails();
+  expect(
+    waiting.every((mail) => mail.state === 'waiting' && mail.handovers === 0 && !mail.held),
+  ).toBe(true);
+  server = await openTestMailServer(Number(new URL(url).port));
+  await makeDue();
+  expect((await sendOutbox()).sent).toBe(7);
+  expect(new Set((await server.parsed()).map((mail) => mail.to?.[0]?.address)).size).toBe(7);
+});
+
+test('back-off doubles from one minute to four hours, and stays short while the server is down', async () => {
+  server.behave('greylist');
+  await queue();
+  const delays: number[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    await makeDue();
+    await sendOutbox();
+    delays.push((await readMails())[0]!.dueInMinutes);
+  }
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240]);
+  server.behave('busy');
+  await makeDue();
+  await sendOutbox();
+  expect(await readMails()).toMatchObject([{ state: 'waiting', dueInMinutes: 10, handovers: 0 }]);
+});
+
+test.each(['greylist', 'reject-text', 'defer-text', 'drop-before-text', 'busy'] as const)(
+  'a server that does "%s" three times gets the mail at last, once',
+  async (behaviour) => {
+    server.behave(behaviour);
+    await queue();
+    for (let n = 0; n < 3; n += 1) {
+      await makeDue();
+      await sendOutbox();
+    }
+    expect(await readMails()).toMatchObject([{ state: 'waiting', attempts: 3, handovers: 0 }]);
+    expect(server.taken).toHaveLength(0);
+    server.behave('take');
+    await makeDue();
+    await sendOutbox();
+    expect(await readMails()).toMatchObject([{ state: 'sent' }]);
+    expect(server.taken).toHaveLength(1);
+  },
+);
+
+test('an address refused for good fails at once and keeps the reason for operators; others still leave', async () => {
+  server.behave('reject-recipient');
+  await queue({ to: 'a@city.example' });
+  await sendOutbox();
+  server.behave('take');
+  await queue({ to: 'b@city.example' });
+  await sendOutbox();
+  expect(await readMails()).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('550 unknown') as string },
+    { state: 'sent' },
+  ]);
+});
+
+test('a mail that nobody took for five days is given up, not before', async () => {
+  server.behave('greylist');
+  await queue();
+  await fixture.query(`update outbox_mails set created_at = now() - interval '4 days 23 hours'`);
+  await sendOutbox();
+  expect(await readMails()).toMatchObject([{ state: 'waiting' }]);
+  await fixture.query(`update outbox_mails set created_at = now() - interval '5 days 1 hour'`);
+  await makeDue();
+  await sendOutbox();
+  expect(await readMails()).toMatchObject([{ state: 'failed' }]);
+});
+
+test('a lost answer leads to one duplicate at most, with the same Message-ID, then to an operator', async () => {
+  server.behave('take-and-drop');
+  await queue();
+  for (let n = 0; n < 4; n += 1) {
+    await makeDue();
+    await sendOutbox();
+  }
+  expect(server.taken).toHaveLength(2);
+  const [first, second] = await server.parsed();
+  expect(second?.messageId).toBe(first?.messageId);
+  expect(await readMails()).toMatchObject([{ state: 'unconfirmed', handovers: 2 }]);
+});
+
+test('a server that takes a mail and falls silent counts as a lost answer', async () => {
+  useServer({ url: `${server.url}?socketTimeout=200` });
+  server.behave('take-and-hang');
+  await queue();
+  await sendOutbox();
+  expect(server.taken).toHaveLength(1);
+  expect(await readMails()).toMatchObject([{ state: 'waiting', attempts: 1, handovers: 1 }]);
+});
+
+test('a process that dies in the middle of hand-overs sends one duplicate at most', async () => {
+  await queue();
+  for (let n = 0; n < 4; n += 1) {
+    await makeDue();
+    const [mail] = await claimDueMails(5);
+    // The process would die right here, its text possibly on its way.
+    if (mail) await markHandover(mail);
+  }
+  await makeDue();
+  await sendOutbox();
+  expect(server.taken).toHaveLength(0);
+  expect(await readMails()).toMatchObject([{ state: 'unconfirmed', handovers: 2 }]);
+});
+
+test('a process that dies before a hand-over loses nothing and costs no duplicate', async () => {
+  await queue();
+  for (let n = 0; n < 5; n += 1) {
+    expect(await claimDueMails(5)).toHaveLength(1);
+    await clearLeases();
+  }
+  await sendOutbox();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('a mail held by a run that died is free again after its lease, and at once when a start clears it', async () => {
+  await queue();
+  expect(await claimDueMails(5)).toHaveLength(1);
+  expect(await claimDueMails(5)).toHaveLength(0);
+  const [[secondsLeft] = []] = await fixture.query(
+    'select extract(epoch from leased_until - now()) from outbox_mails',
+  );
+  expect(Number(secondsLeft)).toBeLessThanOrEqual(30);
+  await fixture.query(`update outbox_mails set leased_until = now() - interval '1 second'`);
+  expect(await claimDueMails(5)).toHaveLength(1);
+});
+
+test('a run that lost its lease to another one sends nothing', async () => {
+  await queue();
+  const [stale] = await claimDueMails(5);
+  await clearLeases();
+  await claimDueMails(5);
+  expect(await markHandover(stale!)).toBe(false);
+});
+
+test('the database goes away right after the server took the mail: one duplicate at most', async () => {
+  await queue();
+  server.onText = () => {
+    fixture.setReachable(false);
+  };
+  await sendOutbox().catch(() => undefined);
+  expect(server.taken).toHaveLength(1);
+  fixture.setReachable(true);
+  server.onText = undefined;
+  await makeDue();
+  await sendOutbox();
+  expect(server.taken.length).toBeLessThanOrEqual(2);
+  expect(await readMails()).toMatchObject([{ state: 'sent' }]);
+}, 20_000);
+
+test('eight senders at once send each of forty mails once', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
+  for (const to of names) await queue({ to });
+  server.onText = () => wait(2);
+  const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueMails()));
+  expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(40);
+  const receivers = (await server.parsed()).map((mail) => mail.to?.[0]?.address);
+  expect(receivers.toSorted()).toEqual(names.toSorted());
+});
+
+test('calls during a run make one further look, not a run each', async () => {
+  await queue({ to: 'a@city.example' });
+  let late: Promise<unknown>[] = [];
+  server.onText = async () => {
+    if (late.length > 0) return;
+    await queue({ to: 'b@city.example' });
+    late = Array.from({ length: 20 }, () => sendOutbox());
+  };
+  await sendOutbox();
+  await Promise.all(late);
+  expect(server.taken).toHaveLength(2);
+  expect(server.connections).toBeLessThanOrEqual(2);
+});
+
+test('what a run logs names mails by their id only', async () => {
+  const secret = randomUUID();
+  server.behave('reject-recipient');
+  await queue({ to: `${secret}@city.example`, subject: secret, text: secret });
+  const lines: string[] = [];
+  const log = (event: string, facts: object) => void lines.push(event + JSON.stringify(facts));
+  await sendOutbox({ info: log, warn: log });
+  expect(lines).toHaveLength(1);
+  expect(lines.join()).not.toContain(secret);
+});

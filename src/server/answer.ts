@@ -1,0 +1,52 @@
+/** What a deed answers, and how it goes out: one envelope, one set of headers (R16). */
+
+/** A successful answer before it becomes a response. */
+export interface Answer {
+  status: number;
+  data: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** 200 with `{success: true, data}`. */
+export function ok(data: Record<string, unknown> = {}): Answer {
+  return { status: 200, data };
+}
+
+/** 201 with `{success: true, data}`. */
+export function created(data: Record<string, unknown> = {}): Answer {
+  return { status: 201, data };
+}
+
+/** Sent with every answer of a function: the platform's own header rules do not reach functions. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** A JSON response in the envelope; not stored anywhere unless the headers say otherwise. */
+export function toJson(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });
+}
+
+/** 303 to a page of ours that says what became of a plain form post. */
+export function toResultPage(page: string, facts: Record<string, string>): Response {
+  const query = new URLSearchParams(facts);
+  return new Response(null, {
+    status: 303,
+    headers: { ...securityHeaders, location: `${page}?${query}`, 'cache-control': 'no-store' },
+  });
+}

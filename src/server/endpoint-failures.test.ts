@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { endpoint, ok } from './endpoint.ts';
+import { HttpError } from './errors.ts';
+
+let fixture: TestDatabase;
+let output: string[];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  output = [];
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void output.push(line));
+  }
+});
+afterEach(() => {
+  fixture.setReachable(true);
+  vi.restoreAllMocks();
+});
+
+const address = 'https://www.levee.example/api/sample';
+const schema = z.object({ name: z.string().check(z.minLength(2)), email: z.email() });
+const good = { name: 'Dana Reyes', email: 'dana@city.example' };
+
+const sample = endpoint(
+  schema,
+  async (input, visitor) => {
+    await database().batch([
+      visitor.countTry(),
+      database().execute(sql`select ${input.name}::text`),
+    ]);
+    return ok();
+  },
+  { method: 'POST' },
+);
+
+function post(body: string, type = 'application/json') {
+  const headers = { 'content-type': type };
+  return sample(new Request(address, { method: 'POST', body, headers }), makeContext());
+}
+const postJson = (value: unknown) => post(JSON.stringify(value));
+const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+function always(error: () => unknown) {
+  const broken = endpoint(z.object({}), () => Promise.reject(error() as Error), {
+    method: 'POST',
+    limit: 'none',
+  });
+  const headers = { 'content-type': 'application/json' };
+  return broken(new Request(address, { method: 'POST', body: '{}', headers }), makeContext());
+}
+
+test('a database that is down is 503 with Retry-After, and does not turn a 400 into anything else', async () => {
+  fixture.setReachable(false);
+  const response = await postJson(good);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('60');
+  const id = response.headers.get('x-request-id')!;
+  expect((await readJson(response)).error).toContain(id);
+  expect((await postJson({ name: 'x' })).status).toBe(400);
+});
+
+test('a refusal thrown anywhere is the answer', async () => {
+  const response = await always(
+    () =>
+      new HttpError(409, 'Already there.', { fields: { email: 'Taken' }, headers: { 'x-a': 'b' } }),
+  );
+  expect([response.status, response.headers.get('x-a')]).toEqual([409, 'b']);
+  expect(await readJson(response)).toEqual({
+    success: false,
+    error: 'Already there.',
+    fields: { email: 'Taken' },
+  });
+});
+
+test('what nobody foresaw is 500 with the request id in its words and no trace of the cause (R16)', async () => {
+  for (const cause of [() => new Error('secret value'), () => 'secret value', () => null]) {
+    const response = await always(cause);
+    const id = response.headers.get('x-request-id')!;
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      error: `Something went wrong on our side. Please try again. (Request ${id})`,
+    });
+    expect(output.every((line) => (JSON.parse(line) as { requestId: string }).requestId)).toBe(
+      true,
+    );
+    expect(output.join()).not.toContain('secret value');
+  }
+});
+
+test('work after the answer is handed to the platform, and its failure is logged and nothing else', async () => {
+  const later = endpoint(
+    z.object({}),
+    (_, visitor) => {
+      visitor.waitUntil(Promise.reject(new Error('secret value')));
+      return Promise.resolve(ok());
+    },
+    { method: 'GET', limit: 'none' },
+  );
+  const context = makeContext();
+  expect((await later(new Request(address), context)).status).toBe(200);
+  await context.settled();
+  expect(output.join()).toContain('work after the answer failed');
+  expect(output.join()).not.toContain('secret value');
+});
+
+test('no line that is logged holds what a visitor typed, whatever happens to it', async () => {
+  const canary = 'canary-7f3a';
+  const typed = { name: canary, email: `${canary}@city.example` };
+  await postJson(typed);
+  await postJson({ ...typed, email: canary });
+  await post(`{"name":"${canary}`);
+  await post(`name=${canary}`, 'application/x-www-form-urlencoded');
+  const failing = endpoint(
+    schema,
+    async (input) => {
+      await database().execute(sql`select ${input.name}::uuid`);
+      return ok();
+    },
+    { method: 'GET', limit: 'none' },
+  );
+  const query = new URLSearchParams(typed).toString();
+  const context = makeContext({ params: { sessionId: canary } });
+  const response = await failing(new Request(`${address}/${canary}?${query}`), context);
+  expect(response.status).toBe(500);
+  fixture.setReachable(false);
+  await postJson(typed);
+  expect(output.length).toBeGreaterThan(6);
+  expect(output.join('\n')).not.toContain(canary);
+  expect(output.join('\n')).toContain('22P02');
+  expect(output.join('\n')).toContain('/api/sample/:sessionId');
+});

@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { created, endpoint, ok } from './endpoint.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  fixture.setReachable(true);
+  vi.restoreAllMocks();
+});
+
+const schema = z.object({
+  name: z.string().check(z.minLength(2, 'Name must be at least 2 characters')),
+  email: z.string().check(z.email('Invalid email address')),
+  phone: z.optional(z.string()),
+  notes: z._default(z.string(), ''),
+  times: z.optional(z.record(z.string(), z.number())),
+});
+const good = { name: 'Dana Reyes', email: 'dana@city.example' };
+const address = 'https://www.levee.example/api/sample';
+
+const sample = endpoint(
+  schema,
+  async (input, visitor) => {
+    const [, stored] = await database().batch([
+      visitor.countTry(),
+      database().execute(sql`select ${input.name}::text || ${input.notes}::text as words`),
+    ]);
+    return created({ reference: 'LV-1', words: stored.rows[0]?.words, count: 1 });
+  },
+  { method: 'POST', resultPage: '/sample-result' },
+);
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  const request = new Request(address, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+    duplex: 'half',
+  } as RequestInit);
+  return sample(request, makeContext());
+}
+const postJson = (value: unknown, headers?: Record<string, string>) =>
+  post(JSON.stringify(value), headers);
+const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+test('good input is answered in the envelope, unstored, with its request id, in one round trip (R16)', async () => {
+  const before = fixture.roundTrips();
+  const response = await postJson({ ...good, website: '', elapsedMs: 5000, unknown: [1] });
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(response.status).toBe(201);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{10,}$/);
+  expect(await readJson(response)).toEqual({
+    success: true,
+    data: { reference: 'LV-1', words: 'Dana Reyes', count: 1 },
+  });
+});
+
+test('invalid input is 400 with a message per field in the words of the schema (R16)', async () => {
+  const response = await postJson({ name: 'D', email: 'no', times: { a: 'x' } });
+  expect(response.status).toBe(400);
+  expect(await readJson(response)).toEqual({
+    success: false,
+    error: 'Name must be at least 2 characters. Invalid email address. Invalid input.',
+    fields: {
+      name: 'Name must be at least 2 characters',
+      email: 'Invalid email address',
+      'times.a': 'Invalid input',
+    },
+  });
+  const single = await readJson(await postJson({ ...good, email: 'no' }));
+  expect(single.error).toBe('Invalid email address');
+});
+
+test.each([
+  ['not JSON', '{'],
+  ['empty', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a text', '"x"'],
+  ['broken UTF-8', new Uint8Array([123, 34, 0xff, 34, 58, 49, 125])],
+])('a body that is %s is 400 (R16)', async (_, body) => {
+  const response = await post(body);
+  expect(response.status).toBe(400);
+  expect(await readJson(response)).toMatchObject({ success: false });
+});
+
+test.each([
+  ['NUL', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800b'],
+])('%s in a text cannot be stored: 400 that names the field (R16)', async (_, name) => {
+  const response = await postJson({ ...good, name });
+  expect(response.status).toBe(400);
+  expect(await readJson(response)).toMatchObject({
+    fields: { name: expect.any(String) as string },
+  });
+});
+
+test('a foreign origin is 403; our own, the one of the request and a missing one pass (R16)', async () => {
+  for (const origin of ['https://evil.example', 'null', 'https://www.levee.example.evil.example']) {
+    expect((await postJson(good, { origin })).status).toBe(403);
+  }
+  expect((await postJson(good, { origin: 'https://www.levee.example' })).status).toBe(201);
+  const elsewhere = new Request('http://127.0.0.1:4321/api/sample', {
+    method: 'POST',
+    body: JSON.stringify(good),
+    headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:4321' },
+  });
+  expect((await sample(elsewhere, makeContext())).status).toBe(201);
+});
+
+test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
+  '%s on a POST endpoint is 405 with Allow (R16)',
+  async (method) => {
+    const response = await sample(new Request(address, { method }), makeContext());
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  },
+);
+
+test.each(['text/plain', 'application/xml', 'application/json5', ''])(
+  'the content type "%s" is 415 (R16)',
+  async (type) => {
+    expect((await postJson(good, { 'content-type': type })).status).toBe(415);
+  },
+);
+
+test('a body over 100 kB is 413 whether or not it says its length, and is not read to its end (R16)', async () => {
+  expect((await postJson({ ...good, notes: 'x'.repeat(100_001) })).status).toBe(413);
+  let pulled = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(10_000).fill(120));
+    },
+  });
+  expect((await post(endless)).status).toBe(413);
+  expect(pulled).toBeLessThan(20);
+  expect((await postJson({ ...good, notes: 'x'.repeat(99_000) })).status).toBe(201);
+});
+
+test('a lying content length does not open the door (R16)', async () => {
+  const request = new Request(address, { method: 'POST', body: 'x'.repeat(200_000) });
+  request.headers.set('content-type', 'application/json');
+  request.headers.set('content-length', '10');
+  expect((await sample(request, makeContext())).status).toBe(413);
+});
+
+test('the 21st try within ten minutes is 429 with Retry-After, invalid tries included (R16, R38)', async () => {
+  const context = makeContext();
+  const tryOnce = (body: string) =>
+    sample(
+      new Request(address, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      }),
+      context,
+    );
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    statuses.push((await tryOnce(n % 2 ? '{"name":"x"}' : JSON.stringify(good))).status);
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  for (const body of [JSON.stringify(good), '{']) {
+    const response = await tryOnce(body);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect((await readJson(response)).error).toMatch(
+      /^Too many tries\. Please wait \d+ minutes? and/,
+    );
+  }
+});
+
+test('a read counts against its own limit, and lists its query and path as input (R38)', async () => {
+  const read = endpoint(
+    z.object({ id: z.string(), tag: z.array(z.string()) }),
+    (input) => Promise.resolve(ok(input)),
+    { method: 'GET', cache: 'public, max-age=60', limit: { tries: 2, minutes: 10 } },
+  );
+  const context = makeContext({ params: { id: '7' } });
+  const get = (method = 'GET') =>
+    read(new Request('https://www.levee.example/api/x/7?tag=a&tag=b&id=9', { method }), context);
+  const response = await get();
+  expect(await readJson(response)).toEqual({ success: true, data: { id: '7', tag: ['a', 'b'] } });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  const head = await get('HEAD');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const third = await get();
+  expect(third.status).toBe(429);
+  expect(third.headers.get('cache-control')).toBe('no-store');
+});
+
+test('other spellings of the same path open no second allowance (R38)', async () => {
+  const read = endpoint(z.object({}), () => Promise.resolve(ok()), {
+    method: 'GET',
+    limit: { tries: 1, minutes: 10 },
+  });
+  const context = makeContext({ params: { id: 'api' } });
+  const get = (path: string) => read(new Request(`https://www.levee.example${path}`), context);
+  expect((await get('/api/x/api')).status).toBe(200);
+  for (const path of ['/api/x/api/', '/api/X/api', '/api/x/api?a=1']) {
+    expect((await get(path)).status).toBe(429);
+  }
+});
+
+test('a handler that forgets to count is counted after all', async () => {
+  const forgetful = endpoint(z.object({}), () => Promise.resolve(ok()), {
+    method: 'POST',
+    limit: { tries: 1, minutes: 10 },
+  });
+  const context = makeContext();
+  const call = () =>
+    forgetful(
+      new Request(address, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      context,
+    );
+  expect([(await call()).status, (await call()).status]).toEqual([200, 429]);
+});
+
+test('a filled honeypot or a form filled in under a second is 400, and lacking both is fine (R38)', async () => {
+  for (const trap of [
+    { website: 'x' },
+    { website: ['x'] },
+    { elapsedMs: 999 },
+    { elapsedMs: '-5' },
+  ]) {
+    expect((await postJson({ ...good, ...trap })).status).toBe(400);
+  }
+  for (const fine of [
+    {},
+    { website: '' },
+    { elapsedMs: 1000 },
+    { elapsedMs: '' },
+    { elapsedMs: {} },
+  ]) {
+    expect((await postJson({ ...good, ...fine })).status).toBe(201);
+  }
+});
+
+test('a plain form post is sent on to a page that tells its outcome (R16)', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const done = await post(new URLSearchParams({ ...good }).toString(), form);
+  expect([done.status, done.headers.get('location')]).toEqual([
+    303,
+    '/sample-result?outcome=done&reference=LV-1&words=Dana+Reyes',
+  ]);
+  const invalid = await post('name=x&email=y', form);
+  expect(invalid.headers.get('location')).toBe(
+    '/sample-result?outcome=invalid&fields=name%2Cemail',
+  );
+  expect((await post('name=x', { ...form, origin: 'https://evil.example' })).status).toBe(403);
+  fixture.setReachable(false);
+  const failed = await post(new URLSearchParams({ ...good }).toString(), form);
+  expect(failed.headers.get('location')).toBe('/sample-result?outcome=failed');
+});
+
+test('a multipart form is read as well, but takes no files', async () => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(good)) data.set(name, value);
+  const send = (body: FormData) =>
+    sample(new Request(address, { method: 'POST', body }), makeContext());
+  expect((await send(data)).headers.get('location')).toContain('outcome=done');
+  data.set('file', new File(['x'], 'x.txt'));
+  expect((await send(data)).headers.get('location')).toContain('outcome=invalid');
+  const torn = await post('no boundary here', {
+    'content-type': 'multipart/form-data; boundary=x',
+  });
+  expect(torn.headers.get('location')).toBe('/sample-result?outcome=invalid');
+});

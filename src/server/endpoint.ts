@@ -1,0 +1,224 @@
+/** Every function's front door: checks a request, runs the deed, answers in one shape (R16, R38). */
+import type { Context } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { toJson, toResultPage } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { EnvError } from './env.ts';
+import { HttpError } from './errors.ts';
+import { findSecondsToWait, readLimit, writeLimit } from './limits.ts';
+import type { Limit } from './limits.ts';
+import { createLog } from './log.ts';
+import { findUnstorableText, isFormPost, readBody, readQuery } from './request-input.ts';
+import type { RawInput } from './request-input.ts';
+import { describeVisitor, readOwnOrigins, readRequestId, readRoute } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
+
+export { created, ok } from './answer.ts';
+export type { Answer } from './answer.ts';
+export type { Visitor } from './visitor.ts';
+
+/** How an endpoint differs from the usual. */
+export interface EndpointOptions {
+  method: 'GET' | 'POST';
+  /** The largest body taken; 100 kB unless given. */
+  bodyLimitBytes?: number;
+  /** The page that tells the outcome of a plain form post; without one forms get JSON. */
+  resultPage?: string;
+  /** `Cache-Control` of a good answer to a GET; `no-store` unless given. */
+  cache?: string;
+  /** Tries allowed per address; 20 writes or 200 reads in 10 minutes unless given, `'none'` for no count. */
+  limit?: Limit | 'none';
+  /** Where a POST's input stands: its body unless given; with `'query'` the body is not looked at. */
+  input?: 'body' | 'query';
+  /** Takes requests that other sites send, where something in the request itself gives the right to it (R16). */
+  anyOrigin?: boolean;
+}
+
+type Handler<Input> = (input: Input, visitor: Visitor) => Promise<Answer | Response>;
+
+const defaultBodyLimitBytes = 100_000;
+const minimumFillTimeMs = 1_000;
+const notForRobots = 'That was faster than a person can type. Please try again.';
+const checkForm = 'Please check what you entered.';
+
+/** Makes a function of a schema and a deed; the only place where errors become answers. */
+export function endpoint<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  handler: Handler<z.output<Schema>>,
+  options: EndpointOptions,
+): (request: Request, context: Context) => Promise<Response> {
+  return async (request, context) => {
+    const startedAt = performance.now();
+    const requestId = readRequestId(context);
+    const log = createLog({ requestId });
+    let response: Response;
+    try {
+      response = await answer(schema, handler, options, request, context);
+    } catch (error) {
+      const refusal = toRefusal(error, requestId);
+      if (refusal.status >= 500) log.error('request failed', error);
+      response = refuse(refusal, request, options);
+    }
+    response.headers.set('x-request-id', requestId);
+    log.info('request', {
+      method: request.method,
+      route: readRoute(request, context),
+      status: response.status,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+    if (request.method !== 'HEAD') return response;
+    return new Response(null, { status: response.status, headers: response.headers });
+  };
+}
+
+async function answer<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  handler: Handler<z.output<Schema>>,
+  options: EndpointOptions,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  requireMethod(request, options);
+  if (!options.anyOrigin) requireOwnOrigin(request);
+  const limit = options.limit ?? (options.method === 'GET' ? readLimit : writeLimit);
+  const visitor = describeVisitor(request, context, limit === 'none' ? writeLimit : limit);
+  // A count that cannot be made must not hide the answer; over the limit is an answer of its own.
+  const countNow = () =>
+    database()
+      .batch([visitor.countTry()])
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          if (findSecondsToWait(error) !== null) throw error;
+          visitor.log.error('try not counted', error);
+        },
+      );
+  const counts = limit !== 'none';
+  if (counts && options.method === 'GET') await countNow();
+
+  const result = await readInput(schema, options, request, context)
+    .then((input) => handler(input, visitor))
+    .catch(async (error: unknown) => {
+      const refused = error instanceof HttpError && error.status === 400;
+      if (refused && counts && !visitor.counted) await countNow();
+      throw error;
+    });
+  if (counts && !visitor.counted) await countNow();
+  return result instanceof Response ? result : accept(result, request, options);
+}
+
+function requireMethod(request: Request, { method }: EndpointOptions): void {
+  const allowed = method === 'GET' ? ['GET', 'HEAD'] : ['POST'];
+  if (allowed.includes(request.method)) return;
+  const allow = allowed.join(', ');
+  throw new HttpError(405, `Please use ${allow} here.`, { headers: { allow } });
+}
+
+function requireOwnOrigin(request: Request): void {
+  const origin = request.headers.get('origin');
+  if (origin === null || readOwnOrigins(request).has(origin)) return;
+  throw new HttpError(403, 'This request came from another site.');
+}
+
+async function readInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  options: EndpointOptions,
+  request: Request,
+  context: Context,
+): Promise<z.output<Schema>> {
+  const values =
+    options.method === 'GET' || options.input === 'query'
+      ? { ...readQuery(request), ...context.params }
+      : {
+          ...(await readBody(request, options.bodyLimitBytes ?? defaultBodyLimitBytes)),
+          ...context.params,
+        };
+  const unstorable = findUnstorableText(values);
+  if (unstorable !== null) {
+    const words = 'This contains a character that cannot be stored.';
+    throw new HttpError(400, words, { fields: { [unstorable]: words } });
+  }
+  const parsed = await z.safeParseAsync(schema, takeOutTraps(values));
+  if (parsed.success) return parsed.data;
+  throw toFieldErrors(parsed.error.issues);
+}
+
+/** Refuses what a robot filled in, and leaves the two fields that catch it out of the input. */
+function takeOutTraps({ website, elapsedMs, ...input }: RawInput): RawInput {
+  const filled = website !== undefined && website !== null && website !== '';
+  const given =
+    typeof elapsedMs === 'number' || (typeof elapsedMs === 'string' && elapsedMs !== '');
+  if (filled || (given && Number(elapsedMs) < minimumFillTimeMs)) {
+    throw new HttpError(400, notForRobots);
+  }
+  return input;
+}
+
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
+  const fields = new Map<string, string>();
+  for (const issue of issues) {
+    const name = issue.path.map(String).join('.');
+    if (!fields.has(name)) fields.set(name, issue.message || checkForm);
+  }
+  const whole = fields.get('');
+  fields.delete('');
+  const sentences = [...new Set(whole ? [whole, ...fields.values()] : fields.values())];
+  const words = sentences.slice(0, 5).map((sentence) => sentence.replace(/([^.!?])$/, '$1.'));
+  const message = sentences.length === 1 ? sentences[0] : words.join(' ');
+  return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
+}
+
+function accept(result: Answer, request: Request, options: EndpointOptions): Response {
+  if (options.resultPage && isFormPost(request)) {
+    const texts = Object.entries(result.data).filter(([, value]) => typeof value === 'string');
+    const facts = Object.fromEntries(texts) as Record<string, string>;
+    return toResultPage(options.resultPage, { outcome: 'done', ...facts });
+  }
+  const headers = options.cache ? { 'cache-control': options.cache } : {};
+  return toJson(
+    result.status,
+    { success: true, data: result.data },
+    { ...headers, ...result.headers },
+  );
+}
+
+function toRefusal(error: unknown, requestId: string): HttpError {
+  const seconds = findSecondsToWait(error);
+  if (seconds !== null) {
+    const minutes = Math.ceil(seconds / 60);
+    return new HttpError(
+      429,
+      `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+      { headers: { 'retry-after': String(seconds) } },
+    );
+  }
+  if (error instanceof HttpError) return error;
+  if (isDatabaseUnreachable(error) || error instanceof EnvError) {
+    return new HttpError(
+      503,
+      `We cannot save anything right now. Please try again in a minute. (Request ${requestId})`,
+      { headers: { 'retry-after': '60' } },
+    );
+  }
+  return new HttpError(
+    500,
+    `Something went wrong on our side. Please try again. (Request ${requestId})`,
+  );
+}
+
+function refuse(refusal: HttpError, request: Request, options: EndpointOptions): Response {
+  const { status, message, fields, headers } = refusal;
+  // Another site's form is told so plainly; our own result page would look like a part of that site.
+  if (options.resultPage && isFormPost(request) && status !== 403) {
+    return toResultPage(options.resultPage, describeOutcome(refusal));
+  }
+  return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
+}
+
+function describeOutcome({ status, fields }: HttpError): Record<string, string> {
+  if (status === 429) return { outcome: 'too-many' };
+  if (status >= 500) return { outcome: 'failed' };
+  return { outcome: 'invalid', ...(fields && { fields: Object.keys(fields).join(',') }) };
+}

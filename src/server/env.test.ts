@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { testEnv } from '../../tests/fixtures/database.ts';
+import { EnvError, readEnv } from './env.ts';
+
+function complaints(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError);
+    return (error as Error).message.split('\n');
+  }
+}
+
+test('every missing variable has its own sentence', () => {
+  const sentences = complaints({});
+  expect(sentences).toEqual(
+    ['DATABASE_URL (or NETLIFY_DB_URL)', 'SMTP_URL', 'MAIL_FROM', 'SALES_EMAIL', 'AUTH_SECRET'].map(
+      (name) => `${name} is missing: set it as .env.example shows.`,
+    ),
+  );
+});
+
+test('an empty or blank value counts as unset', () => {
+  expect(complaints({ ...testEnv, SALES_EMAIL: ' ' })).toEqual([
+    'SALES_EMAIL is missing: set it as .env.example shows.',
+  ]);
+  expect(readEnv({ ...testEnv, OPENAI_API_KEY: '' }).OPENAI_API_KEY).toBeUndefined();
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://secret@host/db', 'must be a postgresql:// address'],
+  ['SMTP_URL', 'secret', 'must be an smtp:// or smtps:// address'],
+  ['MAIL_FROM', 'secret', 'must be an e-mail address, or a name followed by <address>'],
+  ['MAIL_FROM', 'A <a@b.example>, B <b@b.example>', 'must be an e-mail address'],
+  ['SALES_EMAIL', 'a@b.example,c@d.example', 'must be one e-mail address'],
+  ['AUTH_SECRET', 'secret', 'must have at least 32 characters'],
+  ['ENCRYPTION_KEY', 'secret', 'must be 64 hexadecimal digits (32 bytes)'],
+  ['SITE_URL', 'secret', 'must be an http or https address'],
+  ['SALES_ALERT_PHONE', '555', 'must be a number like +15045550178'],
+  ['CHAT_DAILY_BUDGET', 'secret', 'must be a whole number'],
+])(
+  'a malformed %s is named in one sentence that does not repeat its value',
+  (name, value, words) => {
+    const sentences = complaints({ ...testEnv, [name]: value });
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toContain(`${name} ${words}`);
+    expect(sentences[0]).not.toContain('secret');
+  },
+);
+
+test('values come out parsed, and the platform may name the database', () => {
+  const { DATABASE_URL, ...rest } = testEnv;
+  const env = readEnv({
+    ...rest,
+    NETLIFY_DB_URL: DATABASE_URL,
+    ADMIN_EMAILS: ' Ana@City.example, ,bo@city.example',
+    CHAT_DAILY_BUDGET: '5',
+  });
+  expect(env).toMatchObject({
+    DATABASE_URL,
+    ADMIN_EMAILS: ['ana@city.example', 'bo@city.example'],
+    CHAT_DAILY_BUDGET: 5,
+    OPENAI_MODEL: 'gpt-4o',
+  });
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://localhost:2525'],
+  ['SMTP_URL', 'smtp://user:pass@127.0.0.1:2525'],
+  ['NEON_FETCH_ENDPOINT', 'http://127.0.0.1:4000/sql'],
+  ['STRIPE_API_BASE', 'http://[::1]:4000'],
+  ['OPENAI_BASE_URL', 'http://LOCALHOST:4000/v1'],
+  ['TWILIO_API_BASE', 'http://0.0.0.0:4000'],
+])('production refuses a stand-in %s, elsewhere it is fine (R33)', (name, value) => {
+  const settings = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', [name]: value };
+  expect(complaints(settings)).toEqual([]);
+  expect(complaints({ ...settings, CONTEXT: 'deploy-preview' })).toEqual([]);
+  expect(complaints({ ...settings, CONTEXT: 'production' })).toEqual([
+    `${name} points at this machine, which a production deploy must not use.`,
+  ]);
+});
+
+test('.env.example works as it is and documents every variable, each with a sentence', async () => {
+  const text = await readFile('.env.example', 'utf8');
+  const given = Object.entries(parseEnv(text)).filter(([, value]) => value);
+  // What is empty is filled in by a local start, as the test's own settings do here.
+  expect(complaints({ ...testEnv, ...Object.fromEntries(given) })).toEqual([]);
+  const names = [
+    ...'DATABASE_URL NETLIFY_DB_URL NEON_FETCH_ENDPOINT SMTP_URL MAIL_FROM SALES_EMAIL'.split(' '),
+    ...'BILLING_EMAIL STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET'.split(' '),
+    ...'STRIPE_API_BASE OPENAI_API_KEY OPENAI_BASE_URL OPENAI_MODEL TWILIO_API_BASE'.split(' '),
+    ...'AUTH_SECRET ENCRYPTION_KEY ADMIN_EMAILS SALES_ALERT_PHONE DEMO_MEETING_URL'.split(' '),
+    ...'DEMO_DIAL_IN PUBLIC_PHONE_NUMBER PUBLIC_SHOW_DRAFTS CHAT_DAILY_BUDGET'.split(' '),
+    ...'BUILD_HOOK_URL SITE_URL'.split(' '),
+  ];
+  const lines = text.split('\n');
+  for (const name of names) {
+    const at = lines.findIndex((line) => line.startsWith(`${name}=`));
+    expect(at, name).toBeGreaterThan(0);
+    expect(lines[at - 1], name).toMatch(/^# [A-Z(].*\.$/);
+  }
+});

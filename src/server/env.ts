@@ -1,0 +1,129 @@
+/** The environment, read once and checked; nothing else reads `process.env` on the server. */
+import * as z from 'zod/mini';
+import { site } from '#src/site.ts';
+
+z.config({ jitless: true });
+
+const text = z.optional(z.string());
+const url = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
+const webUrl = z.optional(url(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
+const mailAddress = (words: string) => z.string().check(z.regex(/^[^\s@<>,]+@[^\s@<>,]+$/, words));
+const senderPattern = /^(?:[^\r\n<>,]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
+
+const schema = z.object({
+  DATABASE_URL: url(/^postgres(?:ql)?:\/\/[^\s/]+\/[^\s]+$/, 'must be a postgresql:// address'),
+  NEON_FETCH_ENDPOINT: webUrl,
+  SMTP_URL: url(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: z
+    .string()
+    .check(z.regex(senderPattern, 'must be an e-mail address, or a name followed by <address>')),
+  SALES_EMAIL: mailAddress('must be one e-mail address'),
+  BILLING_EMAIL: z._default(mailAddress('must be one e-mail address'), site.contact.billingEmail),
+  AUTH_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  ENCRYPTION_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
+  ),
+  SITE_URL: webUrl,
+  URL: text,
+  DEPLOY_PRIME_URL: text,
+  CONTEXT: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: webUrl,
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: webUrl,
+  OPENAI_MODEL: z._default(z.string(), 'gpt-4o'),
+  TWILIO_API_BASE: webUrl,
+  ADMIN_EMAILS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  ),
+  SALES_ALERT_PHONE: z.optional(
+    z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
+  ),
+  DEMO_MEETING_URL: webUrl,
+  DEMO_DIAL_IN: text,
+  PUBLIC_PHONE_NUMBER: text,
+  PUBLIC_SHOW_DRAFTS: text,
+  CHAT_DAILY_BUDGET: z.pipe(
+    z._default(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), '1000'),
+    z.transform(Number),
+  ),
+  BUILD_HOOK_URL: webUrl,
+});
+
+/** Every variable the server knows, parsed; unset ones are undefined. */
+export type Env = z.output<typeof schema>;
+
+const standInVariables = [
+  'SMTP_URL',
+  'NEON_FETCH_ENDPOINT',
+  'STRIPE_API_BASE',
+  'OPENAI_BASE_URL',
+  'TWILIO_API_BASE',
+] as const;
+const standInHost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::\])$/i;
+
+/** Says in one sentence per variable what is wrong with the environment, never a value. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+/** Checks a set of variables: all of them at once, one sentence for each that is missing or malformed. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) {
+    const trimmed = value?.trim();
+    if (trimmed) given[name] = trimmed;
+  }
+  if (given.NETLIFY_DB_URL) given.DATABASE_URL ??= given.NETLIFY_DB_URL;
+  const parsed = z.safeParse(schema, given);
+  const sentences = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => describe(issue, given));
+  sentences.push(...findStandIns(given));
+  if (!parsed.success || sentences.length > 0) throw new EnvError([...new Set(sentences)]);
+  return parsed.data;
+}
+
+/** One sentence for each address of this machine that a production deploy must not use; none elsewhere (R33). */
+export function findStandIns(source: Record<string, string | undefined>): string[] {
+  if (source.CONTEXT?.trim() !== 'production') return [];
+  return standInVariables
+    .filter((name) => isStandIn(source[name]?.trim()))
+    .map((name) => `${name} points at this machine, which a production deploy must not use.`);
+}
+
+let current: Env | undefined;
+
+/** The process's environment, checked on first use; throws an {@link EnvError} when it is not usable. */
+export function env(): Env {
+  current ??= readEnv(process.env);
+  return current;
+}
+
+/** Makes the next {@link env} read the process's environment anew, for tests and for a local start. */
+export function forgetEnv(): void {
+  current = undefined;
+}
+
+function describe(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  if (name in given) return `${name} ${issue.message}.`;
+  const alternative = name === 'DATABASE_URL' ? ' (or NETLIFY_DB_URL)' : '';
+  return `${name}${alternative} is missing: set it as .env.example shows.`;
+}
+
+function isStandIn(address: string | undefined): boolean {
+  const parsed = address ? URL.parse(address) : null;
+  return parsed !== null && standInHost.test(parsed.hostname);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { database } from '#src/integrations/database/client.ts';
+import {
+  countTry,
+  findSecondsToWait,
+  forgetOldTries,
+  hashForLimits,
+  visitorNetwork,
+} from './limits.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+
+const limit = { tries: 20, minutes: 10 };
+
+/** Null when the try passed, else the seconds to wait. */
+async function tryOnce(key: string): Promise<number | null> {
+  return database()
+    .batch([countTry(key, limit)])
+    .then(
+      () => null,
+      (error: unknown) => {
+        const seconds = findSecondsToWait(error);
+        if (seconds === null) throw error;
+        return seconds;
+      },
+    );
+}
+
+const age = (key: string, interval: string) =>
+  fixture.query(
+    `update rate_limit_hits set expires_at = expires_at - $2::interval,
+       hit_at = array(select hit - $2::interval from unnest(hit_at) hit order by 1) where key = $1`,
+    [key, interval],
+  );
+
+test('of 30 tries at the same moment exactly 20 pass (R38)', async () => {
+  const key = hashForLimits('parallel');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => tryOnce(key)));
+  expect(answers.filter((answer) => answer === null)).toHaveLength(20);
+});
+
+test('the window slides: a try is free again ten minutes after it was made, not before (R38)', async () => {
+  const key = hashForLimits('sliding');
+  for (let n = 0; n < 10; n += 1) await tryOnce(key);
+  await age(key, '9 minutes');
+  for (let n = 0; n < 10; n += 1) expect(await tryOnce(key)).toBeNull();
+  const wait = await tryOnce(key);
+  expect(wait).toBeGreaterThan(30);
+  expect(wait).toBeLessThanOrEqual(60);
+  await age(key, '61 seconds');
+  const next = await Promise.all(Array.from({ length: 15 }, () => tryOnce(key)));
+  expect(next.filter((answer) => answer === null)).toHaveLength(10);
+});
+
+test('a refused try is not counted, so waiting as told is enough', async () => {
+  const key = hashForLimits('refused');
+  for (let n = 0; n < 40; n += 1) await tryOnce(key);
+  const [[hits] = []] = await fixture.query(
+    'select cardinality(hit_at) from rate_limit_hits where key = $1',
+    [key],
+  );
+  expect(Number(hits)).toBe(20);
+});
+
+test('a refused try takes its whole batch with it', async () => {
+  const key = hashForLimits('batch');
+  for (let n = 0; n < 20; n += 1) await tryOnce(key);
+  const failure = await database()
+    .batch([
+      countTry(key, limit),
+      database().execute(sql`insert into rate_limit_hits (key, expires_at) values ('x', now())`),
+    ])
+    .catch((error: unknown) => error);
+  expect(findSecondsToWait(failure)).toBeGreaterThan(0);
+  expect(await fixture.query(`select 1 from rate_limit_hits where key = 'x'`)).toEqual([]);
+});
+
+test('keys hold no address, and old ones are forgotten', async () => {
+  const key = hashForLimits('try', 'POST', '/api/x', '203.0.113.9');
+  expect(key).toMatch(/^[\w-]{43}$/);
+  await tryOnce(key);
+  await age(key, '11 minutes');
+  await forgetOldTries();
+  expect(await fixture.query('select 1 from rate_limit_hits where key = $1', [key])).toEqual([]);
+});
+
+test('different parts never make the same key', () => {
+  expect(hashForLimits('a', 'bc')).not.toBe(hashForLimits('ab', 'c'));
+  expect(hashForLimits('a"', '')).not.toBe(hashForLimits('a', '"'));
+});
+
+test('an IPv6 visitor is the first 64 bits of the address, however it is written', () => {
+  expect(visitorNetwork('203.0.113.9')).toBe('203.0.113.9');
+  expect(visitorNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  const same = ['2001:db8:1:2:3:4:5:6', '2001:0DB8:0001:0002::1', '2001:db8:1:2::'];
+  expect(new Set(same.map(visitorNetwork))).toEqual(new Set(['2001:db8:1:2']));
+  expect(visitorNetwork('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(visitorNetwork('::1')).toBe('0:0:0:0');
+});

@@ -1,0 +1,65 @@
+/** Tries per visitor, counted in Postgres so that they hold across every running instance (R38). */
+import { createHmac } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { findDatabaseError } from '#src/integrations/database/database-error.ts';
+import { rateLimitHits } from '#src/integrations/database/schema.ts';
+import { env } from './env.ts';
+
+/** How many tries pass in any stretch of so many minutes. */
+export interface Limit {
+  tries: number;
+  minutes: number;
+}
+
+/** What a form or another write allows unless it says otherwise. */
+export const writeLimit: Limit = { tries: 20, minutes: 10 };
+/** What a read allows unless it says otherwise. */
+export const readLimit: Limit = { tries: 200, minutes: 10 };
+
+/** The SQLSTATE that `count_try` raises; its detail is the number of seconds to wait. */
+const overLimitState = 'LV429';
+
+/** A name for something personal (an address, an account) that cannot be read back from the database. */
+export function hashForLimits(...parts: string[]): string {
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(JSON.stringify(['limits', ...parts]))
+    .digest('base64url');
+}
+
+/** A statement that counts one try for a key made by {@link hashForLimits}, or fails the batch it stands in. */
+export function countTry(key: string, limit: Limit): BatchItem {
+  const { tries, minutes } = limit;
+  return database().execute(
+    sql`select count_try(${key}, ${tries}::integer, make_interval(mins => ${minutes}::integer))`,
+  );
+}
+
+/** The seconds to wait when an error is `count_try` refusing, else null. */
+export function findSecondsToWait(error: unknown): number | null {
+  const cause = findDatabaseError(error);
+  return cause?.code === overLimitState ? Math.max(1, Number(cause.detail) || 60) : null;
+}
+
+/** The part of an address that one visitor holds: all of IPv4, the first 64 bits of IPv6. */
+export function visitorNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::', 2);
+  const groups = head ? head.split(':') : [];
+  const trailing = address.includes('::') && tail ? tail.split(':') : [];
+  while (groups.length + trailing.length < 8) groups.push('0');
+  return [...groups, ...trailing]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** A statement, alone or for a batch, that deletes tries whose window is over. */
+export function forgetOldTries() {
+  return database()
+    .delete(rateLimitHits)
+    .where(lt(rateLimitHits.expiresAt, sql`now()`));
+}

@@ -1,0 +1,64 @@
+/** Structured logs: one JSON object a line, tied to a request, without personal data. */
+import { findDatabaseError } from '#src/integrations/database/database-error.ts';
+import { EnvError } from './env.ts';
+
+/** What a line may say besides its event: short facts of our own, never what a visitor typed. */
+export type LogFacts = Record<string, string | number | boolean | null | undefined>;
+
+/** Writes lines that all carry the same request id. */
+export interface Log {
+  info(event: string, facts?: LogFacts): void;
+  warn(event: string, facts?: LogFacts): void;
+  /** Adds the error's class, codes and places; its words only when they are ours, since others quote values. */
+  error(event: string, error: unknown, facts?: LogFacts): void;
+}
+
+/** A log whose every line carries this request id. */
+export function createLog({ requestId }: { requestId: string }): Log {
+  const line = (level: string, event: string, facts: LogFacts) =>
+    JSON.stringify({ time: new Date().toISOString(), level, event, requestId, ...facts });
+  return {
+    info: (event, facts = {}) => console.log(line('info', event, facts)),
+    warn: (event, facts = {}) => console.warn(line('warn', event, facts)),
+    error: (event, error, facts = {}) =>
+      console.error(line('error', event, { ...facts, ...describeError(error) })),
+  };
+}
+
+function describeError(error: unknown): LogFacts {
+  if (!(error instanceof Error)) return { errorClass: typeof error };
+  const database = findDatabaseError(error);
+  return {
+    errorClass: errorClasses(error),
+    code: database?.code ?? findCode(error),
+    constraint: database?.constraint,
+    message: error instanceof EnvError ? error.message : undefined,
+    at: findPlaces(error),
+  };
+}
+
+function errorClasses(error: Error): string {
+  const names: string[] = [];
+  for (
+    let cause: unknown = error;
+    cause instanceof Error && names.length < 5;
+    cause = cause.cause
+  ) {
+    names.push(cause.constructor.name);
+  }
+  return names.join(' < ');
+}
+
+function findCode(error: Error): string | undefined {
+  const code = 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[\w-]{1,40}$/.test(code) ? code : undefined;
+}
+
+function findPlaces(error: Error): string | undefined {
+  // The stack's first lines repeat the message; only the lines that name places are free of values.
+  const places = error.stack?.split('\n').filter((row) => /^\s+at .*:\d+:\d+\)?$/.test(row));
+  return places
+    ?.slice(0, 5)
+    .map((row) => row.trim().slice(3))
+    .join(' | ');
+}

@@ -1,0 +1,80 @@
+/** Pages that only a server can write, in the site's own shell. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentSecurityPolicy } from '#src/build/content-security-policy.ts';
+import { securityHeaders } from './answer.ts';
+
+/** A page's own part; `bodyHtml` is HTML and must be escaped by whoever writes it. */
+export interface SitePage {
+  title: string;
+  bodyHtml: string;
+  /** 200 unless given. */
+  status?: number;
+  /** Keeps the page out of search engines. */
+  noindex?: boolean;
+}
+
+interface Shell {
+  html: string;
+  policy: string;
+}
+
+/** The built page that functions carry along (`included_files`), below the folder they run in. */
+const shellPath = 'dist/shell.html';
+let shell: Promise<Shell> | undefined;
+
+/** Answers with a page in the site's shell, under the same content policy as the static pages. */
+export async function renderSitePage({
+  title,
+  bodyHtml,
+  status = 200,
+  noindex = false,
+}: SitePage): Promise<Response> {
+  shell ??= readShell().catch((error: unknown) => {
+    shell = undefined;
+    throw error;
+  });
+  const { html, policy } = await shell;
+  // Replaced by functions: in a plain replacement text a `$&` from a visitor would mean something.
+  const page = html
+    .replaceAll('%TITLE%', () => escapeHtml(title))
+    .replace('%BODY%', () => bodyHtml);
+  return new Response(page, {
+    status,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      ...(noindex && { 'x-robots-tag': 'noindex' }),
+    },
+  });
+}
+
+/** Makes a text safe inside HTML and inside its quoted attributes. */
+export function escapeHtml(words: string): string {
+  return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+async function readShell(): Promise<Shell> {
+  const folder = process.env.LAMBDA_TASK_ROOT ?? process.cwd();
+  const html = await readFile(join(folder, shellPath), 'utf8');
+  return { html, policy: writePolicy(html) };
+}
+
+function writePolicy(html: string): string {
+  return [
+    ...(contentSecurityPolicy.directives ?? []),
+    `script-src ${["'self'", ...hashInline(html, 'script')].join(' ')}`,
+    `style-src ${["'self'", ...hashInline(html, 'style')].join(' ')}`,
+  ].join('; ');
+}
+
+function hashInline(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'gi'));
+  const hashes = Array.from(blocks, ([, text = '']) => text)
+    .filter((text) => text !== '')
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...new Set(hashes)];
+}
