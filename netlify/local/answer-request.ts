@@ -1,0 +1,62 @@
+/** One request's way through the platform: redirects, functions, files, the 404 page. */
+import {
+  callFunction,
+  findFunction,
+  type CallSurroundings,
+  type LocalFunction,
+} from './functions.ts';
+import { headersFor, type PlatformConfig } from './platform-config.ts';
+import { findRedirection, redirectTo, type Redirection } from './redirects.ts';
+import { answerWithFile, type StaticSite } from './static-site.ts';
+
+/** What the platform serves. */
+export interface Served {
+  functions: LocalFunction[];
+  site: StaticSite;
+  config: PlatformConfig;
+}
+
+/** The platform's answer: forced redirects first, then functions, files, redirects and the 404 page. */
+export async function answerRequest(
+  request: Request,
+  { functions, site, config }: Served,
+  surroundings: CallSurroundings,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const forced = findRedirection(config.redirects, url, { forced: true });
+  if (forced) return (await follow(forced)) ?? answerNotFound();
+
+  const match = findFunction(functions, request);
+  const shadowed = match?.found.preferStatic && site.find(url.pathname);
+  if (match && !shadowed) return callFunction(match.found, request, match.params, surroundings);
+
+  const served = await serve(url.pathname, 200);
+  if (served) return served;
+  const redirection = findRedirection(config.redirects, url, { forced: false });
+  return (redirection && (await follow(redirection))) ?? answerNotFound();
+
+  async function follow(to: Redirection): Promise<Response | null> {
+    return 'redirect' in to ? to.redirect : serve(to.rewriteTo, to.status);
+  }
+
+  async function serve(target: string, status: number): Promise<Response | null> {
+    const found = site.find(target.split(/[?#]/)[0] ?? target);
+    if (!found) return null;
+    if ('movedTo' in found) return redirectTo(found.movedTo + url.search);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Method not allowed.', { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    const headers = headersFor(config.headers, url.pathname);
+    return answerWithFile(request, found.file, { status, headers });
+  }
+
+  async function answerNotFound(): Promise<Response> {
+    // As on the platform: the rules for the asked address, not those for `/404`.
+    const headers = headersFor(config.headers, url.pathname);
+    if (site.notFoundPage) {
+      return answerWithFile(request, site.notFoundPage, { status: 404, headers });
+    }
+    headers.set('content-type', 'text/plain; charset=UTF-8');
+    return new Response('Not found.', { status: 404, headers });
+  }
+}

@@ -1,0 +1,29 @@
+/** Work that goes on after the answer (`context.waitUntil`) and must be finished before the process ends. */
+export interface BackgroundWork {
+  /** Keeps track of a promise; a rejection is logged and goes no further. */
+  add: (work: Promise<unknown>) => void;
+  /** Resolves when everything added is settled, or after the time. */
+  settle: (timeoutMs: number) => Promise<void>;
+}
+
+/** An empty list of work. */
+export function trackBackgroundWork(): BackgroundWork {
+  const running = new Set<Promise<unknown>>();
+  return {
+    add(work) {
+      const tracked: Promise<unknown> = Promise.resolve(work)
+        .catch((error: unknown) => console.error('Work after the answer failed.', error))
+        .finally(() => running.delete(tracked));
+      running.add(tracked);
+    },
+    async settle(timeoutMs) {
+      const deadline = Date.now() + timeoutMs;
+      while (running.size > 0 && Date.now() < deadline) {
+        const { promise: late, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, deadline - Date.now());
+        await Promise.race([Promise.all(running), late]);
+        clearTimeout(timer);
+      }
+    },
+  };
+}

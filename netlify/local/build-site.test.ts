@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
+import { buildSite } from './build-site.ts';
+
+let project: LocalSite;
+let builds: number;
+beforeEach(() => {
+  project = makeLocalSite({ 'src/site.ts': '1', 'package-lock.json': '{}' });
+  builds = 0;
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterEach(() => project.remove());
+
+const write = (path: string, text: string) => writeFileSync(join(project.root, path), text);
+function build(environment = {}, outcome = 0) {
+  return buildSite({
+    projectRoot: project.root,
+    environment,
+    runBuild: async () => {
+      builds += 1;
+      rmSync(project.distDir, { recursive: true });
+      mkdirSync(project.distDir);
+      await sleep(50);
+      write('dist/index.html', `build ${builds}`);
+      return outcome;
+    },
+  });
+}
+
+test('an unchanged site is built once', async () => {
+  expect(await build()).toBe('built');
+  utimesSync(join(project.root, 'src/site.ts'), new Date(), new Date());
+  expect(await build({ HOME: '/elsewhere' })).toBe('unchanged');
+});
+
+test.each([
+  ['a changed source', () => write('src/site.ts', '2'), {}],
+  ['a new source', () => write('src/new.ts', ''), {}],
+  ['a removed source', () => rmSync(join(project.root, 'src/site.ts')), {}],
+  ['a changed lock file', () => write('package-lock.json', '{"a":1}'), {}],
+  ['a new netlify.toml', () => write('netlify.toml', ''), {}],
+  ['a variable that pages show', () => undefined, { PUBLIC_SHOW_DRAFTS: 'true' }],
+  ['another site address', () => undefined, { SITE_URL: 'https://other.example' }],
+  ['a page removed by hand', () => rmSync(join(project.root, 'dist/index.html')), {}],
+])('%s means a build', async (_words, change, environment) => {
+  await build();
+  change();
+  expect(await build(environment)).toBe('built');
+});
+
+test('a build that fails is no build, and the next start tries again', async () => {
+  await expect(build({}, 1)).rejects.toThrow(/^The site could not be built: .*\.$/);
+  expect(await build()).toBe('built');
+});
+
+test('two starts at once build once', async () => {
+  expect((await Promise.all([build(), build()])).toSorted()).toEqual(['built', 'unchanged']);
+  expect(builds).toBe(1);
+});

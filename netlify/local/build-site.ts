@@ -1,0 +1,108 @@
+/** Builds the site when what it is made of has changed, and never twice at once. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryExclusiveLock } from './exclusive-lock.ts';
+import { fingerprintContents, fingerprintListing } from './fingerprint.ts';
+import { OperatorError } from './operator-error.ts';
+
+const inputs = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+  'netlify.toml',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+// Every variable that the build may read; what else is set does not change a page.
+const inputVariables = /^(PUBLIC_.*|CONTEXT|SITE_URL|URL|DEPLOY_.*|STRIPE_API_BASE|NODE_ENV)$/;
+
+/** Where things are, and the variables the build is to see. */
+export interface BuildOptions {
+  projectRoot: string;
+  environment: Record<string, string | undefined>;
+  /** Runs the build and resolves with its exit code; for tests. */
+  runBuild?: () => Promise<number>;
+}
+
+/** Brings `dist/` up to date and says whether it had to build; waits for another start that is building. */
+export async function buildSite(options: BuildOptions): Promise<'built' | 'unchanged'> {
+  const { projectRoot, environment } = options;
+  const cache = join(projectRoot, 'node_modules', '.cache', 'levee');
+  mkdirSync(cache, { recursive: true });
+  const lock = await waitForLock(join(cache, 'build-lock.sqlite'));
+  const stampFile = join(cache, 'build.json');
+  try {
+    const wanted = fingerprintInputs(projectRoot, environment);
+    if (readStamp(stampFile) === describeBuild(projectRoot, wanted)) return 'unchanged';
+    // Without this a build that is cut off halfway could pass for the one before it.
+    rmSync(stampFile, { force: true });
+    console.log('Building the site …');
+    const code = await (options.runBuild ?? (() => runNpmBuild(projectRoot, environment)))();
+    if (code !== 0) throw new OperatorError('The site could not be built: see the messages above.');
+    writeFileSync(stampFile, describeBuild(projectRoot, wanted));
+    return 'built';
+  } finally {
+    lock.release();
+  }
+}
+
+async function waitForLock(file: string) {
+  for (let tries = 0; ; tries += 1) {
+    const lock = tryExclusiveLock(file);
+    if (lock) return lock;
+    if (tries === 0) console.log('Another start is building the site; waiting for it …');
+    await sleep(250);
+  }
+}
+
+function fingerprintInputs(
+  projectRoot: string,
+  environment: Record<string, string | undefined>,
+): string {
+  const variables = Object.entries(environment)
+    .filter(([name, value]) => inputVariables.test(name) && value)
+    .sort();
+  // Pages know the date: what is upcoming, which posts are out, the year in the footer.
+  const today = new Date().toISOString().slice(0, 10);
+  return fingerprintContents(projectRoot, inputs, { variables, today });
+}
+
+// What was built from, and what came out: a `dist/` that someone else wrote or emptied is not ours.
+function describeBuild(projectRoot: string, wanted: string): string {
+  const dist = fingerprintListing(join(projectRoot, 'dist'));
+  const platform = fingerprintListing(join(projectRoot, '.netlify', 'v1'));
+  return JSON.stringify({ wanted, dist, platform });
+}
+
+function readStamp(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function runNpmBuild(
+  projectRoot: string,
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', 'build'], {
+      cwd: projectRoot,
+      env: { ...environment, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    const stop = () => child.kill('SIGTERM');
+    process.once('exit', stop);
+    child.once('error', () => reject(new OperatorError('The command npm could not be run.')));
+    child.once('exit', (code) => {
+      process.off('exit', stop);
+      resolve(code ?? 1);
+    });
+  });
+}

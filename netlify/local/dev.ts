@@ -1,0 +1,87 @@
+/** `npm run dev`: Astro's own server for the pages, with the functions and services of `npm start` behind it. */
+import { join } from 'node:path';
+import { dev } from 'astro';
+import type { AstroIntegration } from 'astro';
+import { closeInReverse, type Closers } from './closers.ts';
+import { sendResponse, toRequest } from './fetch-bridge.ts';
+import { requireFreePort } from './free-port.ts';
+import { callFunction, findFunction, loadFunctions } from './functions.ts';
+import { holdLocalDir } from './local-dir.ts';
+import { answerLocalPage } from './local-pages.ts';
+import { startLocalServices, type OpenServices } from './local-services.ts';
+import { projectRoot } from './project-root.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+
+type ViteServer = Parameters<
+  NonNullable<AstroIntegration['hooks']['astro:server:setup']>
+>[0]['server'];
+
+await runUntilStopped(async () => {
+  process.chdir(projectRoot);
+  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
+  const { port, host, localDir } = readSettings(projectRoot);
+  const closers: Closers = [];
+  const close = () => closeInReverse(closers);
+  try {
+    const held = await holdLocalDir(localDir, port);
+    closers.push(held.release);
+    await requireFreePort(port, host);
+    const services = await startLocalServices(localDir);
+    closers.push(services.close);
+    const opened = Promise.withResolvers<OpenServices>();
+    let vite: ViteServer | undefined;
+    const server = await dev({
+      root: projectRoot,
+      server: { port, ...(host ? { host } : {}) },
+      integrations: [functionsInDevelopment(opened.promise, (server) => (vite = server))],
+    });
+    closers.push(() => server.stop());
+    const url = `http://localhost:${server.address.port}`;
+    held.announce(server.address.port);
+    // Through Vite, so that an edited function is the one that answers next.
+    opened.resolve(services.open(url, () => loadThrough(vite)));
+    console.log(`Levee is in development at ${url} and shows its mails at ${url}/_local/mail.`);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+});
+
+function loadThrough(vite: ViteServer | undefined) {
+  if (!vite) throw new Error('The development server has not started.');
+  return loadFunctions(join(projectRoot, 'netlify', 'functions'), (file) =>
+    vite.ssrLoadModule(file),
+  );
+}
+
+/** Puts functions and `/_local` pages in front of Astro's pages. */
+function functionsInDevelopment(
+  opened: Promise<OpenServices>,
+  keep: (server: ViteServer) => void,
+): AstroIntegration {
+  return {
+    name: 'functions-in-development',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        keep(server);
+        server.middlewares.use((message, response, next) => {
+          const socketAddress = message.socket.remoteAddress ?? '';
+          void (async () => {
+            const { surroundings, ...local } = await opened;
+            const request = toRequest(message, response);
+            const page = await answerLocalPage(request, socketAddress, local);
+            if (page) return sendResponse(message, response, page);
+            const match = findFunction(await loadThrough(server), request);
+            if (!match) return next();
+            const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
+            const caller = { ...surroundings, ip };
+            const answer = await callFunction(match.found, request, match.params, caller);
+            return sendResponse(message, response, answer);
+          })().catch(next);
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** Whether the wanted port is free, asked before the long work begins. */
+import { connect, createServer, type Server } from 'node:net';
+import { OperatorError } from './operator-error.ts';
+
+/** The addresses to listen on: both loopbacks, so that `localhost` works whichever way it resolves, or the one asked for. */
+export function listenHosts(host?: string): string[] {
+  return host ? [host] : ['127.0.0.1', '::1'];
+}
+
+/** Throws an OperatorError when something listens on the port, or this process may not. */
+export async function requireFreePort(port: number, host?: string): Promise<void> {
+  if (port === 0) return;
+  for (const address of listenHosts(host)) {
+    // Some systems let a second listener in beside a wildcard one, so a successful bind alone proves nothing.
+    if (await answers(port, address)) throw portError(port, 'EADDRINUSE');
+    const probe = createServer();
+    await listen(probe, port, address);
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
+/** Listens or throws an OperatorError; false when this machine has no such loopback (IPv6 may be off). */
+export function listen(server: Server, port: number, address: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const missing = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
+      if (missing && address === '::1') resolve(false);
+      else reject(portError(port, error.code));
+    };
+    server.once('error', refuse);
+    server.listen(port, address, () => {
+      server.off('error', refuse);
+      resolve(true);
+    });
+  });
+}
+
+function answers(port: number, address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: address === '0.0.0.0' ? '127.0.0.1' : address });
+    const done = (answered: boolean) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.setTimeout(1000, () => done(false));
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}
+
+function portError(port: number, code: string | undefined): OperatorError {
+  if (code === 'EADDRINUSE') {
+    return new OperatorError(
+      `Port ${port} is taken by another program: stop that one, or set another PORT.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new OperatorError(`This user may not listen on port ${port}: set a PORT above 1023.`);
+  }
+  return new OperatorError(`Port ${port} cannot be listened on (${code ?? 'unknown reason'}).`);
+}

@@ -1,0 +1,155 @@
+/** The modules of netlify/functions in one process, found by `config.path` and called as the platform calls them. */
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config, Context } from '@netlify/functions';
+import { OperatorError } from './operator-error.ts';
+
+/** A function as the platform sees it: its name, its addresses, its schedule and what it does. */
+export interface LocalFunction {
+  name: string;
+  patterns: URLPattern[];
+  excluded: URLPattern[];
+  methods: string[];
+  preferStatic: boolean;
+  schedule: string | undefined;
+  handle: (request: Request, context: Context) => unknown;
+}
+
+/** What a call needs from its surroundings. */
+export interface CallSurroundings {
+  ip: string;
+  siteUrl: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+type Importer = (file: string) => Promise<unknown>;
+interface FunctionModule {
+  default: LocalFunction['handle'];
+  config?: Config;
+}
+
+/** Imports every module of a folder; a module that cannot be one is an OperatorError that names it. */
+export async function loadFunctions(
+  folder: string,
+  importModule: Importer = (file) => import(pathToFileURL(file).href),
+): Promise<LocalFunction[]> {
+  const files = listModules(folder);
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await importModule(join(folder, file))) as FunctionModule;
+      if (typeof module.default !== 'function') {
+        throw new OperatorError(`The function netlify/functions/${file} has no default export.`);
+      }
+      return describeFunction(file.replace(/\.\w+$/, ''), module);
+    }),
+  );
+}
+
+/** The function that answers a request, with the parts of its path, or null. */
+export function findFunction(
+  functions: LocalFunction[],
+  request: Request,
+): { found: LocalFunction; params: Record<string, string> } | null {
+  const address = { pathname: new URL(request.url).pathname };
+  for (const found of functions) {
+    if (found.methods.length > 0 && !found.methods.includes(request.method)) continue;
+    if (found.excluded.some((pattern) => pattern.test(address))) continue;
+    for (const pattern of found.patterns) {
+      const match = pattern.exec(address);
+      if (match) return { found, params: readParams(match.pathname.groups) };
+    }
+  }
+  return null;
+}
+
+/** Calls a function; a crash is logged and becomes a 500 that says nothing about it. */
+export async function callFunction(
+  { name, handle }: LocalFunction,
+  request: Request,
+  params: Record<string, string>,
+  surroundings: CallSurroundings,
+): Promise<Response> {
+  const context = createContext(request, params, surroundings);
+  try {
+    const answer = await handle(request, context);
+    return answer instanceof Response ? answer : new Response(null, { status: 204 });
+  } catch (error) {
+    if (!request.signal.aborted) {
+      console.error(`The function ${name} crashed (request ${context.requestId}).`, error);
+    }
+    return new Response(`Internal error. Request ${context.requestId}.`, {
+      status: 500,
+      headers: { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' },
+    });
+  }
+}
+
+function listModules(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(
+      (file) => /\.m?[jt]s$/.test(file) && !file.includes('.test.'),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function describeFunction(
+  name: string,
+  { default: handle, config: settings = {} }: FunctionModule,
+) {
+  const schedule = 'schedule' in settings ? settings.schedule : undefined;
+  const paths = settings.path ?? (schedule ? [] : `/.netlify/functions/${name}`);
+  return {
+    name,
+    handle,
+    schedule,
+    patterns: toPatterns(paths),
+    excluded: toPatterns(settings.excludedPath ?? []),
+    methods: [settings.method ?? []].flat(),
+    preferStatic: settings.preferStatic ?? false,
+  };
+}
+
+function toPatterns(paths: string | string[]): URLPattern[] {
+  return [paths].flat().map((pathname) => new URLPattern({ pathname }));
+}
+
+function readParams(groups: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value = '']) => [name, decodeSafely(value)]),
+  );
+}
+
+function decodeSafely(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+// The parts of the platform's context that exist without the platform.
+function createContext(
+  request: Request,
+  params: Record<string, string>,
+  { ip, siteUrl, waitUntil }: CallSurroundings,
+): Context {
+  const context: Partial<Context> = {
+    account: { id: 'local' },
+    deploy: { context: 'dev', id: 'local', published: true },
+    geo: {},
+    ip,
+    json: (input: unknown) => Response.json(input),
+    log: console.log,
+    params,
+    requestId: request.headers.get('x-nf-request-id') ?? randomUUID(),
+    server: { region: 'local' },
+    site: { id: 'local', name: 'local', url: siteUrl },
+    url: new URL(request.url),
+    waitUntil,
+  };
+  return context as Context;
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startChild, type Child } from '../../tests/fixtures/child.ts';
+import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
+
+const program = join(import.meta.dirname, '../../tests/fixtures/serve-local-site.ts');
+let site: LocalSite;
+const children: Child[] = [];
+
+beforeAll(() => {
+  site = makeLocalSite();
+});
+afterEach(async () => {
+  for (const child of children) child.process.kill('SIGKILL');
+  await Promise.all(children.splice(0).map((child) => child.ended));
+});
+afterAll(() => site.remove());
+
+function serve(): Child {
+  const child = startChild([program, site.root]);
+  children.push(child);
+  return child;
+}
+const address = async (child: Child) => (await child.printed(/ready (\S+)/))[1] ?? '';
+
+test('of two servers started together on one folder one serves and the other says who does', async () => {
+  const both = [serve(), serve()];
+  const endings = await Promise.all(
+    both.map((child) =>
+      Promise.race([address(child).catch(() => 'failed'), child.ended.then(() => 'failed')]),
+    ),
+  );
+  expect(endings.filter((ending) => ending === 'failed')).toHaveLength(1);
+  const loser = both[endings.indexOf('failed')];
+  const winner = both[1 - endings.indexOf('failed')];
+  expect(await loser?.ended).toBe(1);
+  expect(loser?.output()).toMatch(
+    new RegExp(
+      `^The folder .* is in use by process ${winner?.process.pid} \\(port \\d+, since .*\\n$`,
+    ),
+  );
+}, 60_000);
+
+test('a hard kill does not keep the next start from the folder', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const child = serve();
+    await address(child);
+    child.process.kill('SIGKILL');
+    await child.ended;
+  }
+  expect(await address(serve())).toMatch(/^http/);
+}, 60_000);
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets requests under way and the work after them finish, then ends with 0',
+  async (signal) => {
+    const child = serve();
+    const url = await address(child);
+    const file = join(site.root, `${signal}.txt`);
+    const answer = fetch(`${url}/api/slow`, { method: 'POST', body: JSON.stringify({ file }) });
+    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('begun'));
+    child.process.kill(signal);
+    expect(await (await answer).text()).toBe('answered');
+    expect(await child.ended).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe('finished');
+    await expect(fetch(url)).rejects.toThrow();
+  },
+  60_000,
+);
+
+test('a function that leaves rejections and errors behind does not end the server', async () => {
+  const child = serve();
+  const url = await address(child);
+  expect((await fetch(`${url}/api/stray`)).status).toBe(200);
+  await child.printed(/nobody catches this/);
+  await sleep(50);
+  expect((await fetch(url)).status).toBe(200);
+}, 60_000);

@@ -1,0 +1,63 @@
+/** The database behind DATABASE_URL: the embedded one, an ordinary PostgreSQL, or Neon itself. */
+import { join } from 'node:path';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
+import { listenEverywhere } from './http-server.ts';
+import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The variables that lead the driver to the database, whether this process alone uses it, and how to close it. */
+export interface LocalDatabase {
+  variables: Record<string, string>;
+  isOurs: boolean;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the database that the environment names, or the embedded one in LOCAL_DIR/db when it names none.
+ * The caller holds LOCAL_DIR.
+ */
+export async function openLocalDatabase(
+  localDir: string,
+  environment: Record<string, string | undefined>,
+): Promise<LocalDatabase> {
+  const url = environment.DATABASE_URL || environment.NETLIFY_DB_URL;
+  if (url && (environment.NEON_FETCH_ENDPOINT || isNeon(url))) {
+    return { variables: {}, isOurs: false, close: () => Promise.resolve() };
+  }
+  const executor = url ? await openOrdinary(url) : await openEmbedded(join(localDir, 'db'));
+  const server = await listenEverywhere(createNeonEndpoint(executor), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  return {
+    isOurs: !url,
+    variables: {
+      DATABASE_URL: url ?? 'postgresql://local:local@127.0.0.1/levee',
+      NEON_FETCH_ENDPOINT: `http://127.0.0.1:${server.port}/sql`,
+    },
+    async close() {
+      await server.close();
+      await executor.close();
+    },
+  };
+}
+
+function isNeon(url: string): boolean {
+  return /\.neon\.tech$/i.test(URL.parse(url)?.hostname ?? '');
+}
+
+// Imported only here: nobody needs this driver who has no server of their own.
+async function openOrdinary(url: string): Promise<SqlExecutor> {
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(url);
+}
+
+async function openEmbedded(folder: string): Promise<SqlExecutor> {
+  try {
+    return await openEmbeddedPostgres(folder);
+  } catch (error) {
+    throw new OperatorError(
+      `The database in ${folder} cannot be opened (${(error as Error).message}); move that folder away to start with an empty one.`,
+    );
+  }
+}

@@ -1,0 +1,88 @@
+/** LOCAL_DIR: made when missing, and held by one process at a time. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ExclusiveLock, tryExclusiveLock } from './exclusive-lock.ts';
+import { OperatorError } from './operator-error.ts';
+
+const patienceMs = 2000;
+
+/** Who holds the folder, as the next start says it. */
+interface Holder {
+  pid: number;
+  port: number;
+  since: string;
+}
+
+/** A folder that this process alone may use until `release`; `announce` corrects the port that the next start is told. */
+export interface HeldLocalDir {
+  announce: (port: number) => void;
+  release: () => void;
+}
+
+/**
+ * Makes the folder if needed and holds it; throws an OperatorError when it cannot be used or another process has it.
+ * Embedded Postgres takes no lock of its own: two processes on one folder silently lose rows.
+ */
+export async function holdLocalDir(localDir: string, port: number): Promise<HeldLocalDir> {
+  const holderFile = join(localDir, 'holder.json');
+  let lock = takeLock(localDir);
+  // A former process may be on its way out: a restart should not fail for that.
+  for (const deadline = Date.now() + patienceMs; !lock && Date.now() < deadline;) {
+    await sleep(100);
+    lock = takeLock(localDir);
+  }
+  if (!lock) throw new OperatorError(await describeHolder(localDir, holderFile));
+  const since = new Date().toISOString();
+  const announce = (announced: number) => {
+    const holder: Holder = { pid: process.pid, port: announced, since };
+    writeFileSync(holderFile, JSON.stringify(holder));
+  };
+  announce(port);
+  return {
+    announce,
+    release() {
+      rmSync(holderFile, { force: true });
+      lock.release();
+    },
+  };
+}
+
+function takeLock(localDir: string): ExclusiveLock | null {
+  try {
+    mkdirSync(localDir, { recursive: true });
+    const probe = join(localDir, `.probe-${process.pid}`);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+    return tryExclusiveLock(join(localDir, 'lock.sqlite'));
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw new OperatorError(
+      `The folder ${localDir} (LOCAL_DIR) cannot be used: ${reason ?? (error as Error).message}.`,
+    );
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOTDIR: 'a part of this path is a file, not a folder',
+  EEXIST: 'this path is a file, not a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'the path is too long',
+};
+
+async function describeHolder(localDir: string, holderFile: string): Promise<string> {
+  // The holder writes its card right after it has won: give it a moment, and do not quote a dead one's.
+  for (let tries = 0; tries < 10; tries += 1) {
+    try {
+      const holder = JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;
+      process.kill(holder.pid, 0);
+      return `The folder ${localDir} is in use by process ${holder.pid} (port ${holder.port}, since ${holder.since}): stop that one first, or set another LOCAL_DIR.`;
+    } catch {
+      await sleep(50);
+    }
+  }
+  return `The folder ${localDir} is in use by another process that is just starting: stop that one first, or set another LOCAL_DIR.`;
+}

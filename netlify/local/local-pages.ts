@@ -1,0 +1,36 @@
+/** `/_local/…`: what exists on a laptop only, for callers on this machine only. */
+import type { MailStore } from './mail-store.ts';
+import { viewMails } from './mail-viewer.ts';
+import type { Schedules } from './schedules.ts';
+
+/** Whether a request comes from this machine and was meant for it, not led here by a page or a name of somebody else's. */
+export function isFromThisMachine(request: Request, socketAddress: string): boolean {
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(socketAddress)) return false;
+  const { hostname, origin } = new URL(request.url);
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return false;
+  if (request.method === 'GET' || request.method === 'HEAD') return true;
+  const sender = request.headers.get('origin');
+  return sender === null || sender === origin;
+}
+
+/** Answers `/_local/mail…` and `POST /_local/run/{name}`; null when the path is neither or the caller is elsewhere. */
+export async function answerLocalPage(
+  request: Request,
+  socketAddress: string,
+  { mails, schedules }: { mails: MailStore; schedules: Schedules },
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/_local/') || !isFromThisMachine(request, socketAddress)) return null;
+  if (pathname === '/_local/mail' || pathname.startsWith('/_local/mail/')) {
+    return viewMails(request, mails);
+  }
+  const name = /^\/_local\/run\/([\w-]+)$/.exec(pathname)?.[1];
+  if (!name) return null;
+  if (request.method !== 'POST') {
+    return Response.json({ error: 'Use POST.' }, { status: 405, headers: { allow: 'POST' } });
+  }
+  return (
+    (await schedules.run(name)) ??
+    Response.json({ error: `There is no scheduled function named ${name}.` }, { status: 404 })
+  );
+}

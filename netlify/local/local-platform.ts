@@ -1,0 +1,77 @@
+/** The whole platform on one port: the built site and the functions, with everything they need. */
+import { join } from 'node:path';
+import { answerRequest } from './answer-request.ts';
+import { closeInReverse, type Closers } from './closers.ts';
+import { loadFunctions } from './functions.ts';
+import { startHttpServer } from './http-server.ts';
+import { holdLocalDir } from './local-dir.ts';
+import { answerLocalPage } from './local-pages.ts';
+import { startLocalServices, type OpenServices } from './local-services.ts';
+import { readPlatformConfig } from './platform-config.ts';
+import { projectRoot } from './project-root.ts';
+import { loadStaticSite } from './static-site.ts';
+
+/** How to start; everything has a default but the folder for data. */
+export interface PlatformOptions {
+  /** 0, the default, picks a free one. */
+  port?: number;
+  host?: string | undefined;
+  localDir: string;
+  /** The built site. */
+  distDir?: string;
+  functionsDir?: string;
+  /** Called once the folder is held and before anything is opened: the place to build. */
+  beforeServing?: () => Promise<void>;
+}
+
+/** A running platform. */
+export interface LocalPlatform {
+  url: string;
+  mailDir: string;
+  /** Finishes requests and work under way, closes everything and lets go of the folder. */
+  close: () => Promise<void>;
+}
+
+/** Starts the platform: one at a time in a process, and on a folder. */
+export async function startLocalPlatform({
+  port = 0,
+  host,
+  localDir,
+  distDir = join(projectRoot, 'dist'),
+  functionsDir = join(projectRoot, 'netlify', 'functions'),
+  beforeServing,
+}: PlatformOptions): Promise<LocalPlatform> {
+  const closers: Closers = [];
+  const close = () => closeInReverse(closers);
+  try {
+    const held = await holdLocalDir(localDir, port);
+    closers.push(held.release);
+    await beforeServing?.();
+
+    const services = await startLocalServices(localDir);
+    closers.push(services.close);
+    const functions = await loadFunctions(functionsDir);
+    const site = loadStaticSite(distDir);
+    const config = readPlatformConfig(projectRoot, distDir);
+
+    const opened = Promise.withResolvers<OpenServices>();
+    const server = await startHttpServer(
+      async (request, socketAddress) => {
+        const open = await opened.promise;
+        const local = await answerLocalPage(request, socketAddress, open);
+        if (local) return local;
+        const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
+        return answerRequest(request, { functions, site, config }, { ...open.surroundings, ip });
+      },
+      { port, host },
+    );
+    closers.push(server.close);
+    held.announce(server.port);
+    const url = `http://localhost:${server.port}`;
+    opened.resolve(services.open(url, () => Promise.resolve(functions)));
+    return { url, mailDir: services.mails.dir, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+/** What the site's code needs around it: database, mail and schedules, in this one process. */
+import { join } from 'node:path';
+import { forgetEnv } from '#src/server/env.ts';
+import { site } from '#src/site.ts';
+import { trackBackgroundWork } from './background-work.ts';
+import { closeInReverse, type Closers } from './closers.ts';
+import type { CallSurroundings, LocalFunction } from './functions.ts';
+import { openLocalDatabase } from './local-database.ts';
+import { readLocalSecrets } from './local-secrets.ts';
+import { startMailServer } from './mail-server.ts';
+import { openMailStore, type MailStore } from './mail-store.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { startSchedules, type Schedules } from './schedules.ts';
+
+/** Running services; `close` first lets work under way finish. */
+export interface LocalServices {
+  mails: MailStore;
+  /** Says where the site runs and starts the schedules; until then nothing runs by itself. */
+  open: (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => OpenServices;
+  close: () => Promise<void>;
+}
+
+/** What answering a request takes. */
+export interface OpenServices {
+  mails: MailStore;
+  schedules: Schedules;
+  surroundings: CallSurroundings;
+}
+
+const settleMs = 10_000;
+
+/**
+ * Starts the services and sets the variables that lead the site's code to them, unless they are set already.
+ * One at a time in a process, since variables belong to the process; the caller holds LOCAL_DIR.
+ */
+export async function startLocalServices(localDir: string): Promise<LocalServices> {
+  const closers: Closers = [];
+  const close = () => closeInReverse(closers);
+  try {
+    const database = await openLocalDatabase(localDir, process.env);
+    closers.push(database.close);
+    const mails = openMailStore(join(localDir, 'mail'));
+    const mailServer = await startMailServer(mails);
+    closers.push(mailServer.close);
+    closers.push(
+      setVariables({
+        ...database.variables,
+        ...readLocalSecrets(localDir),
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: `${site.name} <${site.contact.infoEmail}>`,
+        SALES_EMAIL: site.contact.infoEmail,
+      }),
+    );
+    await prepareDatabase(database);
+    return {
+      mails,
+      close,
+      open(siteUrl, loadFunctions) {
+        closers.push(setVariables({ SITE_URL: siteUrl }));
+        const background = trackBackgroundWork();
+        closers.push(() => background.settle(settleMs));
+        const surroundings = { ip: '127.0.0.1', siteUrl, waitUntil: background.add };
+        const schedules = startSchedules(loadFunctions, surroundings);
+        closers.push(schedules.stop);
+        return { mails, schedules, surroundings };
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+// Only what is unset or empty: the operator's own values win. Returns how to undo it.
+function setVariables(variables: Record<string, string>): () => void {
+  const added = Object.entries(variables).filter(([name]) => !process.env[name]?.trim());
+  for (const [name, value] of added) process.env[name] = value;
+  forgetEnv();
+  return () => {
+    for (const [name] of added) delete process.env[name];
+    forgetEnv();
+  };
+}

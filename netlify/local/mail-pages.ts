@@ -1,0 +1,165 @@
+/** The pages of the mail viewer, as HTML without scripts. */
+import { createHash } from 'node:crypto';
+import type { Address, Email } from 'postal-mime';
+import { Html, html } from './html.ts';
+
+/** One line of the list. */
+export interface MailSummary {
+  name: string;
+  mail: Email | null;
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid #8886; overflow-wrap: anywhere; padding: .5rem; text-align: start; vertical-align: top; }
+dl { display: grid; gap: .25rem 1rem; grid-template-columns: max-content 1fr; }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { border: 1px solid #8886; overflow-wrap: anywhere; padding: 1rem; white-space: pre-wrap; }
+iframe { background: #fff; border: 1px solid #8886; box-sizing: border-box; height: 36rem; width: 100%; }
+`;
+
+/** The policy under which these pages are sent: no scripts, nothing from elsewhere, frames from here only. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The list, newest first, with links to the neighboring pages. */
+export function listPage(mails: MailSummary[], page: number, pageCount: number): string {
+  const rows = mails.map(
+    ({ name, mail }) =>
+      html`<tr>
+        <td><a href="/_local/mail/${name}">${mail?.subject || '(no subject)'}</a></td>
+        <td>${describeAddresses(mail?.to)}</td>
+        <td>${describeAddresses(mail?.from && [mail.from])}</td>
+        <td>${describeArrival(name)}</td>
+      </tr>`,
+  );
+  const table = html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Subject</th>
+        <th scope="col">To</th>
+        <th scope="col">From</th>
+        <th scope="col">Arrived</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+  const newer = page > 1 ? html`<a href="/_local/mail?page=${page - 1}">Newer</a> ` : '';
+  const older = page < pageCount ? html`<a href="/_local/mail?page=${page + 1}">Older</a>` : '';
+  return document(
+    'Mails',
+    html`<main>
+      <h1>Mails</h1>
+      <p>Mails that this local server received instead of delivering them, newest first.</p>
+      ${mails.length > 0 ? table : html`<p>No mail yet.</p>`}
+      ${newer || older ? html`<nav aria-label="Pages">${newer}${older}</nav>` : ''}
+    </main>`,
+  );
+}
+
+/** One mail: its headers, its HTML in a sandboxed frame, its text, and its attachments as downloads. */
+export function mailPage(name: string, mail: Email): string {
+  const address = `/_local/mail/${name}`;
+  const attachments = mail.attachments.map(
+    (attachment, index) =>
+      html`<li>
+        <a href="${address}/attachments/${index}" download="${attachment.filename ?? 'attachment'}"
+          >${attachment.filename ?? 'Attachment without a name'}</a
+        >
+        (${attachment.mimeType})
+      </li>`,
+  );
+  return document(
+    mail.subject || '(no subject)',
+    html`<main>
+      <p><a href="/_local/mail">All mails</a></p>
+      <h1>${mail.subject || '(no subject)'}</h1>
+      <dl>
+        <dt>From</dt>
+        <dd>${describeAddresses(mail.from && [mail.from])}</dd>
+        <dt>To</dt>
+        <dd>${describeAddresses(mail.to)}</dd>
+        <dt>Reply to</dt>
+        <dd>${describeAddresses(mail.replyTo)}</dd>
+        <dt>Date</dt>
+        <dd>${mail.date ?? 'none'}</dd>
+        <dt>Arrived</dt>
+        <dd>${describeArrival(name)}</dd>
+      </dl>
+      ${
+        attachments.length > 0
+          ? html`<h2>Attachments</h2>
+              <ul>
+                ${attachments}
+              </ul>`
+          : ''
+      }
+      <h2>Text</h2>
+      ${mail.text ? html`<pre>${linkAddresses(mail.text)}</pre>` : html`<p>This mail has no text part.</p>`}
+      <h2>HTML</h2>
+      ${mail.html ? html`<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/html"></iframe>` : html`<p>This mail has no HTML part.</p>`}
+      <p><a href="${address}/source">Source of the mail</a></p>
+    </main>`,
+  );
+}
+
+/** A page that says one sentence, for a mail that is not there or cannot be read. */
+export function sentencePage(sentence: string): string {
+  return document(
+    sentence,
+    html`<main>
+      <h1>${sentence}</h1>
+      <p><a href="/_local/mail">All mails</a></p>
+    </main>`,
+  );
+}
+
+function document(title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Local mail</title>
+        <link rel="icon" href="data:," />
+        ${new Html(`<style>${style}</style>`)}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.text;
+}
+
+function describeAddresses(addresses: Address[] | undefined): string {
+  const flat = (addresses ?? []).flatMap((address) => address.group ?? [address]);
+  return (
+    flat
+      .map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : (address ?? '')))
+      .join(', ') || 'none'
+  );
+}
+
+function describeArrival(name: string): string {
+  const [, date, time] = /^(\d{8})T(\d{6})/.exec(name) ?? [];
+  if (!date || !time) return 'unknown';
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+  return `${day} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)} UTC`;
+}
+
+function linkAddresses(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
+    .map((part, index) =>
+      index % 2 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
+    );
+}

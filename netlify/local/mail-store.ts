@@ -1,0 +1,68 @@
+/** Mails as files: LOCAL_DIR/mail/*.eml, names that sort by arrival. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The kept mails of one folder. */
+export interface MailStore {
+  dir: string;
+  /** Writes a mail whole and durably, or throws and leaves no trace. */
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<string>;
+  /** File names, newest first. */
+  list: () => string[];
+  /** A mail's bytes, or null when there is none of that name. */
+  read: (name: string) => Promise<Buffer | null>;
+}
+
+/** Opens the folder, making it if needed, and clears away what a killed process left half written. */
+export function openMailStore(dir: string): MailStore {
+  mkdirSync(dir, { recursive: true });
+  for (const name of readdirSync(dir)) {
+    if (name.startsWith('.incoming-')) rmSync(join(dir, name), { force: true });
+  }
+  let count = 0;
+  const list = () =>
+    readdirSync(dir)
+      .filter((name) => /^[\w-]+\.eml$/.test(name))
+      .sort()
+      .reverse();
+  return {
+    dir,
+    list,
+    async keep(content) {
+      const incoming = join(dir, `.incoming-${randomBytes(8).toString('hex')}`);
+      try {
+        await writeDurably(incoming, content);
+        count += 1;
+        const time = new Date().toISOString().replace(/[-:.]/g, '');
+        const serial = String(count).padStart(6, '0');
+        const name = `${time}-${serial}-${randomBytes(3).toString('hex')}.eml`;
+        await rename(incoming, join(dir, name));
+        await syncFolder(dir);
+        return name;
+      } catch (error) {
+        await rm(incoming, { force: true });
+        throw error;
+      }
+    },
+    read: async (name) => (list().includes(name) ? readFile(join(dir, name)) : null),
+  };
+}
+
+async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) await file.write(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(dir: string): Promise<void> {
+  // Windows cannot open a folder; there the rename is as durable as it gets.
+  const folder = await open(dir, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

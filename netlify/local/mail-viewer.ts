@@ -1,0 +1,88 @@
+/** `/_local/mail`: what was mailed, for the person at this machine. */
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { listPage, mailPage, pagePolicy, sentencePage } from './mail-pages.ts';
+import type { MailStore } from './mail-store.ts';
+
+const mailsPerPage = 50;
+// The mail's own styles may apply and its inline pictures may show; nothing is fetched and nothing runs.
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+
+/** Answers GET for `/_local/mail` and everything below it. */
+export async function viewMails(request: Request, store: MailStore): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return page(sentencePage('Mails can only be looked at.'), 405, { allow: 'GET, HEAD' });
+  }
+  const url = new URL(request.url);
+  const [name, part, index] = url.pathname.split('/').slice(3);
+  if (!name) return showList(store, Number(url.searchParams.get('page')) || 1);
+  const source = await store.read(name);
+  if (!source) return page(sentencePage('There is no such mail.'), 404);
+  if (part === 'source') return send(source, 'text/plain; charset=UTF-8');
+  const mail = await parseMail(source);
+  if (!mail) return page(sentencePage('This mail cannot be read; its source can.'), 200);
+  if (part === undefined) return page(mailPage(name, mail));
+  if (part === 'html' && mail.html !== undefined) return showHtml(mail.html);
+  const attachment = part === 'attachments' ? mail.attachments[Number(index)] : undefined;
+  if (attachment) return sendAttachment(attachment);
+  return page(sentencePage('This mail has no such part.'), 404);
+}
+
+async function showList(store: MailStore, wanted: number): Promise<Response> {
+  const names = store.list();
+  const pageCount = Math.max(1, Math.ceil(names.length / mailsPerPage));
+  const current = Math.min(pageCount, Math.max(1, Math.trunc(wanted)));
+  const shown = names.slice((current - 1) * mailsPerPage, current * mailsPerPage);
+  const mails = await Promise.all(
+    shown.map(async (name) => {
+      const source = await store.read(name);
+      return { name, mail: source && (await parseMail(source)) };
+    }),
+  );
+  return page(listPage(mails, current, pageCount));
+}
+
+function showHtml(mailHtml: string): Response {
+  // Links open beside the viewer: the frame itself must stay on the mail.
+  return page(`<base target="_blank">${mailHtml}`, 200, { 'content-security-policy': mailPolicy });
+}
+
+async function parseMail(source: Buffer): Promise<Email | null> {
+  return PostalMime.parse(source).catch(() => null);
+}
+
+function sendAttachment({ content, filename, mimeType }: Attachment): Response {
+  const name = encodeURIComponent(filename ?? 'attachment').replace(/['()*]/g, escapeByte);
+  // Never shown in the browser, whatever it claims to be.
+  const disposition = `attachment; filename*=UTF-8''${name}`;
+  const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
+  return send(content, type, { 'content-disposition': disposition });
+}
+
+function escapeByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+function page(body: string, status = 200, headers: Record<string, string> = {}): Response {
+  const policy = { 'content-security-policy': pagePolicy };
+  return send(body, 'text/html; charset=UTF-8', { ...policy, ...headers }, status);
+}
+
+function send(
+  body: string | ArrayBuffer | Uint8Array,
+  type: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response {
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+    status,
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,97 @@
+/** What the site tells the platform: header and redirect rules of netlify.toml, the build's own headers, and `_redirects`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import * as z from 'zod/mini';
+import { OperatorError } from './operator-error.ts';
+import { compilePathPattern, type PathMatcher } from './path-pattern.ts';
+
+/** Headers for the paths that match. */
+export interface HeaderRule {
+  matches: PathMatcher;
+  values: Record<string, string>;
+}
+
+/** One redirect or, with status 200, a rewrite; `force` also where a file exists. */
+export interface RedirectRule {
+  matches: PathMatcher;
+  to: string;
+  status: number;
+  force: boolean;
+}
+
+/** The rules in the order in which they apply. */
+export interface PlatformConfig {
+  headers: HeaderRule[];
+  redirects: RedirectRule[];
+}
+
+const headerSchema = z.object({
+  for: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+const redirectSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  status: z._default(z.number(), 301),
+  force: z._default(z.boolean(), false),
+});
+const configSchema = z.object({
+  headers: z._default(z.array(headerSchema), []),
+  redirects: z._default(z.array(redirectSchema), []),
+});
+
+/** Reads the rules of a built site; files that are not there count as empty, a broken one throws an OperatorError. */
+export function readPlatformConfig(projectRoot: string, distDir: string): PlatformConfig {
+  const fromBuild = readConfig(join(projectRoot, '.netlify', 'v1', 'config.json'), JSON.parse);
+  const fromToml = readConfig(join(projectRoot, 'netlify.toml'), parse);
+  const listed = parseRedirectsFile(readOptional(join(distDir, '_redirects')));
+  return {
+    headers: [...fromBuild.headers, ...fromToml.headers].map((rule) => ({
+      matches: compilePathPattern(rule.for),
+      values: Object.fromEntries(
+        Object.entries(rule.values).map(([name, value]) => [name, [value].flat().join(', ')]),
+      ),
+    })),
+    redirects: [...listed, ...fromToml.redirects].map((rule) => ({
+      ...rule,
+      matches: compilePathPattern(rule.from),
+    })),
+  };
+}
+
+/** The headers of all rules that match; a later rule wins over an earlier one. */
+export function headersFor(rules: HeaderRule[], path: string): Headers {
+  const headers = new Headers();
+  for (const rule of rules) {
+    if (!rule.matches(path)) continue;
+    for (const [name, value] of Object.entries(rule.values)) headers.set(name, value);
+  }
+  return headers;
+}
+
+function readConfig(file: string, parseText: (text: string) => unknown) {
+  const text = readOptional(file);
+  if (text === '') return { headers: [], redirects: [] };
+  try {
+    return z.parse(configSchema, parseText(text));
+  } catch (error) {
+    throw new OperatorError(`The file ${file} is broken: ${(error as Error).message}`);
+  }
+}
+
+function readOptional(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function parseRedirectsFile(text: string): z.output<typeof redirectSchema>[] {
+  return text.split('\n').flatMap((line) => {
+    const [from, to, status = '301'] = line.trim().split(/\s+/);
+    if (!from || from.startsWith('#') || !to) return [];
+    return [{ from, to, status: Number.parseInt(status, 10), force: status.endsWith('!') }];
+  });
+}

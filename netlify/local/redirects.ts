@@ -1,0 +1,41 @@
+/** Redirects and rewrites, as `[[redirects]]` of netlify.toml means them. */
+import type { RedirectRule } from './platform-config.ts';
+
+/** Where a request goes: elsewhere (a redirect) or to another file (a rewrite with its status). */
+export type Redirection = { redirect: Response } | { rewriteTo: string; status: number };
+
+/** The first rule that applies to `url`, or null; `forced` looks at forced rules only, before files are tried. */
+export function findRedirection(
+  rules: RedirectRule[],
+  url: URL,
+  { forced }: { forced: boolean },
+): Redirection | null {
+  for (const rule of rules) {
+    if (forced && !rule.force) continue;
+    const placeholders = rule.matches(url.pathname);
+    if (!placeholders) continue;
+    const to = fill(rule.to, placeholders);
+    if (rule.status < 300 || rule.status >= 400) return { rewriteTo: to, status: rule.status };
+    const location = to.includes('?') ? to : withQuery(to, url.search);
+    if (location === url.pathname + url.search) continue;
+    return { redirect: redirectTo(location, rule.status) };
+  }
+  return null;
+}
+
+/** An empty redirect answer. */
+export function redirectTo(location: string, status = 301): Response {
+  return new Response(null, {
+    status,
+    headers: { location, 'cache-control': 'public, max-age=0, must-revalidate' },
+  });
+}
+
+function fill(to: string, placeholders: Record<string, string>): string {
+  return to.replace(/:([a-z_]+)/gi, (whole, name: string) => placeholders[name] ?? whole);
+}
+
+function withQuery(to: string, search: string): string {
+  const hash = to.indexOf('#');
+  return hash < 0 ? to + search : to.slice(0, hash) + search + to.slice(hash);
+}

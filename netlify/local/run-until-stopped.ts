@@ -1,0 +1,45 @@
+/** The life of a server process: start, run, stop cleanly on a signal. */
+import { constants } from 'node:os';
+import { watchAncestors } from './ancestors.ts';
+import { explainAndExit } from './operator-error.ts';
+
+/** Starts something and closes it on SIGINT, SIGTERM or SIGHUP; the process then ends with 0, or with 1 when it could not start. */
+export async function runUntilStopped(
+  start: () => Promise<{ close: () => Promise<void> }>,
+): Promise<void> {
+  // A terminal that is gone must not take the server down when it logs.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  endWithParent();
+
+  let running: { close: () => Promise<void> } | undefined;
+  let stoppingSince = 0;
+  const stop = (signal: NodeJS.Signals) => {
+    // Ctrl+C reaches this process twice when npm passes it on; only a later one means "at once".
+    if (!running || (stoppingSince && Date.now() - stoppingSince > 1500)) {
+      process.exit(128 + constants.signals[signal]);
+    }
+    if (stoppingSince) return;
+    stoppingSince = Date.now();
+    console.log('Stopping …');
+    void running.close().then(() => process.exit(0), explainAndExit);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+  try {
+    running = await start();
+  } catch (error) {
+    explainAndExit(error);
+  }
+  // From here on a fault in one function is no reason to leave the others without a server.
+  process.on('uncaughtException', (error) =>
+    console.error('An error was caught by nobody.', error),
+  );
+}
+
+// Killed hard, the parent cannot pass anything on, and a server that nobody sees would keep the folder and the port.
+function endWithParent(): void {
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
+  // Started without npm, in the background say, a server may well outlive what started it.
+  if (process.env.npm_lifecycle_event) watchAncestors(() => process.exit(1));
+}

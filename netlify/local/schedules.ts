@@ -1,0 +1,74 @@
+/** Scheduled functions in this process: on time, one run at a time, and by hand. */
+import { parseCron } from './cron.ts';
+import { callFunction, type CallSurroundings, type LocalFunction } from './functions.ts';
+
+/** The running schedules. */
+export interface Schedules {
+  /** Runs a function now, after a run that is under way; null when there is no such scheduled function. */
+  run: (name: string) => Promise<Response | null>;
+  /** Starts no further runs and resolves when the running ones are done. */
+  stop: () => Promise<void>;
+}
+
+// What runs every minute in the cloud runs every few seconds here: nobody at a laptop waits a minute for a mail.
+const tickMs = 3000;
+const everyMinute = '* * * * *';
+
+/** Starts the schedules; what is due every minute runs at once, so that a former process' mails leave. */
+export function startSchedules(
+  loadFunctions: () => Promise<LocalFunction[]>,
+  surroundings: CallSurroundings,
+): Schedules {
+  const running = new Map<string, Promise<Response>>();
+  let lastMinute = currentMinute();
+  const timer = setInterval(tick, tickMs);
+  tick();
+
+  function tick(): void {
+    startDue().catch((error: unknown) => console.error('A schedule could not be kept.', error));
+  }
+
+  async function startDue(): Promise<void> {
+    const minute = currentMinute();
+    const isNewMinute = minute !== lastMinute;
+    lastMinute = minute;
+    for (const candidate of await loadFunctions()) {
+      const schedule = candidate.schedule?.trim();
+      if (schedule === undefined || running.has(candidate.name)) continue;
+      const isDue =
+        schedule === everyMinute || (isNewMinute && parseCron(schedule)(new Date(minute * 60_000)));
+      if (isDue) void call(candidate);
+    }
+  }
+
+  function call(scheduled: LocalFunction): Promise<Response> {
+    const request = new Request(`${surroundings.siteUrl}/.netlify/functions/${scheduled.name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ next_run: new Date(Date.now() + 60_000).toISOString() }),
+    });
+    const run = callFunction(scheduled, request, {}, surroundings).finally(() =>
+      running.delete(scheduled.name),
+    );
+    running.set(scheduled.name, run);
+    return run;
+  }
+
+  return {
+    async run(name) {
+      const functions = await loadFunctions();
+      const scheduled = functions.find((candidate) => candidate.name === name);
+      if (scheduled?.schedule === undefined) return null;
+      while (running.has(name)) await running.get(name);
+      return call(scheduled);
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / 60_000);
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+
+let file: string;
+beforeAll(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'levee-env-')), '.env');
+});
+afterAll(() => rmSync(join(file, '..'), { recursive: true, force: true }));
+
+function read(text: string | Uint8Array) {
+  writeFileSync(file, text);
+  return readEnvFile(file);
+}
+
+test('a .env file is read as Node reads it, quotes, comments and long values included', () => {
+  expect(
+    read(
+      "\uFEFF# words\r\n\r\nA=1\r\nexport B = \"two words\" # why\r\nC='x\ny'\nD=it's=fine#really\nE=\n",
+    ),
+  ).toMatchObject({ A: '1', B: 'two words', C: 'x\ny' });
+});
+
+test('no file is no variables', () => {
+  expect(readEnvFile(`${file}.absent`)).toEqual({});
+});
+
+test.each([
+  ['A=1\nthis is not a line\nB=2', 2],
+  ['A=1\n\n=5', 3],
+  ['A="open\nB=2', 1],
+  ['1A=2', 1],
+  ['A="x" and more', 1],
+  ['A=1\n<<<<<<< HEAD', 2],
+])('a broken line is named: %j', (text, line) => {
+  expect(() => read(text)).toThrow(new RegExp(`^Line ${line} of .*\\.env is broken: [^\\n]*$`));
+});
+
+test('bytes that are not text are one sentence too', () => {
+  expect(() => read(new Uint8Array([0x41, 0x3d, 0xff, 0xfe]))).toThrow(/cannot be read as text/);
+});
+
+test('the real environment wins over .env, unless it is empty', () => {
+  const environment = { A: 'real', B: '' };
+  applyEnvFile({ A: 'file', B: 'file', C: 'file' }, environment);
+  expect(environment).toEqual({ A: 'real', B: 'file', C: 'file' });
+});
+
+test('PORT and LOCAL_DIR have defaults, and relative folders count from the project', () => {
+  const base = process.cwd();
+  expect(readSettings(base, {})).toMatchObject({ port: 4321, localDir: join(base, '.local') });
+  expect(readSettings(base, { PORT: '80', LOCAL_DIR: 'x/y' })).toMatchObject({
+    port: 80,
+    localDir: join(base, 'x', 'y'),
+  });
+});
+
+test.each(['abc', '-1', '70000', '4321x', '1.5', '0x10', ' '])('PORT=%j is refused', (PORT) => {
+  expect(() => readSettings('/', { PORT })).toThrow(/^PORT must be a whole number .*\.$/);
+});

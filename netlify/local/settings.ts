@@ -1,0 +1,75 @@
+/** What the operator asked for: `.env`, PORT and LOCAL_DIR, each fault said in one sentence. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { OperatorError } from './operator-error.ts';
+
+/** Where to listen (port 0 picks a free one) and where to keep data (absolute path). */
+export interface LocalSettings {
+  port: number;
+  host: string | undefined;
+  localDir: string;
+}
+
+/** Reads `file` when there is one and returns its variables; throws an OperatorError that names the first broken line. */
+export function readEnvFile(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new OperatorError(`The file ${file} cannot be read as text; remove or repair it.`);
+  }
+  const brokenLine = findBrokenLine(text);
+  if (brokenLine) {
+    throw new OperatorError(
+      `Line ${brokenLine} of ${file} is broken: every line must read NAME=value, be empty, or start with #.`,
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(parseEnv(text)).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+}
+
+/** Adds the variables of a `.env` file to the environment; what is set there (and not empty) wins. */
+export function applyEnvFile(variables: Record<string, string>, environment = process.env): void {
+  for (const [name, value] of Object.entries(variables)) environment[name] ||= value;
+}
+
+/** Checks PORT, HOST and LOCAL_DIR; a relative LOCAL_DIR counts from the project's folder. */
+export function readSettings(projectRoot: string, environment = process.env): LocalSettings {
+  const port = environment.PORT || '4321';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new OperatorError(`PORT must be a whole number from 0 to 65535, but it is "${port}".`);
+  }
+  return {
+    port: Number(port),
+    host: environment.HOST || undefined,
+    localDir: resolve(projectRoot, environment.LOCAL_DIR || '.local'),
+  };
+}
+
+const assignment = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_.]*\s*=\s*(.*)$/;
+
+// Node's own parser skips what it does not understand, and a skipped secret is hard to notice.
+function findBrokenLine(text: string): number | null {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (/^\s*(#|$)/.test(line)) continue;
+    const value = assignment.exec(line)?.[1];
+    if (value === undefined || value.includes('\0')) return index + 1;
+    const quote = /^["'`]/.exec(value)?.[0];
+    if (!quote) continue;
+    const opened = index;
+    let rest = value.slice(1);
+    while (!rest.includes(quote)) {
+      index += 1;
+      const next = lines[index];
+      if (next === undefined) return opened + 1;
+      rest = next;
+    }
+    if (!/^\s*(#.*)?$/.test(rest.slice(rest.indexOf(quote) + 1))) return index + 1;
+  }
+  return null;
+}

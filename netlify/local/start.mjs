@@ -1,0 +1,42 @@
+// `npm start`: whatever Node the machine has (20 or newer) installs what is missing and hands over to Node 24.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, nodeProblem, projectRoot } from './install.mjs';
+
+const script = process.argv[2] === 'dev' ? './dev.ts' : './start.ts';
+
+try {
+  const problem = nodeProblem();
+  if (problem) throw new Error(problem);
+  await ensureInstalled();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+// npm puts node_modules/.bin first on the path, so from the second start on this is Node 24 already.
+if (Number(process.versions.node.split('.')[0]) >= 24) await import(script);
+else handOver();
+
+function handOver() {
+  const node = join(projectRoot, 'node_modules', '.bin', 'node');
+  const file = join(import.meta.dirname ?? join(projectRoot, 'netlify', 'local'), script);
+  const child = spawn(node, [file], {
+    cwd: projectRoot,
+    // The channel tells the child when this process is killed, so that it never outlives it unseen.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    shell: process.platform === 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.once('error', () => {
+    console.error(
+      'Node 24 could not be started from node_modules; remove that folder and try again.',
+    );
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 1));
+  });
+}

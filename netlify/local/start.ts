@@ -1,0 +1,27 @@
+/** `npm start`, once the packages are there: build what changed, then serve everything. */
+import { join } from 'node:path';
+import { buildSite } from './build-site.ts';
+import { requireFreePort } from './free-port.ts';
+import { startLocalPlatform } from './local-platform.ts';
+import { projectRoot } from './project-root.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+
+await runUntilStopped(async () => {
+  process.chdir(projectRoot);
+  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
+  const { port, host, localDir } = readSettings(projectRoot);
+  const platform = await startLocalPlatform({
+    port,
+    host,
+    localDir,
+    beforeServing: async () => {
+      await requireFreePort(port, host);
+      await buildSite({ projectRoot, environment: process.env });
+    },
+  });
+  console.log(
+    `Levee runs at ${platform.url} and shows its mails at ${platform.url}/_local/mail (Ctrl+C stops it).`,
+  );
+  return platform;
+});

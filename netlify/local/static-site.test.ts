@@ -1,0 +1,194 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
+import { answerRequest, type Served } from './answer-request.ts';
+import { compilePathPattern } from './path-pattern.ts';
+import { readPlatformConfig } from './platform-config.ts';
+import { loadStaticSite } from './static-site.ts';
+
+let files: LocalSite;
+let served: Served;
+beforeAll(() => {
+  files = makeLocalSite({
+    'netlify.toml': `
+      [[headers]]
+      for = "/*"
+      [headers.values]
+      X-Frame-Options = "DENY"
+      [[headers]]
+      for = "/blog/*"
+      [headers.values]
+      X-Frame-Options = "SAMEORIGIN"
+      [[redirects]]
+      from = "/subscription"
+      to = "/subscribe"
+      status = 301
+      [[redirects]]
+      from = "/blog"
+      to = "/about"
+      [[redirects]]
+      from = "/docs"
+      to = "/elsewhere?fixed=1"
+      status = 302
+      force = true`,
+    '.netlify/v1/config.json': JSON.stringify({
+      headers: [{ for: '/about', values: { 'Content-Security-Policy': "default-src 'self'" } }],
+    }),
+  });
+  served = {
+    functions: [],
+    site: loadStaticSite(files.distDir),
+    config: readPlatformConfig(files.root, files.distDir),
+  };
+});
+afterAll(() => files.remove());
+
+function get(path: string, init: RequestInit = {}) {
+  return answerRequest(new Request(`http://localhost${path}`, init), served, {
+    ip: '127.0.0.1',
+    siteUrl: 'http://localhost',
+    waitUntil: () => undefined,
+  });
+}
+
+test('a page is served at its address without .html, to be revalidated', async () => {
+  const answer = await get('/about?x=1');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<title>About</title>');
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect((await get('/')).status).toBe(200);
+  expect((await get('/blog/first%20post')).status).toBe(200);
+});
+
+test.each([
+  ['/about/', '/about'],
+  ['/about.html', '/about'],
+  ['/about/?a=1&b=%20', '/about?a=1&b=%20'],
+  ['/about.html?a=1', '/about?a=1'],
+  ['/index.html', '/'],
+  ['/index', '/'],
+  ['/docs/index.html?x', '/docs?x'],
+  ['/blog/first%20post.html', '/blog/first%20post'],
+])('%s moves for good to %s (R5)', async (from, to) => {
+  const answer = await get(from);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
+});
+
+test.each([
+  ['/subscription?plan=a', 301, '/subscribe?plan=a'],
+  ['/subscription/', 301, '/subscribe'],
+  ['/old', 301, '/about'],
+  ['/go/a/b?x=1', 302, '/blog/a/b?x=1'],
+  ['/docs', 302, '/elsewhere?fixed=1'],
+])('%s redirects with %i to %s, from netlify.toml or _redirects', async (from, status, to) => {
+  const answer = await get(from);
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
+});
+
+test('a file wins over a redirect that is not forced', async () => {
+  expect((await get('/blog')).status).toBe(200);
+});
+
+test('an unknown path is the 404 page with status 404 and the headers of the site', async () => {
+  const answer = await get('/nope');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('404 Page Not Found');
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+});
+
+test('headers come from the build and from netlify.toml, the later rule winning', async () => {
+  const about = await get('/about');
+  expect(about.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(about.headers.get('x-frame-options')).toBe('DENY');
+  const post = await get('/blog/first%20post');
+  expect(post.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(post.headers.get('content-security-policy')).toBeNull();
+});
+
+test.each([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/blog/..%5c..%5csecret.txt',
+  '/%2e%2e%2f%2e%2e%2fetc/passwd',
+  '/%00',
+  '/about%00.html',
+  '/%',
+  '/%zz',
+  '/%c0%ae%c0%ae/secret.txt',
+  '/%ff',
+  '//localhost/about/',
+  '//evil.example/%2f..',
+  '/about//',
+  '/__proto__',
+  '/constructor',
+  '/_redirects',
+  `/${'a/'.repeat(2000)}`,
+])('%s is a plain 404 and leads nowhere', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('location')).toBeNull();
+  expect(await answer.text()).not.toContain('not part of the site');
+});
+
+test('an unchanged file is answered with 304 and no body, in each encoding its own', async () => {
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const headers = { 'accept-encoding': encoding };
+    const etag = (await get('/about', { headers })).headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await get('/about', { headers: { ...headers, 'if-none-match': known } });
+      expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+      expect(await again.text()).toBe('');
+    }
+    const changed = await get('/about', { headers: { ...headers, 'if-none-match': '"old"' } });
+    expect(changed.status).toBe(200);
+  }
+});
+
+test('text is compressed as the client takes it, and says that it varies', async () => {
+  const plain = await (await get('/about')).text();
+  const br = await get('/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(br.headers.get('content-encoding')).toBe('br');
+  expect(br.headers.get('vary')).toBe('Accept-Encoding');
+  const brBody = Buffer.from(await br.arrayBuffer());
+  expect(brotliDecompressSync(brBody).toString()).toBe(plain);
+  expect(br.headers.get('content-length')).toBe(String(brBody.length));
+  const gzip = await get('/about', { headers: { 'accept-encoding': 'gzip;q=0.5, br;q=0' } });
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
+  const none = await get('/about', { headers: { 'accept-encoding': 'br;q=0, *;q=0' } });
+  expect(none.headers.get('content-encoding')).toBeNull();
+});
+
+test('hashed assets never change', async () => {
+  const answer = await get('/_astro/app.abc123.js');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=UTF-8');
+});
+
+test('HEAD has the same headers and no body; other methods are not allowed', async () => {
+  const full = await get('/about');
+  const head = await get('/about', { method: 'HEAD' });
+  expect([...head.headers]).toEqual([...full.headers]);
+  expect(await head.text()).toBe('');
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await get('/about', { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('a rewrite serves another file under the asked address', async () => {
+  const answer = await get('/inner');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<title>Docs</title>');
+});
+
+test('path patterns match as the platform matches them', () => {
+  expect(compilePathPattern('/*')('/a/b')).toEqual({ splat: 'a/b' });
+  expect(compilePathPattern('/*')('/')).toEqual({ splat: '' });
+  expect(compilePathPattern('/a/:id/c')('/a/b/c/')).toEqual({ id: 'b' });
+  expect(compilePathPattern('/a/*')('/a')).toEqual({ splat: '' });
+  expect(compilePathPattern('/a.b')('/axb')).toBeNull();
+  expect(compilePathPattern('/a')('/b')).toBeNull();
+});
