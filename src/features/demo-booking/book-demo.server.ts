@@ -1,0 +1,55 @@
+/** Books a demo: the record and both mails in one batch, one round trip. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { demoBookings } from '#src/integrations/database/schema.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { demoStart, type Booking } from './booking.ts';
+import { confirmationMail, salesMail } from './booking-mails.server.ts';
+
+// No letter or digit that another could be taken for, on paper or on the phone.
+const referenceLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function makeReference(): string {
+  const letters = Array.from({ length: 7 }, () => referenceLetters[randomInt(32)]);
+  return `D-${letters.join('')}`;
+}
+
+/**
+ * Stores a booking with its confirmation mail and the sales alert, and resolves to its reference. The
+ * same address, day and time is the same booking: its first reference again, and no second mail (R18).
+ */
+export async function bookDemo(
+  booking: Booking,
+  visitor: Visitor,
+): Promise<{ reference: string }> {
+  const { email, preferredDate, preferredTime, timeZone } = booking;
+  const id = randomUUID();
+  const reference = makeReference();
+  const startsAt = demoStart(preferredDate, preferredTime, timeZone);
+  const mails = { ...booking, id, reference, startsAt, siteUrl: visitor.siteUrl };
+  const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id})`;
+  const [, , , , stored] = await database().batch([
+    visitor.countTry(),
+    database()
+      .insert(demoBookings)
+      .values({ ...booking, id, reference, startsAt, phone: booking.phone || null })
+      .onConflictDoNothing(),
+    queueMail(confirmationMail(mails), { onlyIf }),
+    queueMail(salesMail(mails), { onlyIf }),
+    database()
+      .select({ reference: demoBookings.reference })
+      .from(demoBookings)
+      .where(
+        and(
+          eq(sql`lower(${demoBookings.email})`, email.toLowerCase()),
+          eq(demoBookings.preferredDate, preferredDate),
+          eq(demoBookings.preferredTime, preferredTime),
+        ),
+      ),
+  ]);
+  const [row] = stored;
+  if (!row) throw new Error('The booking was not stored.');
+  return row;
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import bookDemo, { config } from '#functions/demo-booking.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+
+// Sending has tests of its own; here it would add round trips of its own to those that are counted.
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  vi.mocked(sendOutbox).mockClear();
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
+});
+
+/** A weekday about half a year ahead, when clocks differ from today's. */
+function weekdayAhead(): string {
+  const at = new Date(Date.now() + 180 * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+const day = weekdayAhead();
+const booking = {
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  phone: '(504) 555-0100',
+  preferredDate: `${day}T12:00:00.000Z`,
+  preferredTime: '13:00',
+  notes: 'The registry, please.\nAnd <b>Lexi</b>.',
+  timeZone: 'America/Los_Angeles',
+  elapsedMs: 30_000,
+  website: '',
+};
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  success: boolean;
+  data: { reference: string };
+  error: string;
+  fields?: Record<string, string>;
+}
+async function send(changes: Record<string, unknown> = {}, context = makeContext()): Promise<Answer> {
+  const request = new Request('https://www.levee.example/api/demo-booking', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...booking, ...changes }),
+  });
+  const response = await bookDemo(request, context);
+  const answer = (await response.json()) as Answer;
+  return { ...answer, status: response.status, headers: response.headers };
+}
+const count = async (table: string) =>
+  Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
+const mails = async () =>
+  (
+    await fixture.query(
+      `select recipient, subject, text_body, html_body, attachments, headers from outbox_mails`,
+    )
+  ).map(([to, subject, text, html, attachments, headers]) => ({
+    ...{ to, subject: subject ?? '', text: text ?? '', html: html ?? '' },
+    attachments: JSON.parse(attachments ?? '') as { content: string; contentType: string }[],
+    headers: JSON.parse(headers ?? '') as Record<string, string>,
+  }));
+const mailTo = async (address: string) => (await mails()).find(({ to }) => to === address)!;
+
+test('the function answers at its address', () => {
+  expect(config.path).toBe('/api/demo-booking');
+});
+
+test('a booking, both its mails and the count of the try are one round trip', async () => {
+  const before = fixture.roundTrips();
+  const { status, data, headers } = await send();
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(status).toBe(201);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(data).toEqual({ reference: expect.stringMatching(/^D-[2-9A-HJ-NP-Z]{7}$/) as string });
+  expect(await count('demo_bookings')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+  expect(await count('rate_limit_hits')).toBe(1);
+  expect(sendOutbox).toHaveBeenCalledTimes(1);
+});
+
+test('the day that was picked is the day that is stored, with the moment that it means (R17)', async () => {
+  await send({ preferredDate: `${day}T12:00:00.000Z`, timeZone: 'Pacific/Kiritimati', preferredTime: '9:00' });
+  const [row] = await fixture.query(
+    `select name, email, agency, phone, preferred_date, preferred_time, time_zone, notes,
+       to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from demo_bookings`,
+  );
+  const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  expect(row).toEqual([
+    ...['Dana Reyes', 'dana@city.example', 'City of Somewhere', '(504) 555-0100'],
+    ...[day, '9:00', 'Pacific/Kiritimati', booking.notes, `${dayBefore}T19:00:00Z`],
+  ]);
+});
+
+test('without a time zone Central Time is meant (R17)', async () => {
+  await send({ timeZone: undefined, phone: undefined, notes: undefined, preferredTime: undefined });
+  expect(await fixture.query('select time_zone, phone, notes, preferred_time from demo_bookings')).toEqual([
+    ['America/Chicago', null, '', '9:00'],
+  ]);
+});
+
+test('the same address, day and time is the same booking: its reference again, no second mail (R18)', async () => {
+  const first = await send();
+  const again = await send({ email: 'DANA@city.example', name: 'D. Reyes', timeZone: 'Asia/Tokyo' });
+  expect(again).toMatchObject({ status: 201, data: first.data });
+  expect(await count('demo_bookings')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+  const other = [
+    await send({ preferredTime: '14:00' }),
+    await send({ email: 'eve@city.example' }),
+  ];
+  const references = [first, ...other].map(({ data }) => data.reference);
+  expect(new Set(references).size).toBe(3);
+  expect(await count('outbox_mails')).toBe(6);
+});
+
+test('of many equal bookings at the same moment one is stored, with one pair of mails (R18)', async () => {
+  const answers = await Promise.all(Array.from({ length: 16 }, () => send()));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
+  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1);
+  expect(await count('demo_bookings')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+});
+
+test('different bookings of the same slot all stand: slots are not exclusive (R18)', async () => {
+  const guests = Array.from({ length: 8 }, (_, n) => `guest-${n}@city.example`);
+  const answers = await Promise.all(guests.map((email) => send({ email })));
+  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
+  expect(await count('outbox_mails')).toBe(16);
+});
+
+test('the 21st try within ten minutes from one address is asked to wait, others are not (R38)', async () => {
+  const context = makeContext({ ip: '203.0.113.9' });
+  for (let n = 0; n < 20; n += 1)
+    expect((await send(n % 2 ? { name: '' } : {}, context)).status).toBe(n % 2 ? 400 : 201);
+  const mailsBefore = await count('outbox_mails');
+  const refused = await send({ email: 'new@city.example' }, context);
+  expect(refused.status).toBe(429);
+  expect(refused.error).toMatch(/^Too many tries\. Please wait \d+ minutes? and try again\.$/);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+  expect(await count('outbox_mails')).toBe(mailsBefore);
+  expect((await send({ email: 'new@city.example' })).status).toBe(201);
+});
+
+test('every rule of the form holds on the server, in the same words (R16)', async () => {
+  const nothing = { name: '', email: '', agency: '', preferredDate: '', preferredTime: '' };
+  expect(await send(nothing)).toMatchObject({
+    status: 400,
+    success: false,
+    fields: {
+      name: 'Name must be at least 2 characters',
+      email: 'Invalid email address',
+      agency: 'Agency name is required',
+      preferredDate: 'Please select a date for your demo',
+      preferredTime: 'Please select a time for your demo',
+    },
+  });
+  const past = await send({ preferredDate: '2020-01-06T12:00:00.000Z' });
+  expect(past.fields).toEqual({ preferredDate: 'Please select a date that is not in the past' });
+  expect(await count('demo_bookings')).toBe(0);
+  expect(await count('outbox_mails')).toBe(0);
+});
+
+test('what a machine filled in is refused, and a request without those fields is not (R38)', async () => {
+  expect((await send({ website: 'https://spam.example' })).status).toBe(400);
+  expect((await send({ elapsedMs: 200 })).status).toBe(400);
+  expect(await count('demo_bookings')).toBe(0);
+  expect((await send({ website: undefined, elapsedMs: undefined })).status).toBe(201);
+});
+
+test('a plain form post ends on the result page, with its reference or what to mend (R16)', async () => {
+  const post = async (changes: Record<string, string>) => {
+    const { elapsedMs: _, ...fields } = booking;
+    const body = new URLSearchParams({ ...fields, ...changes });
+    const request = new Request('https://www.levee.example/api/demo-booking', { method: 'POST', body });
+    const response = await bookDemo(request, makeContext());
+    expect(response.status).toBe(303);
+    return new URL(response.headers.get('location') ?? '', 'https://www.levee.example');
+  };
+  // A native date field sends the bare day.
+  const done = await post({ preferredDate: day });
+  const [[reference] = []] = await fixture.query('select reference from demo_bookings');
+  expect(done.pathname).toBe('/demo-booking-result');
+  expect(Object.fromEntries(done.searchParams)).toEqual({ outcome: 'done', reference });
+  const invalid = await post({ name: '', preferredDate: '' });
+  expect(Object.fromEntries(invalid.searchParams)).toEqual({ outcome: 'invalid', fields: 'name,preferredDate' });
+});
+
+test('the visitor reads when, the reference and how to change it, and can add it to a calendar (R19)', async () => {
+  Object.assign(process.env, { DEMO_MEETING_URL: 'https://meet.example/levee', DEMO_DIAL_IN: '+1 504 555 0100' });
+  forgetEnv();
+  const { data } = await send().finally(() => {
+    delete process.env.DEMO_MEETING_URL;
+    delete process.env.DEMO_DIAL_IN;
+    forgetEnv();
+  });
+  const mail = await mailTo('dana@city.example');
+  expect(mail.subject).toMatch(/^Your Levee demo: \w+day, \w+ \d+, \d{4}, 1:00 PM Pacific Time$/);
+  for (const words of [mail.text, mail.html]) {
+    for (const fact of ['Dana Reyes', data.reference, '1:00 PM Pacific Time', 'https://meet.example/levee'])
+      expect(words).toContain(fact);
+    expect(words).toContain('+1 504 555 0100');
+    expect(words).not.toMatch(/undefined|\[object|NaN/);
+  }
+  expect(mail.headers['Reply-To']).toBe('info@levee.example');
+});
+
+test('the calendar file is the same half hour, unfolded to the letter (R19)', async () => {
+  const { data } = await send({ timeZone: 'America/Los_Angeles', preferredTime: '16:00' });
+  const { attachments } = await mailTo('dana@city.example');
+  expect(attachments).toHaveLength(1);
+  expect(attachments[0]?.contentType).toMatch(/^text\/calendar; method=REQUEST/);
+  const lines = (attachments[0]?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
+  const value = (name: string) => lines.find((line) => line.startsWith(name))?.split(':').slice(1).join(':');
+  const [[start] = []] = await fixture.query(
+    `select to_char(starts_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') from demo_bookings`,
+  );
+  expect(value('DTSTART')).toBe(start);
+  expect(value('DTEND')).toBe(start?.replace(/0000Z$/, '3000Z'));
+  expect(value('METHOD')).toBe('REQUEST');
+  expect(value('SUMMARY')).toBe('Levee demo');
+  expect(value('DESCRIPTION')).toContain(data.reference);
+  expect(value('ORGANIZER')).toMatch(/mailto:info@levee\.example/i);
+  expect(value('ATTENDEE')).toMatch(/mailto:dana@city\.example/i);
+});
+
+test('sales reads everything the visitor said, and the time in both zones (R17)', async () => {
+  const { data } = await send({ timeZone: 'America/Los_Angeles', preferredTime: '13:00' });
+  const mail = await mailTo('sales@levee.example');
+  expect(mail.subject).toMatch(/^Demo booked: City of Somewhere, .*, 3:00 PM Central Time$/);
+  for (const fact of [
+    '1:00 PM Pacific Time (America/Los_Angeles)',
+    '3:00 PM Central Time',
+    ...['Dana Reyes', 'dana@city.example', 'City of Somewhere', '(504) 555-0100', 'The registry, please.'],
+    data.reference,
+  ])
+    expect(mail.text).toContain(fact);
+  expect(mail.text).toContain('<b>Lexi</b>');
+  expect(mail.html).not.toContain('<b>Lexi</b>');
+  expect(mail.headers['Reply-To']).toBe('dana@city.example');
+});
+
+test('meeting link and dial-in are not promised when they are not set (R19)', async () => {
+  await send();
+  const { text, attachments } = await mailTo('dana@city.example');
+  expect(text).not.toMatch(/Dial in|Video meeting:/);
+  expect(attachments[0]?.content).not.toMatch(/undefined|Dial in/);
+});
+
+test('a database that is down costs nobody a stack trace and stores nothing (R16)', async () => {
+  fixture.setReachable(false);
+  const { status, error, success } = await send().finally(() => fixture.setReachable(true));
+  expect({ status, success }).toEqual({ status: 503, success: false });
+  expect(error).not.toMatch(/\bat .*:\d+|fetch failed|ECONN/);
+  expect(await count('demo_bookings')).toBe(0);
+  expect(sendOutbox).not.toHaveBeenCalled();
+});

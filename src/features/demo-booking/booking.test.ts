@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  bookingSchema,
+  clockTime,
+  demoStart,
+  demoTimes,
+  findDayProblem,
+  findPickedDay,
+  isTimeZone,
+  longDay,
+  messages,
+  openTimes,
+  todayIn,
+} from './booking.ts';
+
+const zones = Intl.supportedValuesOf('timeZone');
+const anyZone = fc.constantFrom(...zones);
+const dayMs = 86_400_000;
+const firstDay = Date.UTC(2026, 0, 1, 12);
+/** Any day of ten years, leap days and every kind of DST change among them. */
+const anyDay = fc
+  .integer({ min: 0, max: 3_653 })
+  .map((days) => new Date(firstDay + days * dayMs).toISOString().slice(0, 10));
+const anyMoment = fc
+  .integer({ min: 0, max: 3_653 * dayMs })
+  .map((ms) => new Date(firstDay + ms));
+const anyTime = fc.constantFrom(...demoTimes);
+
+/** What a clock and a calendar on a wall in `timeZone` show. */
+function wall(timeZone: string, at: Date): { day: string; time: string } {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: 'numeric', minute: '2-digit' },
+    } as Intl.DateTimeFormatOptions)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    time: `${Number(parts['hour'])}:${parts['minute']}`,
+  };
+}
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const isWeekend = (day: string) => /^S/.test(new Date(`${day}T12:00:00Z`).toUTCString());
+
+test('there are many time zones to judge in', () => {
+  expect(zones.length).toBeGreaterThan(300);
+});
+
+test('a demo starts when the wall clock of the picked zone shows the picked day and hour (R17)', () => {
+  fc.assert(
+    fc.property(anyZone, anyDay, anyTime, (zone, day, time) => {
+      expect(wall(zone, demoStart(day, time, zone))).toEqual({ day, time });
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+test.each([
+  ['Los Angeles, the Friday before clocks go forward', 'America/Los_Angeles', '2026-03-06', '16:00', '2026-03-07T00:00:00.000Z'],
+  ['Los Angeles, the Monday after', 'America/Los_Angeles', '2026-03-09', '9:00', '2026-03-09T16:00:00.000Z'],
+  ['Los Angeles, the Monday after clocks go back', 'America/Los_Angeles', '2026-11-02', '9:00', '2026-11-02T17:00:00.000Z'],
+  ['Cairo, a Friday on which clocks go forward', 'Africa/Cairo', '2026-04-24', '9:00', '2026-04-24T06:00:00.000Z'],
+  ['Cairo, the day before', 'Africa/Cairo', '2026-04-23', '9:00', '2026-04-23T07:00:00.000Z'],
+  ['Kiritimati, the first zone to see a day', 'Pacific/Kiritimati', '2026-06-01', '9:00', '2026-05-31T19:00:00.000Z'],
+  ['Pago Pago, nearly the last', 'Pacific/Pago_Pago', '2026-06-01', '16:00', '2026-06-02T03:00:00.000Z'],
+  ['Kathmandu, a quarter of an hour off', 'Asia/Kathmandu', '2026-06-01', '9:00', '2026-06-01T03:15:00.000Z'],
+])('a demo starts at the right moment: %s (R17)', (_place, zone, day, time, moment) => {
+  expect(demoStart(day, time, zone).toISOString()).toBe(moment);
+});
+
+test('today is the date on the wall of the zone, however far from ours', () => {
+  fc.assert(
+    fc.property(anyZone, anyMoment, (zone, now) => {
+      expect(todayIn(zone, now)).toBe(wall(zone, now).day);
+    }),
+  );
+  const now = new Date('2026-06-01T10:30:00Z');
+  expect(todayIn('Pacific/Kiritimati', now)).toBe('2026-06-02');
+  expect(todayIn('Pacific/Pago_Pago', now)).toBe('2026-05-31');
+});
+
+test('a day can be booked exactly when it is a weekday from today to 365 days ahead with a time left (R17)', () => {
+  const kinds = new Map<string | null, number>();
+  const anyAhead = fc.oneof(fc.integer({ min: -400, max: 800 }), fc.integer({ min: -1, max: 1 }));
+  fc.assert(
+    fc.property(anyZone, anyMoment, anyAhead, (zone, now, ahead) => {
+      const day = plusDays(wall(zone, now).day, ahead);
+      const hour = Number(wall(zone, now).time.split(':')[0]);
+      const over = ahead === 0 && hour >= 16 ? messages.over : null;
+      const within = isWeekend(day) ? messages.weekday : over;
+      const wanted = ahead < 0 ? messages.past : ahead > 365 ? messages.far : within;
+      const found = findDayProblem(day, zone, now);
+      expect(found).toBe(wanted);
+      kinds.set(found, (kinds.get(found) ?? 0) + 1);
+    }),
+    { numRuns: 1_000 },
+  );
+  for (const kind of [null, messages.past, messages.far, messages.weekday, messages.over])
+    expect(kinds.get(kind), String(kind)).toBeGreaterThan(20);
+});
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/Kathmandu'])(
+  'yesterday, today, the 365th and the 366th day are told apart in %s (R17)',
+  (zone) => {
+    const today = '2026-06-03';
+    const morning = demoStart(today, '9:00', zone);
+    expect(todayIn(zone, morning)).toBe(today);
+    expect(findDayProblem('2026-06-02', zone, morning)).toBe(messages.past);
+    expect(findDayProblem(today, zone, morning)).toBeNull();
+    expect(findDayProblem(plusDays(today, 365), zone, morning)).toBeNull();
+    expect(findDayProblem(plusDays(today, 366), zone, morning)).toBe(messages.far);
+    expect(findDayProblem(today, zone, demoStart(today, '16:00', zone))).toBe(messages.over);
+  },
+);
+
+test('the times that are still open are those whose start lies ahead (R17)', () => {
+  fc.assert(
+    fc.property(anyZone, anyMoment, fc.integer({ min: -1, max: 1 }), (zone, now, ahead) => {
+      const here = wall(zone, now);
+      const day = plusDays(here.day, ahead);
+      const open = openTimes(day, zone, now);
+      if (ahead < 0) expect(open).toEqual([]);
+      else if (ahead > 0) expect(open).toEqual([...demoTimes]);
+      else {
+        const [hour = 0, minute = 0] = here.time.split(':').map(Number);
+        const minutesOf = (time: string) => Number(time.split(':')[0]) * 60;
+        expect(open).toEqual(demoTimes.filter((time) => minutesOf(time) > hour * 60 + minute));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a time is over the moment it begins, and there is no noon slot (R17)', () => {
+  const zone = 'America/New_York';
+  const at = (time: string) => new Date(`2026-06-03T${time}-04:00`);
+  expect(openTimes('2026-06-03', zone, at('08:59:59.999'))).toEqual([...demoTimes]);
+  expect(openTimes('2026-06-03', zone, at('09:00:00.000'))).not.toContain('9:00');
+  expect(openTimes('2026-06-03', zone, at('16:00:00'))).toEqual([]);
+  expect(demoTimes).toEqual(['9:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']);
+});
+
+test('the day that was picked is the day that is read, whatever clock follows it (R17)', () => {
+  const tails = ['', 'T12:00:00.000Z', 'T12:00:00Z', 'T00:00:00+14:00', 'T23:59:59-11:00', 'T09:30'];
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(...tails), (day, tail) => {
+      expect(findPickedDay(day + tail)).toBe(day);
+    }),
+  );
+});
+
+test.each([
+  '2026-02-30', '2026-02-30T12:00:00Z', '2027-02-29', '2026-13-01', '2026-00-10', '2026-1-5', '',
+  '2026-11-24T25:00:00Z', '2026-11-24Tea', '11/24/2026', '+002026-11-24', '2026-11-24 12:00', ' 2026-11-24',
+])('%j is not a day', (text) => {
+  expect(findPickedDay(text)).toBeNull();
+});
+
+test('reading a day never throws, and gives null or a real day', () => {
+  const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('2026', '-', '02', '30', 'T', ':'));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const found = findPickedDay(pieces.join(''));
+      if (found !== null) expect(new Date(`${found}T00:00:00Z`).toISOString()).toMatch(`${found}T`);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('time zones are those that this machine knows by name', () => {
+  for (const zone of zones) expect(isTimeZone(zone), zone).toBe(true);
+  for (const zone of ['', 'Mars/Olympus', '+05:00', '-08', 'America/Nowhere', 'a'.repeat(5_000), '\0'])
+    expect(isTimeZone(zone), zone).toBe(false);
+});
+
+test('hours and days read as people say them', () => {
+  expect(demoTimes.map(clockTime)).toEqual(
+    ['9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'],
+  );
+  expect(clockTime('12:00')).toBe('12:00 PM');
+  expect(longDay('2026-11-24')).toBe('Tuesday, November 24, 2026');
+});
+
+// Wednesday, 10:30 in Chicago.
+const now = new Date('2026-06-03T15:30:00Z');
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const complete = {
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  phone: '',
+  preferredDate: '2026-06-04T12:00:00.000Z',
+  preferredTime: '9:00',
+  notes: '',
+  timeZone: 'America/Los_Angeles',
+};
+function problems(changes: Record<string, unknown>): [string, string][] {
+  const result = z.safeParse(bookingSchema, { ...complete, ...changes });
+  return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+}
+
+test('a complete booking comes out ready to store', () => {
+  expect(z.parse(bookingSchema, complete)).toEqual({ ...complete, preferredDate: '2026-06-04' });
+});
+
+test('phone and notes may be absent, the time defaults to 9:00 and the zone to Central Time (R17)', () => {
+  const { name, email, agency, preferredDate } = complete;
+  const sparse = { name, email, agency, preferredDate };
+  expect(z.parse(bookingSchema, sparse)).toEqual({
+    ...{ ...sparse, preferredDate: '2026-06-04', preferredTime: '9:00' },
+    ...{ phone: '', notes: '', timeZone: 'America/Chicago' },
+  });
+  expect(z.parse(bookingSchema, { ...complete, timeZone: '' }).timeZone).toBe('America/Chicago');
+  expect(z.parse(bookingSchema, { ...complete, timeZone: null }).timeZone).toBe('America/Chicago');
+});
+
+test('blanks around what was typed are dropped, and 09:00 is 9:00', () => {
+  const typed = { name: '  Dana ', email: ' dana@city.example ', agency: ' City ', preferredTime: '09:00' };
+  expect(z.parse(bookingSchema, { ...complete, ...typed })).toMatchObject({
+    ...{ name: 'Dana', email: 'dana@city.example', agency: 'City', preferredTime: '9:00' },
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ['name', 'D', 'Name must be at least 2 characters'],
+  ['name', ' D ', 'Name must be at least 2 characters'],
+  ['name', undefined, 'Name must be at least 2 characters'],
+  ['name', 'x'.repeat(201), 'Please use 200 characters or fewer'],
+  ['email', 'dana', 'Invalid email address'],
+  ['email', 'dana@', 'Invalid email address'],
+  ['email', 'dana@city.example, eve@city.example', 'Invalid email address'],
+  ['email', 'dana@city.example\r\nBcc: eve@city.example', 'Invalid email address'],
+  ['email', `${'d'.repeat(250)}@city.example`, 'Invalid email address'],
+  ['email', undefined, 'Invalid email address'],
+  ['agency', 'C', 'Agency name is required'],
+  ['agency', '', 'Agency name is required'],
+  ['agency', ['a', 'b'], 'Agency name is required'],
+  ['phone', 'x'.repeat(41), 'Please use 40 characters or fewer'],
+  ['preferredDate', '', 'Please select a date for your demo'],
+  ['preferredDate', undefined, 'Please select a date for your demo'],
+  ['preferredDate', '2026-02-30T12:00:00Z', 'Please select a date for your demo'],
+  ['preferredDate', '2026-06-06', messages.weekday],
+  ['preferredDate', '2026-06-07', messages.weekday],
+  ['preferredDate', '2026-06-02', messages.past],
+  ['preferredDate', '2027-06-04', messages.far],
+  ['preferredTime', '', 'Please select a time for your demo'],
+  ['preferredTime', null, 'Please select a time for your demo'],
+  ['preferredTime', '12:00', 'Please select a time for your demo'],
+  ['preferredTime', '9:30', 'Please select a time for your demo'],
+  ['notes', 'x'.repeat(4_001), 'Please use 4000 characters or fewer'],
+  ['timeZone', 'Mars/Olympus', messages.zone],
+])('%s %j is refused in plain words, and alone', (field, value, message) => {
+  expect(problems({ [field]: value })).toEqual([[field, message]]);
+});
+
+test('an empty form hears about every field that it must fill, once each', () => {
+  expect(problems({ name: '', email: '', agency: '', preferredDate: '', preferredTime: '' })).toEqual([
+    ['name', messages.name],
+    ['email', messages.email],
+    ['agency', messages.agency],
+    ['preferredDate', messages.date],
+    ['preferredTime', messages.time],
+  ]);
+});
+
+test('a day that cannot be booked is told beside other faults, not after them', () => {
+  const found = problems({ name: '', preferredDate: '2026-06-06' });
+  expect(found.map(([field]) => field)).toEqual(['name', 'preferredDate']);
+});
+
+test('today offers later times only, judged in the zone that was sent (R17)', () => {
+  const today = { preferredDate: '2026-06-03' };
+  const passed = [['preferredTime', messages.passed]];
+  // 10:30 in Chicago, 8:30 in Los Angeles, 0:30 tomorrow in Tokyo.
+  expect(problems({ ...today, preferredTime: '10:00', timeZone: 'America/Chicago' })).toEqual(passed);
+  expect(problems({ ...today, preferredTime: '11:00', timeZone: 'America/Chicago' })).toEqual([]);
+  expect(problems({ ...today, preferredTime: '9:00', timeZone: 'America/Los_Angeles' })).toEqual([]);
+  expect(problems({ ...today, timeZone: 'Asia/Tokyo' })).toEqual([['preferredDate', messages.past]]);
+});

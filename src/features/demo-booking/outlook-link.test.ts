@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { demoTimes } from './booking.ts';
+import { outlookLink, type CalendarEntry } from './outlook-link.ts';
+
+const entry: CalendarEntry = {
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  day: '2026-11-24',
+  time: '13:00',
+  timeZone: 'America/Los_Angeles',
+};
+const read = (link: string) => Object.fromEntries(new URL(link).searchParams);
+
+test('the link opens the compose window with every parameter, in order (R19)', () => {
+  const link = outlookLink({
+    ...entry,
+    meetingUrl: 'https://meet.example/levee?room=1&x=2',
+    dialIn: '+1 504 555 0100, code 7#',
+  });
+  expect(link).toMatch(/^https:\/\/outlook\.office\.com\/calendar\/0\/deeplink\/compose\?path=/);
+  expect(Object.entries(read(link))).toEqual([
+    ['path', '/calendar/action/compose'],
+    ['rru', 'addevent'],
+    ['subject', 'Levee demo'],
+    ['startdt', '2026-11-24T13:00:00'],
+    ['enddt', '2026-11-24T13:30:00'],
+    [
+      'body',
+      'Levee demo for City of Somewhere\nTuesday, November 24, 2026, 1:00 PM Pacific Time, 30 minutes\n' +
+        'Join the video meeting: https://meet.example/levee?room=1&x=2\nDial in: +1 504 555 0100, code 7#',
+    ],
+    ['location', 'https://meet.example/levee?room=1&x=2'],
+    ['to', 'info@levee.example,dana@city.example'],
+  ]);
+});
+
+test('the picked hours are URL-encoded, year-month-dayThours:minutes:00 (section 4)', () => {
+  expect(outlookLink(entry)).toContain('&startdt=2026-11-24T13%3A00%3A00&enddt=2026-11-24T13%3A30%3A00&');
+  expect(outlookLink({ ...entry, time: '9:00' })).toContain('startdt=2026-11-24T09%3A00%3A00');
+});
+
+test('meeting link and dial-in are left out when they are not set (R19)', () => {
+  const { body, location } = read(outlookLink(entry));
+  expect(body).not.toMatch(/Join|Dial|undefined/);
+  expect(location).toBe('Video meeting');
+});
+
+test('whatever the visitor typed arrives whole and adds no parameter, and a demo is half an hour', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1 });
+  fc.assert(
+    fc.property(text, text, fc.constantFrom(...demoTimes), (agency, email, time) => {
+      const query = read(outlookLink({ ...entry, agency, email, time }));
+      expect(Object.keys(query)).toHaveLength(8);
+      expect(query['body']).toContain(`Levee demo for ${agency}\n`);
+      expect(query['to']).toBe(`info@levee.example,${email}`);
+      const minutes = Date.parse(`${query['enddt']}Z`) - Date.parse(`${query['startdt']}Z`);
+      expect(minutes).toBe(30 * 60_000);
+    }),
+    { numRuns: 300 },
+  );
+});
