@@ -1,0 +1,48 @@
+/** The product's screens in the order of the software page: what each is for, and what its picture shows. */
+export const screens = [
+  {
+    name: 'dashboard',
+    title: 'See every AI use in the agency, its risk, and what is waiting for a decision.',
+    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk, 5 reviews due in 30 days and 82% of staff who accepted the AI policy. Below are the reviews waiting for a decision, uses by department and risk, workspace messages a week, and evidence for the NIST AI Risk Management Framework.',
+  },
+  {
+    name: 'strategy',
+    title: 'Tie each AI initiative to a goal, an owner, a date and a budget.',
+    alt: 'Strategy screen of a sample city: a roadmap of initiatives under four goals, marked as done, on track, at risk or late. Beside it are a maturity score of 3.1 of 5 by dimension and five measures that council asked for.',
+  },
+  {
+    name: 'policy',
+    title: 'Draft policies from templates, track every change, and see who has accepted them.',
+    alt: 'Policy screen of a sample city: section 4 of an AI acceptable-use policy with tracked changes and a comment from the police department. Beside it are acceptance by department, from 76% to 92%, and the approvals still to come.',
+  },
+  {
+    name: 'usecases',
+    title: 'Register AI uses, score them at intake, and follow them from proposal to use.',
+    alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant, scored 5 points of 12 as medium risk, with what that level asks for.',
+  },
+  {
+    name: 'vendor',
+    title: 'Know who supplies your AI, what they have promised, and when contracts end.',
+    alt: 'Vendor screen of a sample city: a register of 19 vendors with AI fact sheet, SOC 2 report, training on city data and end of contract. Beside it is the file of the license plate reader vendor, whose contract has four of five clauses and no right to audit.',
+  },
+  {
+    name: 'risk',
+    title: 'Score each risk before and after controls, and keep the sign-offs in one place.',
+    alt: 'Risk screen of a sample city: 23 risks counted on a grid of likelihood and impact, 6 of them high, and a register by next review. Below is the file of the license plate readers with the risk, four controls, one of them late, and four sign-offs, two still open.',
+  },
+  {
+    name: 'fairness',
+    title: 'Test whether models treat groups of residents alike, and act on what you find.',
+    alt: 'Fairness screen of a sample city: a benefits triage model puts 49% of forms in Spanish on the fast track against 64% in English, below the four-fifths line. Around it are the lowest ratio by quarter, a table of tests, and what staff do about the finding.',
+  },
+  {
+    name: 'data',
+    title: 'Find where personal data lives, which AI reads it, and which AI nobody registered.',
+    alt: 'Data discovery screen of a sample city: lines lead from four sources through their data sets to the AI uses they feed. Around them are personal data by kind, a retention check with call recordings kept too long, and two AI tools found off the register.',
+  },
+  {
+    name: 'workspace',
+    title: 'Ask your own documents in a secure workspace, with the source beside each answer.',
+    alt: 'AI workspace of a sample city: asked about a garden shed, the assistant answers from the zoning code with a table of setbacks and a draft reply. Beside it are the two passages it relied on, the model, and how long the chat is kept; government agents are listed on the left.',
+  },
+] as const;

@@ -1,0 +1,96 @@
+/** Draws the product's screens: `node src/assets/screens/source/render.ts [name …]` writes ../{name}.png. */
+import { readFile, writeFile } from 'node:fs/promises';
+import sparticuz from '@sparticuz/chromium';
+import { chromium } from 'playwright';
+import sharp from 'sharp';
+import { iconPaths } from '#src/components/icon-paths.ts';
+import { screens } from '../screens.ts';
+import { appIconPaths } from './app-icon-paths.ts';
+
+const viewport = { width: 1280, height: 800 };
+const paths: Record<string, string> = { ...iconPaths, ...appIconPaths };
+const fontFile =
+  import.meta.resolve('@fontsource-variable/public-sans/wght.css') +
+  '/../files/public-sans-latin-wght-normal.woff2';
+
+const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+const font = (await readFile(new URL(fontFile))).toString('base64');
+const sharedCss = `@font-face { font-family: 'Public Sans'; font-weight: 100 900;
+  src: url('data:font/woff2;base64,${font}') format('woff2'); }
+${(await Promise.all(['screens.css', 'parts.css', 'tables.css', 'lists.css'].map(read))).join('\n')}`;
+const suite = await read('suite-shell.html');
+
+function drawIcon(name: string): string {
+  const path = paths[name];
+  if (!path) throw new Error(`No icon is called ${name}.`);
+  return `<svg class="icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`;
+}
+
+function drawLevel(level: string): string {
+  const shapes: Record<string, string> = {
+    high: '<path d="M5 .5 10 10H0z"/>',
+    medium: '<path d="M5 0l5 5-5 5-5-5z"/>',
+    low: '<circle cx="5" cy="5" r="4.7"/>',
+  };
+  const word = level[0]?.toUpperCase() + level.slice(1);
+  return `<span class="level ${level}"><svg viewBox="0 0 10 10">${shapes[level]}</svg>${word}</span>`;
+}
+
+async function compose(name: string): Promise<string> {
+  const drawing = await read(`${name}.html`);
+  const css = sharedCss + (await read(`${name}.css`));
+  // The workspace is another product: it brings its own sidebar.
+  const body = drawing.startsWith('<main')
+    ? suite
+        .replace(`data-place="${name}"`, 'data-place="here"')
+        .replace('<!--screen-->', () => drawing)
+    : drawing;
+  const filled = body
+    .replace(/\{\{icon ([\w-]+)\}\}/g, (_, icon: string) => drawIcon(icon))
+    .replace(/\{\{level (\w+)\}\}/g, (_, level: string) => drawLevel(level));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style><body>${filled}`;
+}
+
+const wanted = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: await sparticuz.executablePath(),
+  args: [
+    ...sparticuz.args.filter((arg) => !/single-process|headless|gl|gpu/.test(arg)),
+    '--no-sandbox',
+    // The same pixels every time: no graphics card, one painter, shapes of letters as designed.
+    '--disable-gpu',
+    '--num-raster-threads=1',
+    '--disable-partial-raster',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
+    '--font-render-hinting=none',
+  ],
+});
+const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
+for (const { name } of screens) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  await page.setContent(await compose(name));
+  await page.evaluate(() => document.fonts.ready);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')]
+      .filter(
+        (part) =>
+          (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1) &&
+          getComputedStyle(part).display !== 'inline',
+      )
+      .filter((part) => part.clientWidth > 0)
+      .map((part) => `${part.className}: ${part.textContent?.trim().slice(0, 40)}`)
+      .concat(
+        document.documentElement.scrollHeight > innerHeight
+          ? `page is ${document.documentElement.scrollHeight} px high`
+          : [],
+      ),
+  );
+  for (const complaint of cut) console.warn(`${name}: does not fit: ${complaint}`);
+  const png = await sharp(await page.screenshot())
+    .png({ palette: true, colours: 128, effort: 10, dither: 0 })
+    .toBuffer();
+  await writeFile(new URL(`../${name}.png`, import.meta.url), png);
+  console.log(`${name}.png ${Math.round(png.length / 1000)} kB`);
+}
+await browser.close();
