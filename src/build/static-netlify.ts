@@ -35,5 +35,8 @@ async function writePolicyInto(page: URL, policy: string): Promise<void> {
   // Browsers take frame-ancestors from a header only, and warn about it in a page.
   const content = policy.replace(/frame-ancestors [^;]+;?\s*/, '').replaceAll('"', '&quot;');
   const html = await readFile(page, 'utf8');
-  await writeFile(page, html.replace('<head>', `<head><meta http-equiv="${policyName}" content="${content}">`));
+  await writeFile(
+    page,
+    html.replace('<head>', `<head><meta http-equiv="${policyName}" content="${content}">`),
+  );
 }

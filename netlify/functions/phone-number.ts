@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { findPhoneNumber } from '#src/features/phone-number/find-phone-number.server.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+
+/** For the network's caches, which we can empty by a deploy; browsers get the shorter time below. */
+const cdnCache = 'public, durable, max-age=300, stale-while-revalidate=3600';
+
+/** GET /api/phone-number: every page asks, so the caches answer, and no hit may cost a write for a limit. */
+export default endpoint(
+  z.object({}),
+  async () => ({
+    ...ok({ phoneNumber: await findPhoneNumber() }),
+    headers: { 'netlify-cdn-cache-control': cdnCache },
+  }),
+  { method: 'GET', limit: 'none', cache: 'public, max-age=300' },
+);
+
+export const config: Config = { path: '/api/phone-number' };

@@ -1,0 +1,74 @@
+/** Sends a newsletter form in place and says what came of it, in the words of its place. */
+import { ApiError, request } from '#src/browser/api.ts';
+import { waitForFillTime } from '#src/browser/fill-time.ts';
+import { showToast } from '#src/components/toast/toast.ts';
+import { footerEmailPattern } from './email-pattern.ts';
+import { newsletterWords, type NewsletterPlace } from './newsletter-words.ts';
+
+type Notice = { title: string; description: string };
+
+/** Takes over a form that `NewsletterForm.astro` drew. */
+export function enhanceForm(form: HTMLFormElement): void {
+  const words = newsletterWords[form.dataset['newsletter'] as NewsletterPlace];
+  const input = form.querySelector<HTMLInputElement>('input[type=email]')!;
+  const button = form.querySelector('button')!;
+  const said = form.querySelector<HTMLElement>('.newsletter-said')!;
+  const restLabel = button.textContent;
+  let pending = false;
+
+  const say = (notice: Notice, wrong: boolean) => {
+    said.setAttribute('role', wrong ? 'alert' : 'status');
+    said.textContent = notice.description;
+    showToast({ ...notice, variant: wrong ? 'destructive' : 'default' });
+  };
+  const refuse = (notice: Notice) => {
+    input.setAttribute('aria-invalid', 'true');
+    say(notice, true);
+    input.focus();
+  };
+  const setPending = (now: boolean) => {
+    pending = now;
+    button.disabled = input.disabled = now;
+    button.textContent = now ? 'Subscribing...' : restLabel;
+    if (now) button.setAttribute('aria-busy', 'true');
+    else button.removeAttribute('aria-busy');
+  };
+
+  input.addEventListener('input', () => {
+    input.removeAttribute('aria-invalid');
+    said.textContent = '';
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (pending) return;
+    const { email, source, website } = Object.fromEntries(new FormData(form)) as Record<
+      string,
+      string
+    >;
+    if (!email?.trim()) return refuse(words.empty);
+    if (!footerEmailPattern.test(email.trim())) return refuse(words.invalid);
+    setPending(true);
+    try {
+      const elapsedMs = await waitForFillTime();
+      await request('POST', '/api/newsletter-subscribe', { email, source, website, elapsedMs });
+      setPending(false);
+      form.reset();
+      say(words.success, false);
+    } catch (error) {
+      console.warn('The address was not subscribed.', error);
+      setPending(false);
+      say(describeFailure(error, words), true);
+      input.focus();
+    }
+  });
+}
+
+function describeFailure(
+  error: unknown,
+  { failure, unreachable }: (typeof newsletterWords)[NewsletterPlace],
+): Notice {
+  const { title } = failure;
+  if (!(error instanceof ApiError)) return { title, description: unreachable };
+  if (error.answer.error) return { title, description: error.answer.error };
+  return { title, description: error.status < 500 ? failure.refused : failure.broken };
+}

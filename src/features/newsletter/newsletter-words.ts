@@ -1,0 +1,60 @@
+/** What each newsletter form says; the specification gives each place its own words. */
+
+/** Where a newsletter form stands. */
+export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'page';
+
+/** One form's words: a title and a text for each outcome. */
+export interface NewsletterWords {
+  /** Whether the browser's own check speaks for an empty or malformed address. */
+  browserChecks: boolean;
+  empty: { title: string; description: string };
+  invalid: { title: string; description: string };
+  success: { title: string; description: string };
+  /** Title of a failure; its text is the server's, or this fallback. */
+  failure: { title: string; refused: string; broken: string };
+  /** Text when the server could not be reached. */
+  unreachable: string;
+}
+
+const blog: NewsletterWords = {
+  browserChecks: false,
+  empty: { title: 'Email required', description: 'Please enter your email address' },
+  invalid: { title: 'Invalid email', description: 'Please enter a valid email address.' },
+  success: {
+    title: 'Subscribed successfully!',
+    description: "You'll receive our weekly AI governance updates.",
+  },
+  failure: {
+    title: 'Subscription failed',
+    refused: 'Please try again later.',
+    broken: 'Please try again later.',
+  },
+  unreachable: 'Please check your connection and try again.',
+};
+
+/** The words of every place. */
+export const newsletterWords: Record<NewsletterPlace, NewsletterWords> = {
+  blog,
+  page: blog,
+  article: {
+    ...blog,
+    browserChecks: true,
+    success: {
+      title: 'Subscribed Successfully',
+      description: 'Thank you for subscribing to our AI governance updates.',
+    },
+    failure: { ...blog.failure, title: 'Subscription Failed' },
+  },
+  footer: {
+    browserChecks: false,
+    empty: { title: 'Invalid email', description: 'Please enter a valid email address.' },
+    invalid: { title: 'Invalid email', description: 'Please enter a valid email address.' },
+    success: { title: 'Subscribed!', description: 'Thank you for subscribing to our blog.' },
+    failure: {
+      title: 'Error',
+      refused: 'Failed to subscribe',
+      broken: 'Failed to subscribe. Please try again later.',
+    },
+    unreachable: 'Failed to subscribe. Please try again later.',
+  },
+};

@@ -1,0 +1,50 @@
+/** Takes an address off the list, by the token that its mails carry (R22). */
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { newsletterSubscribers } from '#src/integrations/database/schema.ts';
+import { isListMail } from '#src/integrations/mail/outbox.ts';
+import { HttpError } from '#src/server/errors.ts';
+
+/** A link's token; whatever cannot be one comes out empty and is as unknown as any other. */
+export const linkSchema = z.object({
+  token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
+});
+
+/** What the page may show of whoever a link belongs to. */
+export interface LinkOwner {
+  /** First letter and domain only: links are forwarded, and opened by machines. */
+  maskedEmail: string;
+  state: 'active' | 'unsubscribed';
+}
+
+/** Whom a link belongs to, or null when nobody. */
+export async function findLinkOwner(token: string): Promise<LinkOwner | null> {
+  if (!token) return null;
+  const [row] = await database()
+    .select({ email: newsletterSubscribers.email, state: newsletterSubscribers.state })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.token, token));
+  return row ? { maskedEmail: maskEmail(row.email), state: row.state } : null;
+}
+
+/** Unsubscribes at once, however often it is asked; throws 404 for a token that nobody has. */
+export async function unsubscribe(token: string): Promise<void> {
+  const owner = sql`newsletter_subscribers where token = ${token}`;
+  const [found] = await database().batch([
+    database().execute(sql`select 1 from ${owner}`),
+    database().execute(sql`
+      update newsletter_subscribers set state = 'unsubscribed', unsubscribed_at = now()
+      where token = ${token} and state = 'active'`),
+    // What waits to go out to the list must not follow; a mail that is being sent right now cannot be called back.
+    database().execute(sql`
+      delete from outbox_mails
+      where state = 'waiting' and (leased_until is null or leased_until < now()) and ${isListMail}
+        and lower(recipient) = (select lower(email) from ${owner})`),
+  ]);
+  if (found.rowCount === 0) throw new HttpError(404, 'We do not know this unsubscribe link.');
+}
+
+function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import newsletterSubscribe from '#functions/newsletter-subscribe.ts';
+import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
+import unsubscribePage from '#functions/unsubscribe.ts';
+
+let fixture: TestDatabase;
+let token: string;
+const lines: string[] = [];
+const shell = openTestShell();
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  shell.remove();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  fixture.setReachable(true);
+  await fixture.query('delete from outbox_mails');
+  await fixture.query('delete from newsletter_subscribers');
+  const context = makeContext();
+  await newsletterSubscribe(
+    new Request('https://www.levee.example/api/newsletter-subscribe', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'dana@portamelie.example' }),
+      headers: { 'content-type': 'application/json' },
+    }),
+    context,
+  );
+  await context.settled();
+  const rows = await fixture.query('select token from newsletter_subscribers');
+  token = rows[0]?.[0] ?? '';
+});
+
+type Door = typeof unsubscribePage;
+const paths = new Map<Door, string>([
+  [unsubscribePage, '/unsubscribe'],
+  [newsletterUnsubscribe, '/api/newsletter-unsubscribe'],
+]);
+const call = (door: Door, query: string, init: RequestInit = {}) =>
+  door(new Request(`https://www.levee.example${paths.get(door)}${query}`, init), makeContext());
+const page = (query: string) => call(unsubscribePage, query);
+const oneClick = (given: string, init: RequestInit = {}) =>
+  call(newsletterUnsubscribe, `?token=${given}`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    ...init,
+  });
+const pressButton = (given: string) =>
+  call(unsubscribePage, `?token=${given}`, { method: 'POST', body: new URLSearchParams() });
+const readState = async () =>
+  (await fixture.query('select state, unsubscribed_at from newsletter_subscribers'))[0];
+
+test('opening either address shows whose subscription it is, masked, with a button, and changes nothing (R22)', async () => {
+  for (const door of paths.keys()) {
+    for (const method of ['GET', 'HEAD']) {
+      const before = fixture.roundTrips();
+      const response = await call(door, `?token=${token}`, { method });
+      expect(fixture.roundTrips() - before).toBe(1);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      if (method === 'HEAD') continue;
+      const html = await response.text();
+      expect(html).toContain('d…@portamelie.example');
+      expect(html).not.toContain('dana');
+      expect(html).toContain(`<form action="/unsubscribe?token=${token}" method="post">`);
+      expect(html).toMatch(/<button class="button" type="submit">Unsubscribe<\/button>/);
+    }
+  }
+  expect(await readState()).toEqual(['active', null]);
+});
+
+test('one click from a mail program unsubscribes at once, from any origin, and may be repeated (R16, R22)', async () => {
+  const before = fixture.roundTrips();
+  const response = await oneClick(token, { headers: { origin: 'https://mail.example' } });
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ success: true, data: {} });
+  const state = await readState();
+  expect(state?.[0]).toBe('unsubscribed');
+  // Asked again, the day from which the 30 days count stays.
+  expect((await oneClick(token)).status).toBe(200);
+  expect(await readState()).toEqual(state);
+  expect(lines.join()).not.toContain(token);
+});
+
+test.each([
+  ['a multipart form', multipartForm()],
+  ['no body and no type', null],
+  ['JSON', '{}'],
+  ['rubbish', 'x'.repeat(200_000)],
+])('one click works with %s', async (_name, body) => {
+  expect((await oneClick(token, { body })).status).toBe(200);
+  expect((await readState())?.[0]).toBe('unsubscribed');
+});
+
+function multipartForm(): FormData {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  return form;
+}
+
+test('there is no limit: 50 readers behind one address all leave (R16)', async () => {
+  const context = makeContext();
+  for (let n = 0; n < 50; n += 1) {
+    const request = new Request(
+      `https://www.levee.example/api/newsletter-unsubscribe?token=${token}`,
+      { method: 'POST' },
+    );
+    expect((await newsletterUnsubscribe(request, context)).status).toBe(200);
+  }
+});
+
+test('the button leads to a page that says so and offers to come back (R22)', async () => {
+  const response = await pressButton(token);
+  expect(response.status).toBe(303);
+  const location = response.headers.get('location') ?? '';
+  expect(location).toBe('/unsubscribe?outcome=done');
+  expect((await readState())?.[0]).toBe('unsubscribed');
+  const html = await (await page(location.slice('/unsubscribe'.length))).text();
+  expect(html).toContain('You are unsubscribed');
+  expect(html).toContain('deleted after 30 days');
+  expect(html).toContain('href="/newsletter"');
+  const again = await (await page(`?token=${token}`)).text();
+  expect(again).toContain('is not on the list');
+  expect(again).not.toContain('<form');
+});
+
+test('unsubscribing calls back list mails that wait, and no other mail', async () => {
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body)
+     values (gen_random_uuid(), 'a', 'dana@portamelie.example', 'Your demo', '', '')`,
+  );
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers)
+     values (gen_random_uuid(), 'b', 'leo@portamelie.example', 'Weekly', '', '', '{"List-Unsubscribe":"<x>"}')`,
+  );
+  await oneClick(token);
+  const rows = await fixture.query('select subject from outbox_mails order by subject');
+  expect(rows.flat()).toEqual(['Weekly', 'Your demo']);
+});
+
+test('an unknown link and a broken one get the same honest answer, and change nothing', async () => {
+  const unknown = 'x'.repeat(32);
+  const known = await Promise.all([page(`?token=${unknown}`), page('?token=no'), page('')]);
+  const texts = await Promise.all(known.map((response) => response.text()));
+  expect(known.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('We do not know this link');
+
+  for (const given of [unknown, 'no', '']) {
+    const answer = await oneClick(given);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: 'We do not know this unsubscribe link.',
+    });
+    const pressed = await pressButton(given);
+    expect(pressed.headers.get('location')).toBe('/unsubscribe?outcome=invalid');
+  }
+  expect((await page('?outcome=invalid')).status).toBe(200);
+  expect(await readState()).toEqual(['active', null]);
+});
+
+test('no query makes a server error or stands in the page as markup', async () => {
+  const names = fc.constantFrom('token', 'outcome', 'website', 'elapsedMs', 'x');
+  const query = fc.array(fc.tuple(names, fc.string({ unit: 'binary' })), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(query, fc.constantFrom('GET', 'POST'), async (pairs, method) => {
+      const search = new URLSearchParams(pairs.map(([key, value]) => [key, `${value}<b>`]));
+      for (const door of paths.keys()) {
+        const response = await call(door, `?${search}`, { method });
+        expect(response.status).toBeLessThan(500);
+        if (response.headers.get('content-type')?.startsWith('text/html')) {
+          expect(await response.text()).not.toContain('<b>');
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(await readState()).toEqual(['active', null]);
+});
+
+test('while the database is down a page says so, and a mail program is told to try again', async () => {
+  fixture.setReachable(false);
+  const shown = await page(`?token=${token}`);
+  expect(shown.status).toBe(503);
+  expect(await shown.text()).toContain('This did not work just now');
+  expect((await oneClick(token)).status).toBe(503);
+  const pressed = await pressButton(token);
+  expect(pressed.headers.get('location')).toBe('/unsubscribe?outcome=failed');
+  expect(await (await page('?outcome=failed')).text()).toContain('This did not work just now');
+});
+
+test('another method is 405 and told which ones there are (R16)', async () => {
+  for (const door of paths.keys()) {
+    const response = await call(door, `?token=${token}`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+  }
+});

@@ -1,0 +1,51 @@
+/** Deletes what we promised not to keep any longer (R39). */
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import {
+  demoBookings,
+  newsletterSubscribers,
+  outboxMails,
+} from '#src/integrations/database/schema.ts';
+import { isListMail } from '#src/integrations/mail/outbox.ts';
+import { retention, type Period } from '#src/retention.ts';
+import { forgetOldTries } from '#src/server/limits.ts';
+
+const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
+
+/** Deletes everything whose time is over in one batch, and resolves to how many rows of each kind; safe to repeat. */
+export async function deleteExpired() {
+  const hasLeftTheList = and(
+    eq(newsletterSubscribers.state, 'unsubscribed'),
+    lt(newsletterSubscribers.unsubscribedAt, ago(retention.unsubscribedAddresses)),
+  );
+  const addressesThatLeft = database()
+    .select({ address: sql`lower(${newsletterSubscribers.email})` })
+    .from(newsletterSubscribers)
+    .where(hasLeftTheList);
+  const [bookings, sentMails, unsentMails, listMails, addresses, tries] = await database().batch([
+    database()
+      .delete(demoBookings)
+      .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
+    database()
+      .delete(outboxMails)
+      .where(and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails)))),
+    database()
+      .delete(outboxMails)
+      .where(
+        and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
+      ),
+    // An address that is deleted must not live on in a mail of the list that never reached it.
+    database()
+      .delete(outboxMails)
+      .where(and(isListMail, sql`lower(${outboxMails.recipient}) in ${addressesThatLeft}`)),
+    database().delete(newsletterSubscribers).where(hasLeftTheList),
+    forgetOldTries(),
+  ]);
+  return {
+    demoBookings: bookings.rowCount,
+    sentMails: sentMails.rowCount,
+    unsentMails: unsentMails.rowCount + listMails.rowCount,
+    unsubscribedAddresses: addresses.rowCount,
+    rateLimitTries: tries.rowCount,
+  };
+}

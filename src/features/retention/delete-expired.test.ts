@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import deleteDaily from '#functions/delete-expired.ts';
+import { retention } from '#src/retention.ts';
+
+let fixture: TestDatabase;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  lines.length = 0;
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+
+const run = () => deleteDaily(new Request('https://www.levee.example/'), makeContext());
+const names = async (table: string, column: string) =>
+  (await fixture.query(`select ${column} from ${table} order by 1`)).flat();
+const lastCounts = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+
+/** A row just inside and one just outside of every limit; `old` in its name says that it must go. */
+async function addRows(): Promise<void> {
+  const ages = { young: '1 minute', old: '-1 minute' };
+  for (const [name, slack] of Object.entries(ages)) {
+    const since = (limit: string) => `now() - interval '${limit}' + interval '${slack}'`;
+    await fixture.query(
+      `insert into demo_bookings (id, reference, name, email, agency, preferred_date,
+         preferred_time, time_zone, starts_at, created_at)
+       values (gen_random_uuid(), $1, 'Dana', $1 || '@city.example', 'City', '2024-01-02', '9:00',
+         'America/Chicago', now(), ${since('24 months')})`,
+      [name],
+    );
+    await fixture.query(
+      `insert into newsletter_subscribers
+         (id, email, state, token, activation_id, subscribed_at, unsubscribed_at)
+       values
+         (gen_random_uuid(), $1 || '-left@city.example', 'unsubscribed', $1, gen_random_uuid(),
+           now() - interval '3 years', ${since('30 days')}),
+         (gen_random_uuid(), $1 || '-young-active@city.example', 'active', $1 || '-active',
+           gen_random_uuid(), now() - interval '30 years', null)`,
+      [name],
+    );
+    for (const [state, limit] of [
+      ['sent', '30 days'],
+      ['failed', '24 months'],
+      ['unconfirmed', '24 months'],
+    ]) {
+      await fixture.query(
+        `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state,
+           created_at, sent_at)
+         values (gen_random_uuid(), gen_random_uuid()::text, 'dana@city.example', $1, '', '', '${state}',
+           ${since(limit ?? '')}, ${state === 'sent' ? since(limit ?? '') : 'null'})`,
+        [`${name}-${state}`],
+      );
+    }
+    // A list mail that never reached its reader goes when the reader's address goes.
+    await fixture.query(
+      `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state, headers)
+       values (gen_random_uuid(), gen_random_uuid()::text, upper($1) || '-LEFT@city.example',
+         $1 || '-list', '', '', 'failed', '{"List-Unsubscribe":"<x>"}')`,
+      [name],
+    );
+    await fixture.query(
+      `insert into rate_limit_hits (key, expires_at) values ($1, now() + interval '${slack}')`,
+      [name],
+    );
+  }
+}
+
+const remaining = async () => [
+  ...(await names('demo_bookings', 'reference')),
+  ...(await names('newsletter_subscribers', 'email')),
+  ...(await names('outbox_mails', 'subject')),
+  ...(await names('rate_limit_hits', 'key')),
+];
+
+test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39)', async () => {
+  await addRows();
+  const all = await remaining();
+  const before = fixture.roundTrips();
+  await run();
+  expect(fixture.roundTrips() - before).toBe(1);
+  const kept = all.filter((name) => !/^old(?!-young)/.test(name ?? ''));
+  expect(kept.length).toBeLessThan(all.length);
+  expect(await remaining()).toEqual(kept);
+  expect(lastCounts()).toMatchObject({
+    event: 'expired records deleted',
+    demoBookings: 1,
+    sentMails: 1,
+    unsentMails: 3,
+    unsubscribedAddresses: 1,
+    rateLimitTries: 1,
+  });
+  expect(lines.join()).not.toContain('@');
+
+  await run();
+  expect(await remaining()).toEqual(kept);
+  expect(lastCounts()).toMatchObject({ demoBookings: 0, sentMails: 0, unsentMails: 0 });
+});
+
+test('two runs at the same moment do no more than one', async () => {
+  const before = await remaining();
+  await Promise.all([run(), run()]);
+  expect(await remaining()).toEqual(before);
+});
+
+test('a failed run is shown as failed', async () => {
+  fixture.setReachable(false);
+  await expect(run()).rejects.toThrow();
+  fixture.setReachable(true);
+  expect(lastCounts()).toMatchObject({ level: 'error', event: 'deleting expired records failed' });
+});
+
+test('the periods are those of R39', () => {
+  const words = Object.fromEntries(
+    Object.entries(retention).map(([name, period]) => [name, period.words]),
+  );
+  expect(words).toEqual({
+    chatMessages: '30 days',
+    assessmentReports: '90 days',
+    assessments: '24 months',
+    demoBookings: '24 months',
+    webinarRegistrations: '24 months',
+    unsubscribedAddresses: '30 days',
+    sentMails: '30 days',
+    unsentMails: '24 months',
+    purchases: '7 years',
+    auditRecords: '2 years',
+  });
+});

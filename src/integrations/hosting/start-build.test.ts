@@ -1,0 +1,78 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testEnv } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import rebuildSite from '#functions/rebuild-site.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+const lines: string[] = [];
+const orders: string[] = [];
+beforeEach(() => {
+  lines.length = orders.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+afterEach(() => configure(''));
+
+function configure(hookUrl: string): void {
+  Object.assign(process.env, testEnv, { BUILD_HOOK_URL: hookUrl });
+  forgetEnv();
+}
+const run = () => rebuildSite(new Request('https://www.levee.example/'), makeContext());
+
+async function withHook(listener: RequestListener, deed: () => Promise<void>): Promise<void> {
+  const server = createServer((request, response) => {
+    orders.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  configure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/build_hooks/secret`);
+  await deed().finally(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+test('one build is ordered (R24)', async () => {
+  await withHook((_request, response) => response.end(), run);
+  expect(orders).toEqual(['POST /build_hooks/secret']);
+  expect(lines.join()).toContain('build started');
+});
+
+test('without a hook nothing happens, and the log says why (R24)', async () => {
+  configure('');
+  await run();
+  expect(lines.join()).toContain('BUILD_HOOK_URL is not set.');
+});
+
+test.each([
+  [404, {}],
+  [500, {}],
+  [302, { location: '/elsewhere' }],
+])('a hook that answers %i fails the run without telling its address', async (status, headers) => {
+  await withHook(
+    (_request, response) => response.writeHead(status, headers).end(),
+    () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
+  );
+  expect(orders).toHaveLength(1);
+  expect(lines.join()).toContain(`The build hook answered ${status}.`);
+  expect(lines.join()).not.toContain('secret');
+});
+
+test('a hook that is not there fails the run', async () => {
+  await withHook(
+    (request) => request.socket.destroy(),
+    () => expect(run()).rejects.toThrow('The build hook could not be reached.'),
+  );
+  expect(lines.join()).not.toContain('secret');
+});
+
+test('a hook that never answers is given up', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
+    AbortSignal.abort(new DOMException('late', 'TimeoutError')),
+  );
+  configure('http://127.0.0.1:9/build_hooks/secret');
+  await expect(run()).rejects.toThrow('The build hook took too long.');
+});

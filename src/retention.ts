@@ -1,0 +1,31 @@
+/** How long we keep what people gave us (R39): the privacy text, the deletion job and the mails read it here. */
+
+/** A length of time, as a number and as texts say it. */
+export interface Period {
+  count: number;
+  unit: 'days' | 'months' | 'years';
+  /** E.g. `24 months`; Postgres reads it as an interval, too. */
+  words: string;
+}
+
+function period(count: number, unit: Period['unit']): Period {
+  return { count, unit, words: `${count} ${unit}` };
+}
+
+/** What is kept for how long, counted from the day on which it was stored unless it says otherwise. */
+export const retention = {
+  chatMessages: period(30, 'days'),
+  assessmentReports: period(90, 'days'),
+  assessments: period(24, 'months'),
+  /** Counted from the booking: its demo, at most a year later, is over long before. */
+  demoBookings: period(24, 'months'),
+  webinarRegistrations: period(24, 'months'),
+  /** Counted from the day on which the address left the list. */
+  unsubscribedAddresses: period(30, 'days'),
+  /** The copy of a mail that went out, counted from then. */
+  sentMails: period(30, 'days'),
+  /** A mail that could not be delivered, or may not have been: kept like the record that it tells about. */
+  unsentMails: period(24, 'months'),
+  purchases: period(7, 'years'),
+  auditRecords: period(2, 'years'),
+} as const;
