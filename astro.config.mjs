@@ -3,8 +3,10 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { chunkUrl } from './src/build/chunk-url.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { intentDirective } from './src/build/intent-directive.ts';
+import { refuseStandIns } from './src/build/refuse-stand-ins.ts';
 import { serverWall } from './src/build/server-wall.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { site } from './src/site.ts';
@@ -15,8 +17,12 @@ export default defineConfig({
   adapter: staticNetlify(),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), mdx(), intentDirective()],
+  integrations: [react(), mdx(), intentDirective(), refuseStandIns()],
   security: { csp: contentSecurityPolicy },
-  vite: { plugins: [tailwindcss(), serverWall()] },
+  vite: {
+    plugins: [tailwindcss(), serverWall(), chunkUrl()],
+    // Phones that are five years old read the styles too.
+    build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
+  },
   devToolbar: { enabled: false },
 });

@@ -4,6 +4,8 @@
  * @type {import('tailwindcss').Config}
  */
 export default {
+  // Prefixed, because the scanner would take plain words such as `filter` in scripts for utilities.
+  prefix: 'tw',
   content: ['./src/**/*.{astro,tsx,mdx}'],
   theme: {
     screens: { md: '768px', lg: '960px', xl: '1200px' },
@@ -23,7 +25,10 @@ export default {
       bad: { DEFAULT: 'var(--bad)', tint: 'var(--bad-tint)' },
     },
     spacing: Object.fromEntries(
-      [0, 4, 8, 12, 16, 20, 24, 28, 32, 44, 56, 72, 88, 112, 120].map((px) => [px, `${px / 16}rem`]),
+      [0, 4, 8, 12, 16, 20, 24, 28, 32, 44, 56, 72, 88, 112, 120].map((px) => [
+        px,
+        `${px / 16}rem`,
+      ]),
     ),
     fontFamily: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
   },

@@ -1,20 +1,5 @@
 /** Who we are: every name, address, number, link, marketing figure and flag in one place (R1). Re-branding means editing this file and the logo. */
 
-/** A toll-free or local number as people read it; `tel` is what a phone dials. */
-export interface PhoneNumber {
-  display: string;
-  tel: string;
-}
-
-/** Turns a number as written into a dialable one: digits only, one leading 1 dropped, `+1` in front (R2). */
-export function dialable(display: string): string {
-  return `+1${display.replace(/\D/g, '').replace(/^1/, '')}`;
-}
-
-function phone(display: string): PhoneNumber {
-  return { display, tel: dialable(display) };
-}
-
 /** The brand and its standing facts. */
 export const site = {
   name: 'Levee',
@@ -34,9 +19,9 @@ export const site = {
     supportEmail: 'support@levee.example',
     billingEmail: 'billing@levee.example',
     /** Shown on most pages until a configured number arrives (R2). */
-    tollFree: phone('(888) 555-0134'),
+    tollFree: { display: '(888) 555-0134', tel: '+18885550134' },
     /** Shown in the footer and dialled by the call button (R2). */
-    local: phone('(504) 555-0178'),
+    local: { display: '(504) 555-0178', tel: '+15045550178' },
   },
   social: { label: 'Levee on LinkedIn', url: 'https://www.linkedin.com/company/levee-example' },
   links: {
@@ -57,6 +42,8 @@ export const site = {
     { value: '1M+', label: 'monthly messages' },
     { value: '50+', label: 'government agents' },
   ],
+  /** Review sites, named only: no ratings and no artwork of theirs (R36). */
+  reviewSites: ['G2', 'Capterra', 'Software Advice'],
   flags: {
     /** Opens the webinar registration dialog by itself (R23). */
     webinarDialogOpen: false,

@@ -9,7 +9,7 @@ const hydrateTimeoutMs = 10_000;
  * is lost; if the island's script cannot be had, the form is posted the plain way.
  */
 const intent: ClientDirective = (load, _options, island) => {
-  const reasons = ['focusin', 'pointerdown', 'pointerover'];
+  const reasons = ['focusin', 'pointerdown', 'pointerover'] as const;
   let held: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
   let started = false;
 
@@ -41,14 +41,14 @@ const intent: ClientDirective = (load, _options, island) => {
     try {
       const ready = new Promise<void>((resolve, reject) => {
         island.addEventListener('island:ready', () => resolve(), { once: true });
-        setTimeout(() => reject(new Error('the island did not come alive')), hydrateTimeoutMs);
+        setTimeout(() => reject(new Error('not alive')), hydrateTimeoutMs);
       });
       const hydrate = await load();
       await hydrate();
       await ready;
       release(true);
     } catch (error) {
-      console.warn('This part of the page works without its script.', error);
+      console.warn('Works without its script.', error);
       release(false);
     }
   }

@@ -1,5 +1,4 @@
 import { type Ref } from 'react';
-import './error-summary.css';
 
 interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;

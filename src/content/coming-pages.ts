@@ -6,6 +6,8 @@ interface ComingPage {
   paragraph: string;
   /** Kept out of search engines: a tool or a step, not something to read. */
   noindex?: boolean;
+  /** Places on the page that links elsewhere already lead to. */
+  anchors?: string[];
 }
 
 const weekly = (slug: string, date: string): ComingPage => ({
@@ -31,6 +33,7 @@ export const comingPages: ComingPage[] = [
     path: 'resources',
     heading: 'Resources',
     paragraph: 'Documents, templates, webinars and events for agencies that put AI to work.',
+    anchors: ['documents-section', 'webinars-section', 'govai-coalition'],
   },
   {
     path: 'pricing',
@@ -55,17 +58,13 @@ export const comingPages: ComingPage[] = [
     heading: 'AI maturity assessment',
     paragraph:
       'Ten questions on strategy, risk management, fairness, transparency and compliance place your agency on one of five levels.',
+    anchors: ['assessment-name-field'],
   },
   {
     path: 'legal',
     heading: 'Legal',
     paragraph:
       'Our privacy policy, terms of service, cookie policy, subscription agreement and vendor agreement.',
-  },
-  {
-    path: 'newsletter',
-    heading: 'The weekly AI governance update',
-    paragraph: 'Federal, state and local AI policy, with sources, once a week by email.',
   },
   {
     path: 'register',

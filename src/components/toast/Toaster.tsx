@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../Icon.tsx';
-import { currentToast, defaultToastMs, dismissToast } from './toast.ts';
+import { currentToast, defaultToastMs, dismissToast } from './toast-store.ts';
 import toastCss from './toast.css?url';
 
 /** Shows the current toast at the edge of the screen; F8 moves focus to it. */

@@ -35,8 +35,9 @@ export function DateField({ id, timeZone, live, error, day, onDay }: DateFieldPr
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on coming alive
   }, [live]);
   useEffect(() => {
-    if (input.current && (day || !input.current.matches(':focus')))
+    if (live && input.current && (day || !input.current.matches(':focus')))
       input.current.value = day ? longDay(day) : '';
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- coming alive must not empty the field
   }, [day]);
   useEffect(() => {
     if (!open) return;
@@ -121,7 +122,13 @@ export function DateField({ id, timeZone, live, error, day, onDay }: DateFieldPr
           </>
         )}
         {open && (
-          <div className="calendar" role="dialog" aria-label="Choose a date" id={dialogId} ref={dialog}>
+          <div
+            className="calendar"
+            role="dialog"
+            aria-label="Choose a date"
+            id={dialogId}
+            ref={dialog}
+          >
             <Suspense fallback={<p className="hint">Opening the calendar...</p>}>
               <Calendar
                 day={day}

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
-import { FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
+import { describedBy, FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { site } from '#src/site.ts';
 import { useForm } from '#src/browser/use-form.ts';
@@ -60,7 +60,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const booking = useForm(bookingSchema, async (values: Booking, { form, showErrors, reset }) => {
     setOutcome(null);
-    const website = String(new FormData(form).get('website') ?? '');
+    const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const found = await sendBooking({ ...values, website }, { meetingUrl, dialIn });
     if (found.kind === 'refused') return showErrors(found.fields);
     setOutcome(found);
@@ -99,10 +99,46 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
           .map((name) => ({ fieldId: fieldIds[name]!, message: errors[name]! }))}
       />
       <div className="demo-form-pair">
-        <TextField id="demo-name-field" label="Name" name="name" error={errors['name']} required minLength={2} maxLength={200} autoComplete="name" />
-        <TextField id="demo-email-field" label="Email" name="email" type="email" error={errors['email']} required maxLength={254} autoComplete="email" />
-        <TextField id="demo-agency-field" label="Agency" name="agency" error={errors['agency']} required minLength={2} maxLength={200} autoComplete="organization" />
-        <TextField id="demo-phone-field" label="Phone" optional name="phone" type="tel" error={errors['phone']} maxLength={40} autoComplete="tel" />
+        <TextField
+          id="demo-name-field"
+          label="Name"
+          name="name"
+          error={errors['name']}
+          required
+          minLength={2}
+          maxLength={200}
+          autoComplete="name"
+        />
+        <TextField
+          id="demo-email-field"
+          label="Email"
+          name="email"
+          type="email"
+          error={errors['email']}
+          required
+          maxLength={254}
+          autoComplete="email"
+        />
+        <TextField
+          id="demo-agency-field"
+          label="Agency"
+          name="agency"
+          error={errors['agency']}
+          required
+          minLength={2}
+          maxLength={200}
+          autoComplete="organization"
+        />
+        <TextField
+          id="demo-phone-field"
+          label="Phone"
+          optional
+          name="phone"
+          type="tel"
+          error={errors['phone']}
+          maxLength={40}
+          autoComplete="tel"
+        />
       </div>
       <DateField
         id="demo-date-field"
@@ -110,9 +146,12 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         error={errors['preferredDate']}
         onDay={pickDay}
       />
-      <fieldset className={errors['preferredTime'] ? 'field field-invalid' : 'field'}>
+      <fieldset
+        className={errors['preferredTime'] ? 'field field-invalid' : 'field'}
+        aria-describedby={describedBy('demo-time-field', true, errors['preferredTime'])}
+      >
         <legend className="label">Preferred time</legend>
-        <p className="hint" id="demo-time-hint">
+        <p className="hint" id="demo-time-field-hint">
           Times are in your time zone, {zone}. The demo lasts {demoMinutes} minutes.
         </p>
         <FieldError id="demo-time-field" error={errors['preferredTime']} />
@@ -130,7 +169,6 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
                     checked={offered === chosen}
                     disabled={!(open as readonly string[]).includes(offered)}
                     onChange={() => setTime(offered)}
-                    aria-describedby="demo-time-hint"
                   />
                   <span>{clockTime(offered)}</span>
                 </label>
@@ -139,7 +177,15 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
           </div>
         ))}
       </fieldset>
-      <TextAreaField id="demo-notes-field" label="Notes" optional name="notes" hint="What would you like to see?" error={errors['notes']} maxLength={4000} />
+      <TextAreaField
+        id="demo-notes-field"
+        label="Notes"
+        optional
+        name="notes"
+        hint="What would you like to see?"
+        error={errors['notes']}
+        maxLength={4000}
+      />
       <input type="hidden" name="timeZone" value={timeZone} suppressHydrationWarning readOnly />
       <div className="demo-form-trap" aria-hidden="true">
         <label>

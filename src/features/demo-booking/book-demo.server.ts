@@ -20,10 +20,7 @@ function makeReference(): string {
  * Stores a booking with its confirmation mail and the sales alert, and resolves to its reference. The
  * same address, day and time is the same booking: its first reference again, and no second mail (R18).
  */
-export async function bookDemo(
-  booking: Booking,
-  visitor: Visitor,
-): Promise<{ reference: string }> {
+export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ reference: string }> {
   const { email, preferredDate, preferredTime, timeZone } = booking;
   const id = randomUUID();
   const reference = makeReference();

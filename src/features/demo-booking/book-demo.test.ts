@@ -50,7 +50,10 @@ interface Answer {
   error: string;
   fields?: Record<string, string>;
 }
-async function send(changes: Record<string, unknown> = {}, context = makeContext()): Promise<Answer> {
+async function send(
+  changes: Record<string, unknown> = {},
+  context = makeContext(),
+): Promise<Answer> {
   const request = new Request('https://www.levee.example/api/demo-booking', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,7 +95,11 @@ test('a booking, both its mails and the count of the try are one round trip', as
 });
 
 test('the day that was picked is the day that is stored, with the moment that it means (R17)', async () => {
-  await send({ preferredDate: `${day}T12:00:00.000Z`, timeZone: 'Pacific/Kiritimati', preferredTime: '9:00' });
+  await send({
+    preferredDate: `${day}T12:00:00.000Z`,
+    timeZone: 'Pacific/Kiritimati',
+    preferredTime: '9:00',
+  });
   const [row] = await fixture.query(
     `select name, email, agency, phone, preferred_date, preferred_time, time_zone, notes,
        to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from demo_bookings`,
@@ -106,21 +113,22 @@ test('the day that was picked is the day that is stored, with the moment that it
 
 test('without a time zone Central Time is meant (R17)', async () => {
   await send({ timeZone: undefined, phone: undefined, notes: undefined, preferredTime: undefined });
-  expect(await fixture.query('select time_zone, phone, notes, preferred_time from demo_bookings')).toEqual([
-    ['America/Chicago', null, '', '9:00'],
-  ]);
+  expect(
+    await fixture.query('select time_zone, phone, notes, preferred_time from demo_bookings'),
+  ).toEqual([['America/Chicago', null, '', '9:00']]);
 });
 
 test('the same address, day and time is the same booking: its reference again, no second mail (R18)', async () => {
   const first = await send();
-  const again = await send({ email: 'DANA@city.example', name: 'D. Reyes', timeZone: 'Asia/Tokyo' });
+  const again = await send({
+    email: 'DANA@city.example',
+    name: 'D. Reyes',
+    timeZone: 'Asia/Tokyo',
+  });
   expect(again).toMatchObject({ status: 201, data: first.data });
   expect(await count('demo_bookings')).toBe(1);
   expect(await count('outbox_mails')).toBe(2);
-  const other = [
-    await send({ preferredTime: '14:00' }),
-    await send({ email: 'eve@city.example' }),
-  ];
+  const other = [await send({ preferredTime: '14:00' }), await send({ email: 'eve@city.example' })];
   const references = [first, ...other].map(({ data }) => data.reference);
   expect(new Set(references).size).toBe(3);
   expect(await count('outbox_mails')).toBe(6);
@@ -186,7 +194,10 @@ test('a plain form post ends on the result page, with its reference or what to m
   const post = async (changes: Record<string, string>) => {
     const { elapsedMs: _, ...fields } = booking;
     const body = new URLSearchParams({ ...fields, ...changes });
-    const request = new Request('https://www.levee.example/api/demo-booking', { method: 'POST', body });
+    const request = new Request('https://www.levee.example/api/demo-booking', {
+      method: 'POST',
+      body,
+    });
     const response = await bookDemo(request, makeContext());
     expect(response.status).toBe(303);
     return new URL(response.headers.get('location') ?? '', 'https://www.levee.example');
@@ -197,11 +208,17 @@ test('a plain form post ends on the result page, with its reference or what to m
   expect(done.pathname).toBe('/demo-booking-result');
   expect(Object.fromEntries(done.searchParams)).toEqual({ outcome: 'done', reference });
   const invalid = await post({ name: '', preferredDate: '' });
-  expect(Object.fromEntries(invalid.searchParams)).toEqual({ outcome: 'invalid', fields: 'name,preferredDate' });
+  expect(Object.fromEntries(invalid.searchParams)).toEqual({
+    outcome: 'invalid',
+    fields: 'name,preferredDate',
+  });
 });
 
 test('the visitor reads when, the reference and how to change it, and can add it to a calendar (R19)', async () => {
-  Object.assign(process.env, { DEMO_MEETING_URL: 'https://meet.example/levee', DEMO_DIAL_IN: '+1 504 555 0100' });
+  Object.assign(process.env, {
+    DEMO_MEETING_URL: 'https://meet.example/levee',
+    DEMO_DIAL_IN: '+1 504 555 0100',
+  });
   forgetEnv();
   const { data } = await send().finally(() => {
     delete process.env.DEMO_MEETING_URL;
@@ -211,7 +228,12 @@ test('the visitor reads when, the reference and how to change it, and can add it
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toMatch(/^Your Levee demo: \w+day, \w+ \d+, \d{4}, 1:00 PM Pacific Time$/);
   for (const words of [mail.text, mail.html]) {
-    for (const fact of ['Dana Reyes', data.reference, '1:00 PM Pacific Time', 'https://meet.example/levee'])
+    for (const fact of [
+      'Dana Reyes',
+      data.reference,
+      '1:00 PM Pacific Time',
+      'https://meet.example/levee',
+    ])
       expect(words).toContain(fact);
     expect(words).toContain('+1 504 555 0100');
     expect(words).not.toMatch(/undefined|\[object|NaN/);
@@ -225,7 +247,12 @@ test('the calendar file is the same half hour, unfolded to the letter (R19)', as
   expect(attachments).toHaveLength(1);
   expect(attachments[0]?.contentType).toMatch(/^text\/calendar; method=REQUEST/);
   const lines = (attachments[0]?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
-  const value = (name: string) => lines.find((line) => line.startsWith(name))?.split(':').slice(1).join(':');
+  const value = (name: string) =>
+    lines
+      .find((line) => line.startsWith(name))
+      ?.split(':')
+      .slice(1)
+      .join(':');
   const [[start] = []] = await fixture.query(
     `select to_char(starts_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') from demo_bookings`,
   );
@@ -245,7 +272,13 @@ test('sales reads everything the visitor said, and the time in both zones (R17)'
   for (const fact of [
     '1:00 PM Pacific Time (America/Los_Angeles)',
     '3:00 PM Central Time',
-    ...['Dana Reyes', 'dana@city.example', 'City of Somewhere', '(504) 555-0100', 'The registry, please.'],
+    ...[
+      'Dana Reyes',
+      'dana@city.example',
+      'City of Somewhere',
+      '(504) 555-0100',
+      'The registry, please.',
+    ],
     data.reference,
   ])
     expect(mail.text).toContain(fact);

@@ -33,7 +33,11 @@ function pickedTime({ preferredDate, preferredTime, timeZone }: Booking): string
 
 /** The same moment as a clock in `timeZone` shows it, day included. */
 function timeIn(timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  });
   return `${format.format(at).replace(' at ', ', ')} ${zoneName(timeZone)}`;
 }
 
@@ -82,11 +86,7 @@ export function confirmationMail(booking: StoredBooking): Mail {
         `Hello ${name},`,
         `thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes, by video. The attached calendar file puts it in your calendar.`,
       ],
-      facts: [
-        ['When', pickedTime(booking)],
-        ['Reference', reference],
-        ...meetingFacts(),
-      ],
+      facts: [['When', pickedTime(booking)], ['Reference', reference], ...meetingFacts()],
       action: { label: 'Book another time', url: booking.siteUrl + bookDemoHref },
       footer: `To change or cancel, answer this mail or write to ${site.contact.infoEmail} with your reference.`,
     }),

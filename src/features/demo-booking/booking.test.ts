@@ -23,9 +23,7 @@ const firstDay = Date.UTC(2026, 0, 1, 12);
 const anyDay = fc
   .integer({ min: 0, max: 3_653 })
   .map((days) => new Date(firstDay + days * dayMs).toISOString().slice(0, 10));
-const anyMoment = fc
-  .integer({ min: 0, max: 3_653 * dayMs })
-  .map((ms) => new Date(firstDay + ms));
+const anyMoment = fc.integer({ min: 0, max: 3_653 * dayMs }).map((ms) => new Date(firstDay + ms));
 const anyTime = fc.constantFrom(...demoTimes);
 
 /** What a clock and a calendar on a wall in `timeZone` show. */
@@ -61,14 +59,56 @@ test('a demo starts when the wall clock of the picked zone shows the picked day 
 });
 
 test.each([
-  ['Los Angeles, the Friday before clocks go forward', 'America/Los_Angeles', '2026-03-06', '16:00', '2026-03-07T00:00:00.000Z'],
-  ['Los Angeles, the Monday after', 'America/Los_Angeles', '2026-03-09', '9:00', '2026-03-09T16:00:00.000Z'],
-  ['Los Angeles, the Monday after clocks go back', 'America/Los_Angeles', '2026-11-02', '9:00', '2026-11-02T17:00:00.000Z'],
-  ['Cairo, a Friday on which clocks go forward', 'Africa/Cairo', '2026-04-24', '9:00', '2026-04-24T06:00:00.000Z'],
+  [
+    'Los Angeles, the Friday before clocks go forward',
+    'America/Los_Angeles',
+    '2026-03-06',
+    '16:00',
+    '2026-03-07T00:00:00.000Z',
+  ],
+  [
+    'Los Angeles, the Monday after',
+    'America/Los_Angeles',
+    '2026-03-09',
+    '9:00',
+    '2026-03-09T16:00:00.000Z',
+  ],
+  [
+    'Los Angeles, the Monday after clocks go back',
+    'America/Los_Angeles',
+    '2026-11-02',
+    '9:00',
+    '2026-11-02T17:00:00.000Z',
+  ],
+  [
+    'Cairo, a Friday on which clocks go forward',
+    'Africa/Cairo',
+    '2026-04-24',
+    '9:00',
+    '2026-04-24T06:00:00.000Z',
+  ],
   ['Cairo, the day before', 'Africa/Cairo', '2026-04-23', '9:00', '2026-04-23T07:00:00.000Z'],
-  ['Kiritimati, the first zone to see a day', 'Pacific/Kiritimati', '2026-06-01', '9:00', '2026-05-31T19:00:00.000Z'],
-  ['Pago Pago, nearly the last', 'Pacific/Pago_Pago', '2026-06-01', '16:00', '2026-06-02T03:00:00.000Z'],
-  ['Kathmandu, a quarter of an hour off', 'Asia/Kathmandu', '2026-06-01', '9:00', '2026-06-01T03:15:00.000Z'],
+  [
+    'Kiritimati, the first zone to see a day',
+    'Pacific/Kiritimati',
+    '2026-06-01',
+    '9:00',
+    '2026-05-31T19:00:00.000Z',
+  ],
+  [
+    'Pago Pago, nearly the last',
+    'Pacific/Pago_Pago',
+    '2026-06-01',
+    '16:00',
+    '2026-06-02T03:00:00.000Z',
+  ],
+  [
+    'Kathmandu, a quarter of an hour off',
+    'Asia/Kathmandu',
+    '2026-06-01',
+    '9:00',
+    '2026-06-01T03:15:00.000Z',
+  ],
 ])('a demo starts at the right moment: %s (R17)', (_place, zone, day, time, moment) => {
   expect(demoStart(day, time, zone).toISOString()).toBe(moment);
 });
@@ -146,7 +186,14 @@ test('a time is over the moment it begins, and there is no noon slot (R17)', () 
 });
 
 test('the day that was picked is the day that is read, whatever clock follows it (R17)', () => {
-  const tails = ['', 'T12:00:00.000Z', 'T12:00:00Z', 'T00:00:00+14:00', 'T23:59:59-11:00', 'T09:30'];
+  const tails = [
+    '',
+    'T12:00:00.000Z',
+    'T12:00:00Z',
+    'T00:00:00+14:00',
+    'T23:59:59-11:00',
+    'T09:30',
+  ];
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...tails), (day, tail) => {
       expect(findPickedDay(day + tail)).toBe(day);
@@ -155,14 +202,28 @@ test('the day that was picked is the day that is read, whatever clock follows it
 });
 
 test.each([
-  '2026-02-30', '2026-02-30T12:00:00Z', '2027-02-29', '2026-13-01', '2026-00-10', '2026-1-5', '',
-  '2026-11-24T25:00:00Z', '2026-11-24Tea', '11/24/2026', '+002026-11-24', '2026-11-24 12:00', ' 2026-11-24',
+  '2026-02-30',
+  '2026-02-30T12:00:00Z',
+  '2027-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-1-5',
+  '',
+  '2026-11-24T25:00:00Z',
+  '2026-11-24Tea',
+  '11/24/2026',
+  '+002026-11-24',
+  '2026-11-24 12:00',
+  ' 2026-11-24',
 ])('%j is not a day', (text) => {
   expect(findPickedDay(text)).toBeNull();
 });
 
 test('reading a day never throws, and gives null or a real day', () => {
-  const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('2026', '-', '02', '30', 'T', ':'));
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('2026', '-', '02', '30', 'T', ':'),
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const found = findPickedDay(pieces.join(''));
@@ -174,14 +235,28 @@ test('reading a day never throws, and gives null or a real day', () => {
 
 test('time zones are those that this machine knows by name', () => {
   for (const zone of zones) expect(isTimeZone(zone), zone).toBe(true);
-  for (const zone of ['', 'Mars/Olympus', '+05:00', '-08', 'America/Nowhere', 'a'.repeat(5_000), '\0'])
+  for (const zone of [
+    '',
+    'Mars/Olympus',
+    '+05:00',
+    '-08',
+    'America/Nowhere',
+    'a'.repeat(5_000),
+    '\0',
+  ])
     expect(isTimeZone(zone), zone).toBe(false);
 });
 
 test('hours and days read as people say them', () => {
-  expect(demoTimes.map(clockTime)).toEqual(
-    ['9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'],
-  );
+  expect(demoTimes.map(clockTime)).toEqual([
+    '9:00 AM',
+    '10:00 AM',
+    '11:00 AM',
+    '1:00 PM',
+    '2:00 PM',
+    '3:00 PM',
+    '4:00 PM',
+  ]);
   expect(clockTime('12:00')).toBe('12:00 PM');
   expect(longDay('2026-11-24')).toBe('Tuesday, November 24, 2026');
 });
@@ -203,7 +278,9 @@ const complete = {
 };
 function problems(changes: Record<string, unknown>): [string, string][] {
   const result = z.safeParse(bookingSchema, { ...complete, ...changes });
-  return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
 }
 
 test('a complete booking comes out ready to store', () => {
@@ -222,7 +299,12 @@ test('phone and notes may be absent, the time defaults to 9:00 and the zone to C
 });
 
 test('blanks around what was typed are dropped, and 09:00 is 9:00', () => {
-  const typed = { name: '  Dana ', email: ' dana@city.example ', agency: ' City ', preferredTime: '09:00' };
+  const typed = {
+    name: '  Dana ',
+    email: ' dana@city.example ',
+    agency: ' City ',
+    preferredTime: '09:00',
+  };
   expect(z.parse(bookingSchema, { ...complete, ...typed })).toMatchObject({
     ...{ name: 'Dana', email: 'dana@city.example', agency: 'City', preferredTime: '9:00' },
   });
@@ -261,7 +343,9 @@ test.each<[string, unknown, string]>([
 });
 
 test('an empty form hears about every field that it must fill, once each', () => {
-  expect(problems({ name: '', email: '', agency: '', preferredDate: '', preferredTime: '' })).toEqual([
+  expect(
+    problems({ name: '', email: '', agency: '', preferredDate: '', preferredTime: '' }),
+  ).toEqual([
     ['name', messages.name],
     ['email', messages.email],
     ['agency', messages.agency],
@@ -279,8 +363,14 @@ test('today offers later times only, judged in the zone that was sent (R17)', ()
   const today = { preferredDate: '2026-06-03' };
   const passed = [['preferredTime', messages.passed]];
   // 10:30 in Chicago, 8:30 in Los Angeles, 0:30 tomorrow in Tokyo.
-  expect(problems({ ...today, preferredTime: '10:00', timeZone: 'America/Chicago' })).toEqual(passed);
+  expect(problems({ ...today, preferredTime: '10:00', timeZone: 'America/Chicago' })).toEqual(
+    passed,
+  );
   expect(problems({ ...today, preferredTime: '11:00', timeZone: 'America/Chicago' })).toEqual([]);
-  expect(problems({ ...today, preferredTime: '9:00', timeZone: 'America/Los_Angeles' })).toEqual([]);
-  expect(problems({ ...today, timeZone: 'Asia/Tokyo' })).toEqual([['preferredDate', messages.past]]);
+  expect(problems({ ...today, preferredTime: '9:00', timeZone: 'America/Los_Angeles' })).toEqual(
+    [],
+  );
+  expect(problems({ ...today, timeZone: 'Asia/Tokyo' })).toEqual([
+    ['preferredDate', messages.past],
+  ]);
 });

@@ -144,9 +144,10 @@ export const bookingSchema = z
     agency: text(messages.agency, 2, 200),
     phone: optionalText('Please enter a phone number, or leave this empty', 40),
     preferredDate: z.pipe(
-      z
-        .string(messages.date)
-        .check(z.trim(), z.refine((value) => findPickedDay(value) !== null, messages.date)),
+      z.string(messages.date).check(
+        z.trim(),
+        z.refine((value) => findPickedDay(value) !== null, messages.date),
+      ),
       z.transform((value) => findPickedDay(value) ?? ''),
     ),
     preferredTime: z.pipe(

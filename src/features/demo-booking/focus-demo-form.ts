@@ -16,6 +16,10 @@ function follow(): void {
 /** Focuses the name field and scrolls it to 120 px below the top of the window when the address names it, now and on later clicks. */
 export function focusDemoForm(): void {
   follow();
+  // A browser that goes to a place which takes no focus takes the focus from everything else, once it draws.
+  addEventListener('load', () =>
+    setTimeout(() => document.activeElement === document.body && follow()),
+  );
   addEventListener('hashchange', () => follow());
   // A second click on the same link changes no address, but should act all the same.
   document.addEventListener('click', (event) => {

@@ -23,7 +23,16 @@ function weekdayAhead(days: number): string {
   while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
   return at.toISOString().slice(0, 10);
 }
-const fields = ['name', 'email', 'agency', 'phone', 'preferredDate', 'preferredTime', 'notes', 'timeZone'];
+const fields = [
+  'name',
+  'email',
+  'agency',
+  'phone',
+  'preferredDate',
+  'preferredTime',
+  'notes',
+  'timeZone',
+];
 let guests = 0;
 /** A sound booking by somebody new: what is odd about it must reach the database, not an earlier booking. */
 const makeSound = (): Record<string, unknown> => ({
@@ -43,7 +52,9 @@ let posted = 0;
 async function post(body: string, type = 'application/json'): Promise<void> {
   posted += 1;
   // Each from an address of its own: the limits must not answer first.
-  const context = makeContext({ ip: `2001:db8:${(posted >> 8).toString(16)}:${(posted & 255).toString(16)}::1` });
+  const context = makeContext({
+    ip: `2001:db8:${(posted >> 8).toString(16)}:${(posted & 255).toString(16)}::1`,
+  });
   const request = new Request('https://www.levee.example/api/demo-booking', {
     method: 'POST',
     headers: { 'content-type': type },
@@ -55,67 +66,181 @@ async function post(body: string, type = 'application/json'): Promise<void> {
   expect(response.status, shown).toBeLessThan(500);
   expect(response.status, shown).not.toBe(429);
   expect(answer, shown).not.toMatch(/\bat \S+.*:\d+:\d+|node_modules|\w+Error\b|postgres|drizzle/i);
-  if (response.status === 303) expect(response.headers.get('location')).toMatch(/^\/demo-booking-result\?outcome=(done|invalid)/);
+  if (response.status === 303)
+    expect(response.headers.get('location')).toMatch(
+      /^\/demo-booking-result\?outcome=(done|invalid)/,
+    );
   else expect(JSON.parse(answer), shown).toHaveProperty('success', response.status === 201);
   seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
 }
 
-const nest = (depth: number, open: string, close: string) => open.repeat(depth) + '1' + close.repeat(depth);
+const nest = (depth: number, open: string, close: string) =>
+  open.repeat(depth) + '1' + close.repeat(depth);
 const hostile: [string, unknown][] = [
-  ...['\0', 'Da\0na', '\ud800', 'x\udfff', '\u202eDana', '\ufeff  ', '\u200b\u200b', 'e\u0301'.repeat(100), '👩‍👩‍👧‍👦'.repeat(20), "'; drop table demo_bookings; --", '$1 %s ${x}', '<script>alert(1)</script>', 'a\r\nBcc: b@c.example', '__proto__', 'x'.repeat(90_000), '%00', '\\u0000', '\x1b[2J'].flatMap(
-    (text): [string, unknown][] => [
-      ['name', text],
-      ['email', text],
-      ['email', `${text}@city.example`],
-      ['email', `dana@${text}.example`],
-      ['agency', text],
-      ['notes', text],
-      ['phone', text],
-      ['preferredDate', text],
-      ['preferredTime', text],
-      ['timeZone', text],
-    ],
-  ),
-  ...['0000-00-00', '0001-01-01', '9999-12-31', '+275760-09-13T00:00:00.001Z', '-000001-01-01', '2026-02-30', `${weekdayAhead(9)}T99:99`, `${weekdayAhead(9)}T12:00:00+99:99`, `${weekdayAhead(9)}T24:00:00Z`, `${weekdayAhead(9)}T12:00:00.${'0'.repeat(999)}Z`, 'infinity', 'now', 'today', 'epoch', '1e9', '0', 'Invalid Date'].map(
-    (date): [string, unknown] => ['preferredDate', date],
-  ),
-  ...['UTC', 'utc', 'EST5EDT', 'Etc/GMT+12', 'Etc/GMT-14', 'america/chicago', 'AMERICA/CHICAGO', 'US/Central', 'GMT', 'GMT+5', 'Factory', '+05:00', 'America/Argentina/ComodRivadavia', 'Antarctica/Troll', 'Pacific/Apia', 'a/b', '../../etc/passwd', 'America/Chicago\n', ' America/Chicago'].map(
-    (zone): [string, unknown] => ['timeZone', zone],
-  ),
+  ...[
+    '\0',
+    'Da\0na',
+    '\ud800',
+    'x\udfff',
+    '\u202eDana',
+    '\ufeff  ',
+    '\u200b\u200b',
+    'e\u0301'.repeat(100),
+    '👩‍👩‍👧‍👦'.repeat(20),
+    "'; drop table demo_bookings; --",
+    '$1 %s ${x}',
+    '<script>alert(1)</script>',
+    'a\r\nBcc: b@c.example',
+    '__proto__',
+    'x'.repeat(90_000),
+    '%00',
+    '\\u0000',
+    '\x1b[2J',
+  ].flatMap((text): [string, unknown][] => [
+    ['name', text],
+    ['email', text],
+    ['email', `${text}@city.example`],
+    ['email', `dana@${text}.example`],
+    ['agency', text],
+    ['notes', text],
+    ['phone', text],
+    ['preferredDate', text],
+    ['preferredTime', text],
+    ['timeZone', text],
+  ]),
+  ...[
+    '0000-00-00',
+    '0001-01-01',
+    '9999-12-31',
+    '+275760-09-13T00:00:00.001Z',
+    '-000001-01-01',
+    '2026-02-30',
+    `${weekdayAhead(9)}T99:99`,
+    `${weekdayAhead(9)}T12:00:00+99:99`,
+    `${weekdayAhead(9)}T24:00:00Z`,
+    `${weekdayAhead(9)}T12:00:00.${'0'.repeat(999)}Z`,
+    'infinity',
+    'now',
+    'today',
+    'epoch',
+    '1e9',
+    '0',
+    'Invalid Date',
+  ].map((date): [string, unknown] => ['preferredDate', date]),
+  ...[
+    'UTC',
+    'utc',
+    'EST5EDT',
+    'Etc/GMT+12',
+    'Etc/GMT-14',
+    'america/chicago',
+    'AMERICA/CHICAGO',
+    'US/Central',
+    'GMT',
+    'GMT+5',
+    'Factory',
+    '+05:00',
+    'America/Argentina/ComodRivadavia',
+    'Antarctica/Troll',
+    'Pacific/Apia',
+    'a/b',
+    '../../etc/passwd',
+    'America/Chicago\n',
+    ' America/Chicago',
+  ].map((zone): [string, unknown] => ['timeZone', zone]),
   ...['09:00', '9:0', '9', '24:00', '-9:00', '９:00', '9:00 AM', '09:00:00', '12:00', '009:00'].map(
     (time): [string, unknown] => ['preferredTime', time],
   ),
   ...fields.flatMap((field) =>
-    [null, true, false, 0, -0, 1e308, 2 ** 53, [], ['a'], {}, { toString: 'x' }, { then: 1 }, [[[]]]].map(
-      (value): [string, unknown] => [field, value],
-    ),
+    [
+      null,
+      true,
+      false,
+      0,
+      -0,
+      1e308,
+      2 ** 53,
+      [],
+      ['a'],
+      {},
+      { toString: 'x' },
+      { then: 1 },
+      [[[]]],
+    ].map((value): [string, unknown] => [field, value]),
   ),
-  ...['website', 'elapsedMs', 'id', 'reference', 'startsAt', 'createdAt', 'constructor', 'then', 'toJSON', ''].flatMap((key) =>
-    [1, -1, 1e999, 'x', '', null, {}, [], '1e3', true].map((value): [string, unknown] => [key, value]),
+  ...[
+    'website',
+    'elapsedMs',
+    'id',
+    'reference',
+    'startsAt',
+    'createdAt',
+    'constructor',
+    'then',
+    'toJSON',
+    '',
+  ].flatMap((key) =>
+    [1, -1, 1e999, 'x', '', null, {}, [], '1e3', true].map((value): [string, unknown] => [
+      key,
+      value,
+    ]),
   ),
 ];
 const whole = [
-  '', ' ', 'null', 'true', '0', '1e999', '"text"', '[]', '[{}]', '{}', '{', '}', '{"name"', 'undefined', 'NaN', '\0', '\ufeff{}',
-  '{"__proto__":{"polluted":true}}', '{"name":"Dana","name":{}}', '{"a":1,}', "{'name':'Dana'}", '{"name":"\\ud800"}',
-  nest(20_000, '[', ']'), nest(15_000, '{"a":', '}'), `{"name":${nest(15_000, '[', ']')}}`, `{"notes":${nest(9_000, '{"a":', '}')}}`,
-  `{"name":1${'0'.repeat(50_000)}}`, `{"notes":"${'\\u0000'.repeat(5_000)}"}`, `{${'"a":1,'.repeat(12_000)}"b":2}`,
+  '',
+  ' ',
+  'null',
+  'true',
+  '0',
+  '1e999',
+  '"text"',
+  '[]',
+  '[{}]',
+  '{}',
+  '{',
+  '}',
+  '{"name"',
+  'undefined',
+  'NaN',
+  '\0',
+  '\ufeff{}',
+  '{"__proto__":{"polluted":true}}',
+  '{"name":"Dana","name":{}}',
+  '{"a":1,}',
+  "{'name':'Dana'}",
+  '{"name":"\\ud800"}',
+  nest(20_000, '[', ']'),
+  nest(15_000, '{"a":', '}'),
+  `{"name":${nest(15_000, '[', ']')}}`,
+  `{"notes":${nest(9_000, '{"a":', '}')}}`,
+  `{"name":1${'0'.repeat(50_000)}}`,
+  `{"notes":"${'\\u0000'.repeat(5_000)}"}`,
+  `{${'"a":1,'.repeat(12_000)}"b":2}`,
 ];
 
 test('handwritten hostile bodies never cause a 5xx nor show a stack trace (R16)', async () => {
   seen.clear();
   for (const body of whole) await post(body);
-  for (const [field, value] of hostile) await post(JSON.stringify({ ...makeSound(), [field]: value }));
+  for (const [field, value] of hostile)
+    await post(JSON.stringify({ ...makeSound(), [field]: value }));
   for (const [field, value] of hostile.slice(0, 200)) {
-    const form = new URLSearchParams({ ...(makeSound() as Record<string, string>), [field]: String(value) });
+    const form = new URLSearchParams({
+      ...(makeSound() as Record<string, string>),
+      [field]: String(value),
+    });
     await post(form.toString(), 'application/x-www-form-urlencoded');
   }
   expect([...seen.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(600);
   // Each kind of answer came up, so these bodies reach every depth.
-  for (const status of [201, 303, 400]) expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(20);
+  for (const status of [201, 303, 400])
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(20);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-const oddText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' }));
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme' }),
+);
 const oddValue = fc.oneof(
   { weight: 3, arbitrary: oddText },
   { weight: 1, arbitrary: fc.anything({ maxDepth: 3, withNullPrototype: true }) },
@@ -135,7 +260,9 @@ test('500 generated bodies never cause a 5xx nor show a stack trace (R16)', asyn
         Object.defineProperty(body, field, { value, enumerable: true, configurable: true });
       let text: string;
       try {
-        text = JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+        text = JSON.stringify(body, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        );
       } catch {
         text = JSON.stringify(makeSound());
       }
@@ -144,7 +271,8 @@ test('500 generated bodies never cause a 5xx nor show a stack trace (R16)', asyn
     { numRuns: 500, seed: 20_261_120 },
   );
   expect([...seen.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(500);
-  for (const status of [201, 400]) expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(50);
+  for (const status of [201, 400])
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(50);
 });
 
 test('whatever was stored meanwhile has two mails, and each of them one plain recipient', async () => {

@@ -36,7 +36,9 @@ test('the link opens the compose window with every parameter, in order (R19)', (
 });
 
 test('the picked hours are URL-encoded, year-month-dayThours:minutes:00 (section 4)', () => {
-  expect(outlookLink(entry)).toContain('&startdt=2026-11-24T13%3A00%3A00&enddt=2026-11-24T13%3A30%3A00&');
+  expect(outlookLink(entry)).toContain(
+    '&startdt=2026-11-24T13%3A00%3A00&enddt=2026-11-24T13%3A30%3A00&',
+  );
   expect(outlookLink({ ...entry, time: '9:00' })).toContain('startdt=2026-11-24T09%3A00%3A00');
 });
 

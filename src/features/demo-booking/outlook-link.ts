@@ -40,6 +40,8 @@ export function outlookLink(entry: CalendarEntry): string {
     location: meetingUrl ?? 'Video meeting',
     to: `${site.contact.infoEmail},${email}`,
   };
-  const encoded = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const encoded = Object.entries(query).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
+  );
   return `https://outlook.office.com/calendar/0/deeplink/compose?${encoded.join('&')}`;
 }

@@ -14,7 +14,8 @@ export function readTypedDate(typed: string, today: string): string | null {
   if (iso) return toDay(iso[1], iso[2], iso[3], today);
   const us = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(words);
   if (us) return toDay(us[3], us[1], us[2], today);
-  const named = /^(?:[a-z]+,? )??([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(words);
+  const named =
+    /^(?:[a-z]+,? )??([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(words);
   if (named) return toDay(named[3], months.indexOf(named[1] ?? '') + 1, named[2], today);
   return null;
 }
@@ -22,7 +23,7 @@ export function readTypedDate(typed: string, today: string): string | null {
 type Part = string | number | undefined;
 
 function toDay(year: Part, month: Part, date: Part, today: string): string | null {
-  const fullYear = year === undefined ? Number(today.slice(0, 4)) : Number(year) % 2000 + 2000;
+  const fullYear = year === undefined ? Number(today.slice(0, 4)) : (Number(year) % 2000) + 2000;
   if (year !== undefined && String(year).length === 4 && !/^20/.test(String(year))) return null;
   const write = (y: number) =>
     `${y}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
+import { FormStates } from '#src/components/FormStates.tsx';
 import { TextAreaField, TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 
@@ -14,6 +15,7 @@ export function ControlExamples() {
   }, []);
   return (
     <div className="examples" ref={root}>
+      <FormStates live />
       <h2>Buttons</h2>
       <div className="examples-row">
         <Button>Schedule Demo</Button>

@@ -1,0 +1,9 @@
+/** Anyone who has just opened the page waits this long before a form is sent: the server takes a faster one for a machine (R38). */
+const minimumFillMs = 1000;
+
+/** Waits until a person could have filled in a form; resolves to the milliseconds since the page was opened, for `elapsedMs`. */
+export async function waitForFillTime(): Promise<number> {
+  const tooSoonMs = minimumFillMs - performance.now();
+  if (tooSoonMs > 0) await new Promise((resolve) => setTimeout(resolve, tooSoonMs));
+  return Math.round(performance.now());
+}

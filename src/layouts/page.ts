@@ -1,0 +1,51 @@
+/** What every page does by itself; small enough to stand in the page. Whatever needs more is fetched when a visitor reaches for it. */
+import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
+import type * as Newsletter from '../features/newsletter/enhance-form.ts';
+import { dialable } from '../dialable.ts';
+
+const all = document.querySelectorAll.bind(document);
+
+// The menu works without this; a link to a place on this very page would leave it open.
+const menu = document.getElementById('menu');
+menu?.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('a')) menu.hidePopover?.();
+});
+
+// Newsletter forms post by themselves; their script is fetched on first focus, and a form sent meanwhile waits for it.
+for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
+  const enhance = (event?: Event) => {
+    event?.preventDefault();
+    form.removeEventListener('focusin', onFocus);
+    form.removeEventListener('submit', enhance);
+    import(/* @vite-ignore */ enhanceFormUrl).then(
+      ({ enhanceForm }: typeof Newsletter) => {
+        enhanceForm(form);
+        if (event) form.requestSubmit();
+      },
+      () => event && form.submit(),
+    );
+  };
+  const onFocus = () => enhance();
+  form.addEventListener('focusin', onFocus);
+  form.addEventListener('submit', enhance);
+}
+
+// The number in the page is a default; a configured one takes its place (R2).
+fetch('/api/phone-number', { credentials: 'include' })
+  .then((response) => response.json() as Promise<{ data?: { phoneNumber?: string } }>)
+  .then(({ data }) => {
+    const number = data?.phoneNumber;
+    if (!number) return;
+    for (const link of all<HTMLAnchorElement>('a[href^="tel:"]')) {
+      link.href = `tel:${dialable(number)}`;
+      for (const place of link.querySelectorAll('[data-phone]')) place.textContent = number;
+    }
+  })
+  .catch((error: unknown) => console.warn('The phone number stays as it is.', error));
+
+// A touch shows the call button's tooltip for a moment: there is no hover to end it.
+const call = document.getElementById('call');
+call?.addEventListener('touchstart', () => {
+  call.dataset['touched'] = '';
+  setTimeout(() => delete call.dataset['touched'], 2000);
+});
