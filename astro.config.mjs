@@ -24,5 +24,7 @@ export default defineConfig({
     // Phones that are five years old read the styles too.
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
   },
+  // No page shows code, and the highlighter's inline styles would break the policy.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 });

@@ -10,12 +10,6 @@ interface ComingPage {
   anchors?: string[];
 }
 
-const weekly = (slug: string, date: string): ComingPage => ({
-  path: slug,
-  heading: `AI governance weekly update: ${date}`,
-  paragraph: `What changed in federal, state and local AI policy in the week to ${date}, and what it means for public agencies.`,
-});
-
 /** Every such page, by path without its leading slash. */
 export const comingPages: ComingPage[] = [
   {
@@ -23,11 +17,6 @@ export const comingPages: ComingPage[] = [
     heading: 'AI governance software and a secure AI workspace',
     paragraph:
       'The governance suite covers dashboard, strategy, policy, use cases, vendors, risk, fairness and data discovery; the workspace gives staff several AI models with document chat and single sign-on.',
-  },
-  {
-    path: 'blog',
-    heading: 'AI governance weekly',
-    paragraph: 'News on federal, state and local AI policy for public agencies, once a week.',
   },
   {
     path: 'resources',
@@ -101,31 +90,5 @@ export const comingPages: ComingPage[] = [
     heading: 'Manage your subscription',
     paragraph: 'Change your payment method, your plan or your billing details, and find invoices.',
     noindex: true,
-  },
-  weekly('blog/ai-governance-weekly-august-26-2025', 'August 26, 2025'),
-  weekly('blog/ai-governance-weekly-august-15-2025', 'August 15, 2025'),
-  weekly('blog/ai-governance-weekly-august-8-2025', 'August 8, 2025'),
-  weekly('blog/ai-governance-weekly-august-1-2025', 'August 1, 2025'),
-  weekly('blog/ai-governance-weekly-july-25-2025', 'July 25, 2025'),
-  weekly('blog/ai-governance-weekly-july-18-2025', 'July 18, 2025'),
-  weekly('blog/ai-governance-weekly-july-11-2025', 'July 11, 2025'),
-  weekly('blog/ai-governance-weekly-july-4-2025', 'July 4, 2025'),
-  weekly('blog/ai-governance-weekly-june-27-2025', 'June 27, 2025'),
-  weekly('blog/ai-governance-weekly-may-23-2025', 'May 23, 2025'),
-  weekly('weekly-update-june-20', 'June 20, 2025'),
-  weekly('weekly-update', 'June 13, 2025'),
-  weekly('weekly-update-june-6', 'June 6, 2025'),
-  weekly('weekly-update-may-30', 'May 30, 2025'),
-  {
-    path: 'texas-ai-governance-act',
-    heading: 'The Texas Responsible AI Governance Act',
-    paragraph:
-      'Texas House Bill 149 sets rules for how government agencies and businesses in the state use AI systems. Most of it takes effect on January 1, 2026.',
-  },
-  {
-    path: 'arkansas-ai-laws',
-    heading: 'Arkansas’ 2025 AI laws',
-    paragraph:
-      'In 2025 Arkansas passed several laws on AI; Act 848 asks public entities, cities and counties among them, for a policy on the use of AI.',
   },
 ];

@@ -30,6 +30,16 @@ for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
   form.addEventListener('submit', enhance);
 }
 
+// An address that was promised a subscription is sent until the server has it (R21).
+try {
+  if (localStorage.getItem('keptSubscription'))
+    void import(/* @vite-ignore */ enhanceFormUrl).then(
+      ({ sendKeptSubscription }: typeof Newsletter) => sendKeptSubscription(),
+    );
+} catch {
+  // A browser that forbids storage has kept nothing.
+}
+
 // The number in the page is a default; a configured one takes its place (R2).
 fetch('/api/phone-number', { credentials: 'include' })
   .then((response) => response.json() as Promise<{ data?: { phoneNumber?: string } }>)

@@ -1,6 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import calendarCss from './calendar.css?url';
-import { findDayProblem, maxDaysAhead, todayIn } from './booking.ts';
+import { todayIn } from '#src/calendar-days.ts';
+import { findDayProblem, maxDaysAhead } from './booking.ts';
 import { zoneName } from './zone-name.ts';
 
 interface CalendarProps {

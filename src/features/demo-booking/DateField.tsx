@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { describedBy, Field } from '#src/components/Field.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { longDay, todayIn } from './booking.ts';
+import { todayIn } from '#src/calendar-days.ts';
+import { longDay } from './booking.ts';
 import { readTypedDate } from './typed-date.ts';
 
 const Calendar = lazy(() => import('./Calendar.tsx'));

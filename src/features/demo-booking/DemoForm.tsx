@@ -45,6 +45,15 @@ function visitorTimeZone(): string {
   return zone && isTimeZone(zone) ? zone : site.timeZone;
 }
 
+/** The time that was picked before the script arrived, else the first one. */
+function findPickedTime(): string {
+  const picked =
+    typeof document === 'undefined'
+      ? null
+      : document.querySelector<HTMLInputElement>('.demo-form [name=preferredTime]:checked');
+  return picked?.value ?? demoTimes[0];
+}
+
 /**
  * The demo booking form. It posts by itself without a script; with one it checks as the visitor
  * types, sends in place, opens the calendar and says what came of it (R19).
@@ -56,7 +65,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
     () => site.timeZone,
   );
   const [day, setDay] = useState('');
-  const [time, setTime] = useState<string>(demoTimes[0]);
+  const [time, setTime] = useState<string>(findPickedTime);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const booking = useForm(bookingSchema, async (values: Booking, { form, showErrors, reset }) => {
     setOutcome(null);

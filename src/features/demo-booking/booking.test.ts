@@ -12,8 +12,8 @@ import {
   longDay,
   messages,
   openTimes,
-  todayIn,
 } from './booking.ts';
+import { todayIn } from '#src/calendar-days.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const anyZone = fc.constantFrom(...zones);
@@ -30,9 +30,14 @@ const anyTime = fc.constantFrom(...demoTimes);
 function wall(timeZone: string, at: Date): { day: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: 'numeric', minute: '2-digit' },
-    } as Intl.DateTimeFormatOptions)
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

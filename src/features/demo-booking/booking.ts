@@ -1,6 +1,7 @@
 /** The demo booking form, once: its fields, its messages, and the pure rules of days, slots and time zones. */
 import { TZDate } from '@date-fns/tz';
 import * as z from 'zod/mini';
+import { todayIn } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
 
 // The schema compiler's probe would trip the strict content security policy in browsers.
@@ -71,16 +72,6 @@ export function demoStart(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return new Date(new TZDate(year, month - 1, date, hour, minute, timeZone).getTime());
-}
-
-/** Today's date, year-month-day, as a calendar on the wall of `timeZone` shows it. */
-export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
 }
 
 const dayNumber = (day: string) => Date.parse(`${day}T12:00:00Z`) / 86_400_000;

@@ -180,10 +180,9 @@ const hostile: [string, unknown][] = [
     'toJSON',
     '',
   ].flatMap((key) =>
-    [1, -1, 1e999, 'x', '', null, {}, [], '1e3', true].map((value): [string, unknown] => [
-      key,
-      value,
-    ]),
+    [1, -1, Number.MAX_VALUE, 'x', '', null, {}, [], '1e3', true].map(
+      (value): [string, unknown] => [key, value],
+    ),
   ),
 ];
 const whole = [

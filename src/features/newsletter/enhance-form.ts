@@ -2,10 +2,13 @@
 import { ApiError, request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { showToast } from '#src/components/toast/toast.ts';
+import { keepSubscription, sendKeptSubscription } from './kept-subscription.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { newsletterWords, type NewsletterPlace } from './newsletter-words.ts';
 
 type Notice = { title: string; description: string };
+
+export { sendKeptSubscription };
 
 /** Takes over a form that `NewsletterForm.astro` drew. */
 export function enhanceForm(form: HTMLFormElement): void {
@@ -47,6 +50,13 @@ export function enhanceForm(form: HTMLFormElement): void {
     >;
     if (!email?.trim()) return refuse(words.empty);
     if (!footerEmailPattern.test(email.trim())) return refuse(words.invalid);
+    if (words.thanksAtOnce) {
+      keepSubscription({ email, source: source ?? '' });
+      form.reset();
+      said.setAttribute('role', 'alert');
+      said.textContent = words.thanksAtOnce;
+      return sendKeptSubscription();
+    }
     setPending(true);
     try {
       const elapsedMs = await waitForFillTime();

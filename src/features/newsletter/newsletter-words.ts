@@ -1,7 +1,7 @@
 /** What each newsletter form says; the specification gives each place its own words. */
 
 /** Where a newsletter form stands. */
-export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'page';
+export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page';
 
 /** One form's words: a title and a text for each outcome. */
 export interface NewsletterWords {
@@ -14,6 +14,8 @@ export interface NewsletterWords {
   failure: { title: string; refused: string; broken: string };
   /** Text when the server could not be reached. */
   unreachable: string;
+  /** Said at once, whatever happens; the address is then kept and sent until the server has it (R21). */
+  thanksAtOnce?: string;
 }
 
 const blog: NewsletterWords = {
@@ -32,18 +34,24 @@ const blog: NewsletterWords = {
   unreachable: 'Please check your connection and try again.',
 };
 
+const article: NewsletterWords = {
+  ...blog,
+  browserChecks: true,
+  success: {
+    title: 'Subscribed Successfully',
+    description: 'Thank you for subscribing to our AI governance updates.',
+  },
+  failure: { ...blog.failure, title: 'Subscription Failed' },
+};
+
 /** The words of every place. */
 export const newsletterWords: Record<NewsletterPlace, NewsletterWords> = {
   blog,
   page: blog,
-  article: {
-    ...blog,
-    browserChecks: true,
-    success: {
-      title: 'Subscribed Successfully',
-      description: 'Thank you for subscribing to our AI governance updates.',
-    },
-    failure: { ...blog.failure, title: 'Subscription Failed' },
+  article,
+  'article-july-11': {
+    ...article,
+    thanksAtOnce: 'Thank you for subscribing to our AI governance newsletter!',
   },
   footer: {
     browserChecks: false,

@@ -1,0 +1,71 @@
+/** Every article that may be shown, newest first; computed once a build, because every page asks. */
+import { getCollection, type CollectionEntry } from 'astro:content';
+import { deployContext, isPreview } from '#src/build/deploy-context.ts';
+import { todayIn } from '#src/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { readMinutes } from './read-time.ts';
+
+/** An article with what pages need beside its head. */
+export interface Article {
+  entry: CollectionEntry<'articles'>;
+  path: string;
+  title: string;
+  description: string;
+  /** Year-month-day. */
+  date: string;
+  category: string;
+  featured: boolean;
+  readMinutes: number;
+  /** A draft or a future post: only previews and development show it, with a banner (R33). */
+  hidden: boolean;
+  newer?: Article;
+  older?: Article;
+}
+
+const showHidden =
+  deployContext !== 'production' &&
+  (isPreview || import.meta.env.DEV || process.env['PUBLIC_SHOW_DRAFTS'] === '1');
+
+let articles: Promise<Article[]> | undefined;
+
+/** The articles of this build, newest first, each knowing its neighbors. */
+export function allArticles(): Promise<Article[]> {
+  articles ??= loadArticles();
+  return articles;
+}
+
+async function loadArticles(): Promise<Article[]> {
+  const today = todayIn(site.timeZone, new Date());
+  const entries = await getCollection('articles');
+  refuseSharedPaths(entries);
+  const shown = entries
+    .map((entry): Article => {
+      const { title, description, date, category, path, featured, draft } = entry.data;
+      return {
+        ...{ entry, title, description, date, category, path, featured },
+        readMinutes: entry.data.readMinutes ?? readMinutes(entry.body ?? '', entry.data.summary),
+        hidden: draft || date > today,
+      };
+    })
+    .filter((article) => showHidden || !article.hidden)
+    .sort((a, b) => b.date.localeCompare(a.date) || a.path.localeCompare(b.path));
+  for (const [index, article] of shown.entries()) {
+    const [newer, older] = [shown[index - 1], shown[index + 1]];
+    if (newer) article.newer = newer;
+    if (older) article.older = older;
+  }
+  return shown;
+}
+
+function refuseSharedPaths(entries: CollectionEntry<'articles'>[]): void {
+  const owners = new Map<string, string>();
+  for (const { data, filePath = '' } of entries) {
+    const owner = owners.get(data.path);
+    if (owner) {
+      throw new Error(
+        `${filePath}: path: ${data.path} already belongs to ${owner}. Give one of the two another path.`,
+      );
+    }
+    owners.set(data.path, filePath);
+  }
+}

@@ -1,0 +1,49 @@
+/** The pages of the blog: which articles stand where. */
+import { categories } from '#src/content/article-schema.ts';
+import type { Article } from './articles.ts';
+
+/** How many articles a page of the blog lists. */
+export const articlesPerPage = 24;
+
+/** One page of the blog. */
+export interface ListingPage {
+  /** The page's own path. */
+  path: string;
+  /** Null for all categories. */
+  category: string | null;
+  /** Cards on top; on the first page only. */
+  featured: Article[];
+  archived: Article[];
+  /** This page's number, from 1. */
+  page: number;
+  pages: number;
+  pathOf: (page: number) => string;
+}
+
+/** 'AI Governance News' as '/blog/category/ai-governance-news'. */
+export function categoryPath(category: string): string {
+  return `/blog/category/${category.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+}
+
+/** Every page of the blog for these articles: all of them, then each category, 24 to a page. */
+export function listingPages(articles: Article[]): ListingPage[] {
+  return [null, ...categories].flatMap((category) => {
+    const shown = category ? articles.filter((article) => article.category === category) : articles;
+    const base = category ? categoryPath(category) : '/blog';
+    const pathOf = (page: number) => (page === 1 ? base : `${base}/page/${page}`);
+    const pages = Math.max(1, Math.ceil(shown.length / articlesPerPage));
+    return Array.from({ length: pages }, (_, index): ListingPage => {
+      const onPage = shown.slice(index * articlesPerPage, (index + 1) * articlesPerPage);
+      const featured = index === 0 ? onPage.filter((article) => article.featured) : [];
+      return {
+        path: pathOf(index + 1),
+        category,
+        featured,
+        archived: onPage.filter((article) => !featured.includes(article)),
+        page: index + 1,
+        pages,
+        pathOf,
+      };
+    });
+  });
+}

@@ -1,0 +1,22 @@
+/** How long a text takes to read (R35). */
+
+const wordsPerMinute = 225;
+
+/** The words of an MDX text without its tags, link addresses and marks. */
+export function countWords(mdx: string): number {
+  const text = mdx
+    .replace(/<Story[^>]*?title="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\]\([^)]*\)/g, ' ')
+    .replace(/[#*_[\]`>{}|]/g, ' ');
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Whole minutes for an article with the summary above it, at 225 words a minute. */
+export function readMinutes(
+  body: string,
+  summary: { happened: string; matters: string; acts: string[] },
+): number {
+  const words = countWords([body, summary.happened, summary.matters, ...summary.acts].join('\n'));
+  return Math.max(1, Math.round(words / wordsPerMinute));
+}
