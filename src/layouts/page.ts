@@ -13,21 +13,23 @@ menu?.addEventListener('click', (event) => {
 
 // Newsletter forms post by themselves; their script is fetched on first focus, and a form sent meanwhile waits for it.
 for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
-  const enhance = (event?: Event) => {
-    event?.preventDefault();
-    form.removeEventListener('focusin', onFocus);
-    form.removeEventListener('submit', enhance);
-    import(/* @vite-ignore */ enhanceFormUrl).then(
+  let enhanced: Promise<void> | undefined;
+  const enhance = () =>
+    (enhanced ??= import(/* @vite-ignore */ enhanceFormUrl).then(
       ({ enhanceForm }: typeof Newsletter) => {
+        form.removeEventListener('submit', hold);
         enhanceForm(form);
-        if (event) form.requestSubmit();
       },
-      () => event && form.submit(),
+    ));
+  const hold = (event: Event) => {
+    event.preventDefault();
+    enhance().then(
+      () => form.requestSubmit(),
+      () => form.submit(),
     );
   };
-  const onFocus = () => enhance();
-  form.addEventListener('focusin', onFocus);
-  form.addEventListener('submit', enhance);
+  form.addEventListener('focusin', () => enhance().catch(() => undefined), { once: true });
+  form.addEventListener('submit', hold);
 }
 
 // An address that was promised a subscription is sent until the server has it (R21).

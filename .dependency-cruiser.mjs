@@ -1,0 +1,89 @@
+// Who may import whom. Imports go one way: pages, functions → features → components, browser, server, integrations.
+// (.astro files are not read by this tool; the linter holds them to the same rules.)
+
+const test = String.raw`\.test\.tsx?$`;
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    rule(
+      'no-circular',
+      'Two files that need each other are one file; one that is fetched later may know who asked.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    ),
+    rule('no-unresolved', 'The file is not there.', {}, { couldNotResolve: true }),
+    rule(
+      'no-dev-dependencies',
+      'What ships does not lean on a development package.',
+      {
+        path: '^(src|netlify/functions)/',
+        pathNot: [test, '^src/build/', '^src/assets/screens/source/'],
+      },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'src-stands-alone',
+      'Nothing in src knows how it is tested or hosted.',
+      { path: '^src/', pathNot: test },
+      { path: '^(tests|netlify)/' },
+    ),
+    rule(
+      'functions-need-no-laptop',
+      'Functions run on the platform.',
+      { path: '^netlify/functions/' },
+      { path: '^(tests|netlify/local)/' },
+    ),
+    rule(
+      'features-apart',
+      'What two features share moves down.',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ),
+    rule(
+      'features-below-pages',
+      'A feature is composed; it does not compose.',
+      { path: '^src/features/' },
+      { path: '^src/(pages|layouts)/' },
+    ),
+    rule(
+      'components-know-no-feature',
+      'Shared parts know no feature and no server.',
+      { path: '^src/(components|browser)/' },
+      { path: '^src/(features|pages|layouts|server|integrations|content)/' },
+    ),
+    rule(
+      'server-knows-no-feature',
+      'What every function shares knows none of them.',
+      { path: '^src/server/' },
+      { path: '^src/(features|components|browser|pages|layouts|content)/' },
+    ),
+    rule(
+      'integrations-at-the-bottom',
+      'An outside service needs who we are and the environment, nothing else of ours.',
+      { path: '^src/integrations/', pathNot: test },
+      { path: '^src/', pathNot: String.raw`^src/(integrations/|site\.ts$|server/env\.ts$)` },
+    ),
+    rule(
+      'browsers-get-no-server-code',
+      'Islands and what they import run in the browser.',
+      { path: String.raw`^src/(.*\.tsx$|browser/)` },
+      { path: String.raw`\.server\.ts$|^src/(server|integrations)/`, reachable: true },
+    ),
+  ],
+  options: {
+    includeOnly: '^(src|netlify|tests)/|^node_modules/',
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
+import { pageBudgets } from './page-budgets.ts';
+
+const pages = readPages();
+
+/** Files of ours that a browser must have before it draws: stylesheets and scripts that do not wait. */
+function findBlocking(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+  const blocking = tags.filter(
+    (tag) =>
+      /\brel="?stylesheet/.test(tag) ||
+      (/^<script\b.*\bsrc=/.test(tag) && !/\b(async|defer|type="module")/.test(tag)),
+  );
+  return blocking.map((tag) => /\b(?:href|src)="?([^"\s>]+)/.exec(tag)?.[1] ?? '');
+}
+
+const findBudget = (address: string) =>
+  Object.entries(pageBudgets).find(([pattern]) =>
+    pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern,
+  );
+
+test('a site was built', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.map(({ address }) => address)).toContain('/');
+});
+
+test.each(pages)('$address can be drawn within its budget', ({ address, html }) => {
+  const budget = findBudget(address);
+  expect(budget, `${address} has no budget: give it one in page-budgets.ts`).toBeDefined();
+  const blocking = findBlocking(html);
+  const bytes = [brotliBytes(html), ...blocking.map((path) => brotliBytes(readBuilt(path)))];
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budget?.[1] ?? 0);
+});
+
+test('no budget is left of a page that is gone', () => {
+  const used = new Set(pages.map(({ address }) => findBudget(address)?.[0]));
+  expect(Object.keys(pageBudgets).filter((pattern) => !used.has(pattern))).toEqual([]);
+});
+
+test('render-blocking files are found where there are some', () => {
+  const html =
+    '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js"></script>';
+  expect(findBlocking(html)).toEqual(['/a.css', '/b.js']);
+});
+
+test('the fonts weigh at most 35 kB', () => {
+  const fonts = listFiles(join(root, 'dist')).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
+  expect(fonts.length).toBeGreaterThan(0);
+  const bytes = fonts.reduce((sum, file) => sum + readBuilt(file).length, 0);
+  expect(bytes).toBeLessThanOrEqual(35_000);
+});
+
+test('no page has a style attribute or an event handler in its HTML: the policy would block it', () => {
+  const found = pages.flatMap(({ address, html }) =>
+    [...html.matchAll(/<[a-z][^>]*?\s(style|on[a-z]+)\s*=/gi)].map(
+      (match) => `${address}: ${match[1]}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zipFunctions, type NodeBundlerName } from '@netlify/zip-it-and-ship-it';
+import { parse } from 'smol-toml';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { root } from './dist.ts';
+
+interface Toml {
+  functions: { directory: string; node_bundler: NodeBundlerName; included_files: string[] };
+}
+const { functions: settings } = parse(
+  readFileSync(join(root, 'netlify.toml'), 'utf8'),
+) as unknown as Toml;
+const names = readdirSync(join(root, settings.directory))
+  .filter((file) => /\.[mc]?[jt]s$/.test(file))
+  .map((file) => file.replace(/\.\w+$/, ''));
+
+interface Call {
+  method: 'GET' | 'POST';
+  path?: string;
+  body?: unknown;
+  /** The only status that is right; without one any answer that is not an error of ours is. */
+  status?: number;
+}
+function weekdayAhead(): string {
+  const at = new Date(Date.now() + 10 * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+/** What is asked of a function once it is bundled; one that is not named here gets a plain GET. */
+const calls: Record<string, Call> = {
+  'demo-booking': {
+    method: 'POST',
+    body: {
+      ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
+      preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
+    },
+    status: 201,
+  },
+  'demo-booking-result': {
+    method: 'GET',
+    path: '/demo-booking-result?outcome=failed',
+    status: 200,
+  },
+  health: { method: 'GET', status: 200 },
+};
+
+const out = mkdtempSync(join(tmpdir(), 'levee-bundles-'));
+let fixture: TestDatabase;
+let bundled: Awaited<ReturnType<typeof zipFunctions>>;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  bundled = await zipFunctions(join(root, settings.directory), out, {
+    archiveFormat: 'none',
+    basePath: root,
+    repositoryRoot: root,
+    config: {
+      '*': {
+        nodeBundler: settings.node_bundler,
+        includedFiles: settings.included_files,
+        includedFilesBasePath: root,
+        nodeVersion: '24',
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await fixture.close();
+  rmSync(out, { recursive: true, force: true });
+});
+
+test('every file in the functions folder becomes a function, and nothing else does', () => {
+  expect(names.length).toBeGreaterThanOrEqual(4);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(calls)));
+  expect(bundled.map(({ name }) => name).sort()).toEqual([...names].sort());
+  for (const { name, routes, schedule } of bundled)
+    expect(
+      Boolean(schedule) || Boolean(routes?.length),
+      `${name} has an address or a schedule`,
+    ).toBe(true);
+});
+
+// As the platform does: a process of its own, in the bundle's folder, on the bundle's entry.
+const program = `
+  const [entry, call] = process.argv.slice(1);
+  const { path, method, body } = JSON.parse(call);
+  const startedAt = performance.now();
+  const module = await import(entry);
+  const importMs = performance.now() - startedAt;
+  const handle = module.default?.default ?? module.default;
+  const request = new Request('https://www.levee.example' + path, {
+    method,
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
+  });
+  const work = [];
+  const response = await handle(request, { ip: '203.0.113.9', params: {}, requestId: 'r1', waitUntil: (one) => work.push(one) });
+  const text = (await response?.text()) ?? '';
+  await Promise.allSettled(work);
+  process.stdout.write('\\nANSWER ' + JSON.stringify({ status: response?.status ?? 204, text, importMs }) + '\\n');
+  process.exit(0);
+`;
+
+async function callBundle(name: string, call: Call & { path: string }) {
+  const folder = join(out, name);
+  const entry = join(folder, settings.directory, `${name}.mjs`);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program, entry, JSON.stringify(call)],
+    { cwd: folder, env: { ...process.env, LAMBDA_TASK_ROOT: folder, VITEST: '' } },
+  );
+  const line = stdout.split('\n').find((one) => one.startsWith('ANSWER ')) ?? '';
+  return JSON.parse(line.slice(7)) as { status: number; text: string };
+}
+
+test.each(names)('the bundle of %s starts by itself and answers', async (name) => {
+  const made = bundled.find((one) => one.name === name);
+  const scheduled: Call = { method: 'POST', body: { next_run: new Date().toISOString() } };
+  const call: Call = calls[name] ?? (made?.schedule ? scheduled : { method: 'GET' });
+  const route = made?.routes?.[0];
+  const path =
+    call.path ?? (route && 'pattern' in route ? route.pattern : '/').replace(/:\w+/g, 'x');
+  const { status, text } = await callBundle(name, { ...call, path });
+  expect(text).not.toMatch(/\bat .*:\d+:\d+/);
+  if (call.status) expect(status, text).toBe(call.status);
+  else expect(status, text).toBeLessThan(500);
+  if (name === 'demo-booking-result') expect(text).toContain('<h1>Your demo is not booked</h1>');
+});

@@ -1,0 +1,39 @@
+/** The built site as the tests read it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** The project's folder, absolute. */
+export const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'dist');
+
+/** Addresses of all built pages, with their HTML. */
+export function readPages(): { address: string; html: string }[] {
+  return listFiles(dist, '.html').map((file) => ({
+    address: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
+    html: readFileSync(join(dist, file), 'utf8'),
+  }));
+}
+
+/** Paths of the files below a folder that end so, each with a leading slash; none when there is no such folder. */
+export function listFiles(folder: string, ending = ''): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** A built file's bytes. */
+export const readBuilt = (path: string): Buffer => readFileSync(join(dist, path));
+
+/** Bytes after brotli at its best, as a platform serves them. */
+export function brotliBytes(content: string | Buffer): number {
+  const bytes = Buffer.from(content);
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  }).length;
+}

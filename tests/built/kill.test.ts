@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { makeLocalDir, readMails, startSite } from '../fixtures/site-process.ts';
+
+function weekdayAhead(): string {
+  const at = new Date(Date.now() + 10 * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+const booking = {
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  preferredDate: `${weekdayAhead()}T12:00:00.000Z`,
+};
+
+async function book(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/demo-booking`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(booking),
+  });
+  expect(response.status).toBe(201);
+  const { data } = (await response.json()) as { data: { reference: string } };
+  return data.reference;
+}
+
+test('killed the moment the answer is out, the site has the booking, and both mails still leave (R20)', async () => {
+  const { dir, remove } = makeLocalDir();
+  const killed = await startSite(dir);
+  const reference = await book(killed.url).finally(() => killed.end('SIGKILL'));
+  await expect(fetch(killed.url)).rejects.toThrow();
+
+  const site = await startSite(dir);
+  try {
+    expect(await book(site.url)).toBe(reference);
+    const mails = await vi.waitUntil(
+      async () => {
+        const found = await readMails(dir);
+        return new Set(found.map(({ to }) => to?.[0]?.address)).size === 2 && found;
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    for (const mail of mails) expect(mail.text).toContain(reference);
+    const recipients = new Map(mails.map(({ messageId, to }) => [messageId, to?.[0]?.address]));
+    // One mail to each; a copy of one with the same Message-ID would be a lost answer of the mail server.
+    expect([...recipients.values()].sort()).toEqual(['dana@city.example', 'info@levee.example']);
+  } finally {
+    await site.end();
+    remove();
+  }
+});
+
+test('an unchanged second start is ready within 10 seconds, stops cleanly and keeps its data', async () => {
+  const { dir, remove } = makeLocalDir();
+  const first = await startSite(dir);
+  const reference = await book(first.url);
+  await first.end();
+  const startedAt = performance.now();
+  const second = await startSite(dir);
+  try {
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+    expect(await book(second.url)).toBe(reference);
+    expect(second.output()).not.toMatch(/building|install/i);
+  } finally {
+    await second.end();
+    remove();
+  }
+});

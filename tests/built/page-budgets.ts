@@ -1,0 +1,35 @@
+/** How many bytes a page may take before it can be drawn: HTML with its inlined CSS, plus whatever blocks rendering (brotli). */
+
+/** It and its headers fit the first round trip of 14,600 bytes. */
+const firstRoundTrip = 12_500;
+
+/** One budget per address; `*` at the end stands for every page below. */
+export const pageBudgets: Record<string, number> = {
+  '/': firstRoundTrip,
+  '/404': firstRoundTrip,
+  '/about': firstRoundTrip,
+  '/admin': firstRoundTrip,
+  '/arkansas-ai-laws': firstRoundTrip,
+  '/blog': firstRoundTrip,
+  '/blog/*': firstRoundTrip,
+  '/checkout': firstRoundTrip,
+  '/contact': firstRoundTrip,
+  '/legal': firstRoundTrip,
+  '/login': firstRoundTrip,
+  '/maturity-assessment': firstRoundTrip,
+  '/newsletter': firstRoundTrip,
+  '/payment-success': firstRoundTrip,
+  '/pricing': firstRoundTrip,
+  '/register': firstRoundTrip,
+  '/resources': firstRoundTrip,
+  '/shell': firstRoundTrip,
+  '/software': firstRoundTrip,
+  '/style-guide': firstRoundTrip,
+  '/subscribe': firstRoundTrip,
+  '/subscription-portal': firstRoundTrip,
+  '/texas-ai-governance-act': firstRoundTrip,
+  '/weekly-update': firstRoundTrip,
+  '/weekly-update-june-20': firstRoundTrip,
+  '/weekly-update-june-6': firstRoundTrip,
+  '/weekly-update-may-30': firstRoundTrip,
+};

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listFiles, readPages, root } from './dist.ts';
+
+interface PlatformConfig {
+  headers?: { for: string; values: Record<string, string> }[];
+}
+const platform = join(root, '.netlify', 'v1');
+const { headers = [] } = JSON.parse(
+  readFileSync(join(platform, 'config.json'), 'utf8'),
+) as PlatformConfig;
+const policyOf = (address: string) =>
+  headers.find((rule) => rule.for === address)?.values['Content-Security-Policy'] ?? '';
+const pages = readPages();
+
+test('the build leaves no server function behind: unknown addresses get our 404 page', () => {
+  expect(existsSync(join(platform, 'config.json'))).toBe(true);
+  expect(listFiles(join(platform, 'functions'))).toEqual([]);
+  expect(listFiles(join(platform, 'edge-functions'))).toEqual([]);
+  expect(listFiles(join(root, '.netlify', 'functions-internal'))).toEqual([]);
+  expect(pages.map(({ address }) => address)).toContain('/404');
+});
+
+test.each(pages)(
+  '$address has a policy of its own, with its hashes and nothing unsafe',
+  ({ address, html }) => {
+    const policy = policyOf(address);
+    for (const directive of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(directive);
+    expect(policy).toMatch(/script-src 'self'/);
+    expect(policy).toMatch(/style-src 'self'/);
+    expect(policy).not.toContain('unsafe');
+    const inline = [...html.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/gi)].filter(
+      ([, , attributes = '', text = '']) =>
+        text !== '' && !/\bsrc=|type="application\//.test(attributes),
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, , , text = ''] of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  },
+);
+
+test('the 404 page carries its policy itself, for addresses that no header rule names', () => {
+  const html = pages.find(({ address }) => address === '/404')?.html ?? '';
+  const content =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/i.exec(html)?.[1] ?? '';
+  expect(content).toContain("default-src 'self'");
+  expect(content).not.toMatch(/unsafe|frame-ancestors/);
+});
+
+test('no policy in any place allows what is unsafe', () => {
+  expect(headers.length).toBeGreaterThan(30);
+  expect(JSON.stringify(headers)).not.toContain('unsafe-');
+  expect(readFileSync(join(root, 'netlify.toml'), 'utf8')).not.toContain('unsafe-');
+});
+
+// The wall between server and browser, proven by builds of a tiny site.
+const playground = mkdtempSync(join(tmpdir(), 'levee-wall-'));
+symlinkSync(join(root, 'node_modules'), join(playground, 'node_modules'), 'junction');
+afterAll(() => rmSync(playground, { recursive: true, force: true }));
+
+function buildWith(name: string, files: Record<string, string>): string {
+  const folder = join(playground, name);
+  const all: Record<string, string> = {
+    // Astro looks here for packages that it must bundle.
+    'package.json': '{"type":"module","dependencies":{"astro":"*","@astrojs/react":"*"}}',
+    'astro.config.mjs': `
+      import react from '@astrojs/react';
+      import { serverWall } from '${join(root, 'src/build/server-wall.ts')}';
+      export default { integrations: [react()], vite: { plugins: [serverWall()] }, devToolbar: { enabled: false } };`,
+    'src/pages/index.astro': `---
+      import { Island } from '../Island.tsx';
+      ---
+      <Island client:load />`,
+    ...files,
+  };
+  for (const [path, content] of Object.entries(all)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  try {
+    return execFileSync(join(root, 'node_modules/.bin/astro'), ['build', '--root', folder], {
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      encoding: 'utf8',
+      stdio: 'pipe',
+      shell: process.platform === 'win32',
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return `FAILED ${stdout}${stderr}`;
+  }
+}
+const island = (line: string) =>
+  `${line}\nexport function Island() { return <p>{String(secret)}</p>; }`;
+const secret = `export const secret = 'from the server';`;
+
+test('an island that imports server-only code fails the build with a sentence that names both files', () => {
+  const output = buildWith('refused', {
+    'src/deed.server.ts': secret,
+    'src/Island.tsx': island(`import { secret } from './deed.server.ts';`),
+  });
+  expect(output).toMatch(/^FAILED/);
+  expect(output).toMatch(
+    /Island\.tsx would send server-only code to the browser: it imports \.\/deed\.server\.ts/,
+  );
+});
+
+test('neither a later import nor a way round through another file gets past the wall', () => {
+  const output = buildWith('roundabout', {
+    'src/integrations/database/rows.ts': secret,
+    'src/between.ts': `export const later = () => import('./integrations/database/rows.ts');`,
+    'src/Island.tsx': island(`import { later } from './between.ts'; const secret = later();`),
+  });
+  expect(output).toMatch(/^FAILED/);
+  expect(output).toMatch(/between\.ts would send server-only code to the browser/);
+});
+
+test('the same site without such an import builds', () => {
+  const output = buildWith('allowed', {
+    'src/deed.ts': secret,
+    'src/Island.tsx': island(`import { secret } from './deed.ts';`),
+  });
+  expect(output).not.toMatch(/FAILED/);
+  expect(listFiles(join(playground, 'allowed', 'dist'), '.html')).toEqual(['/index.html']);
+});

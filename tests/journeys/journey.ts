@@ -1,0 +1,141 @@
+/** `test` for journeys: every page is watched for errors, and nothing leaves this machine. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { readMails } from '../fixtures/site-process.ts';
+
+export { expect };
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Watch {
+  /** Addresses outside this machine that a page asked for. */
+  outside: string[];
+  /** Console errors that match are part of this test; it fails when none comes. */
+  expectConsoleError: (pattern: RegExp) => void;
+}
+
+/** Where the site keeps its data. */
+export const localDir = () => process.env['LEVEE_TEST_DIR'] ?? '';
+
+function makeAddress(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+// Playwright reads what a fixture needs from its first argument, even when that is nothing.
+/* eslint-disable no-empty-pattern */
+export const test = base.extend<{ watch: Watch }>({
+  baseURL: async ({}, use) => use(process.env['LEVEE_TEST_URL'] ?? ''),
+  // An address of its own for each test, so that the limits count each test alone.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-nf-client-connection-ip': makeAddress() }),
+  watch: [
+    async ({ context }, use) => {
+      const outside: string[] = [];
+      const errors: string[] = [];
+      const expected: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await context.route(
+        (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
+        async (route) => {
+          const url = route.request().url();
+          outside.push(url);
+          if (!url.startsWith('https://outlook.office.com/')) return route.abort();
+          return route.fulfill({ contentType: 'text/html', body: '<title>Calendar</title>' });
+        },
+      );
+      await use({ outside, expectConsoleError: (pattern) => expected.push(pattern) });
+      const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      expect(surprises, 'console errors').toEqual([]);
+      for (const pattern of expected)
+        expect(
+          errors.some((error) => pattern.test(error)),
+          `${pattern}`,
+        ).toBe(true);
+    },
+    { auto: true },
+  ],
+});
+
+/* eslint-enable no-empty-pattern */
+
+/** Fails on any breach of WCAG 2.2 AA in the page as it is now. */
+export async function expectAccessible(page: Page, ...without: string[]): Promise<void> {
+  // Colors on their way from one state to the next are nobody's colors.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  });
+  const { violations, passes } = await new AxeBuilder({ page })
+    .withTags(wcag)
+    .disableRules(without)
+    .setLegacyMode()
+    .analyze();
+  expect(passes.length).toBeGreaterThan(5);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** The demo form and its parts, by role and label. */
+export function demoForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Schedule a demo' });
+  return {
+    form,
+    name: form.getByLabel('Name', { exact: true }),
+    email: form.getByLabel('Email'),
+    agency: form.getByLabel('Agency'),
+    phone: form.getByLabel('Phone (optional)'),
+    date: form.getByLabel('Preferred date'),
+    notes: form.getByLabel('Notes (optional)'),
+    send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
+    time: (words: string): Locator => form.getByRole('radio', { name: words }),
+    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+  };
+}
+
+let visitors = 0;
+
+/** Somebody who has not booked before. */
+export function newVisitor() {
+  visitors += 1;
+  const tag = `${process.pid}-${visitors}-${Math.random().toString(36).slice(2, 8)}`;
+  return { name: 'Dana Reyes', email: `dana-${tag}@city.example`, agency: 'City of Somewhere' };
+}
+
+/** The next weekday that is at least `days` away, as year-month-day. */
+export function weekdayAhead(days = 7): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Fills the form with what it needs, the date typed as year-month-day. */
+export async function fillDemoForm(page: Page, visitor = newVisitor(), day = weekdayAhead()) {
+  const form = demoForm(page);
+  await form.name.fill(visitor.name);
+  await expect(form.date).toHaveAttribute('type', 'text');
+  await form.email.fill(visitor.email);
+  await form.agency.fill(visitor.agency);
+  await form.date.fill(day);
+  await form.date.press('Tab');
+  return { ...visitor, day };
+}
+
+/** The one toast. */
+export const toast = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+
+/** Waits until the site has kept `count` mails that `about` picks, and resolves to them. */
+export async function mailsAbout(about: string, count: number) {
+  const read = async () =>
+    (await readMails(localDir())).filter((mail) =>
+      [mail.text, mail.to?.[0]?.address].some((words) => words?.includes(about)),
+    );
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(count);
+  return read();
+}

@@ -1,0 +1,38 @@
+import { demoForm, expect, newVisitor, test, toast } from './journey.ts';
+
+test('a demo can be booked by keyboard alone', async ({ page, context }) => {
+  await page.goto('/#demo-name-field');
+  const form = demoForm(page);
+  await expect(form.name).toBeFocused();
+  const visitor = newVisitor();
+  const { keyboard } = page;
+  await keyboard.type(visitor.name);
+  await keyboard.press('Tab');
+  await keyboard.type(visitor.email);
+  await keyboard.press('Tab');
+  await keyboard.type(visitor.agency);
+  await keyboard.press('Tab');
+  await expect(form.phone).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(form.date).toHaveAttribute('type', 'text');
+  await keyboard.press('ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  await keyboard.press('PageDown');
+  await keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(form.date).not.toHaveValue('');
+  await keyboard.press('Tab');
+  await expect(form.time('9:00 AM')).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(form.time('10:00 AM')).toBeChecked();
+  await keyboard.press('Tab');
+  await expect(form.notes).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(form.send).toBeFocused();
+  const opening = context.waitForEvent('page');
+  await keyboard.press('Enter');
+  await expect(form.form.getByRole('status').getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
+  await expect(toast(page)).toContainText('Demo Scheduled Successfully');
+  await (await opening).waitForURL('https://outlook.office.com/**');
+});

@@ -1,0 +1,51 @@
+/** Every address of the site that is a page (specification, section 2, and R5). */
+const weekly = [
+  'august-26',
+  'august-15',
+  'august-8',
+  'august-1',
+  'july-25',
+  'july-18',
+  'july-11',
+  'july-4',
+  'june-27',
+  'may-23',
+];
+
+export const routes = [
+  '/',
+  '/software',
+  '/blog',
+  ...weekly.map((day) => `/blog/ai-governance-weekly-${day}-2025`),
+  '/arkansas-ai-laws',
+  '/texas-ai-governance-act',
+  '/weekly-update-june-20',
+  '/weekly-update',
+  '/weekly-update-june-6',
+  '/weekly-update-may-30',
+  '/resources',
+  '/pricing',
+  '/subscribe',
+  '/about',
+  '/maturity-assessment',
+  '/legal',
+  '/admin',
+  '/register',
+  '/login',
+  '/checkout',
+  '/payment-success',
+  '/subscription-portal',
+  '/contact',
+  '/newsletter',
+];
+
+/** The header's links, in their order. */
+export const headerLinks = [
+  ['Home', '/'],
+  ['Software', '/software'],
+  ['AI Assessment', '/maturity-assessment'],
+  ['Resources', '/resources'],
+  ['Blog', '/blog'],
+  ['Pricing', '/pricing'],
+  ['About', '/about'],
+] as const;

@@ -1,0 +1,13 @@
+/** Starts the one site that all journeys visit, and ends it after them. */
+import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+
+export default async function startSiteForJourneys(): Promise<() => Promise<void>> {
+  const { dir, remove } = makeLocalDir();
+  const site = await startSite(dir);
+  process.env['LEVEE_TEST_URL'] = site.url;
+  process.env['LEVEE_TEST_DIR'] = dir;
+  return async () => {
+    await site.end();
+    remove();
+  };
+}

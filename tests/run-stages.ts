@@ -1,0 +1,131 @@
+/** Runs everything that is checked, one stage after the other, and counts what really ran. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSite } from '#local/build-site.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface Stage {
+  name: string;
+  /** Resolves with the exit code. */
+  run: () => Promise<number>;
+  /** Reads the tests that ran from the stage's report; a stage without one counts as no test. */
+  count?: () => Counts;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, 'node_modules', '.cache', 'levee', 'reports');
+const report = (name: string) => join(reports, `${name}.json`);
+const quiet = { ASTRO_TELEMETRY_DISABLED: '1' };
+
+const checks: Stage[] = [
+  { name: 'Format (prettier)', run: command('prettier', '--check', '--log-level', 'warn', '.') },
+  // First of those that need the types which Astro writes for pages and content.
+  { name: 'Types (astro check)', run: command('astro', 'check', '--minimumSeverity', 'warning') },
+  { name: 'Lint (eslint)', run: command('eslint', '--max-warnings', '0', '.') },
+  {
+    name: 'Import rules (dependency-cruiser)',
+    run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
+  },
+  vitestStage('Units (vitest)', 'units'),
+];
+
+const stages: Stage[] = [
+  ...checks,
+  {
+    name: 'Build (astro build)',
+    run: () => buildSite({ projectRoot: root, environment: process.env }).then(() => 0),
+  },
+  vitestStage('What the build made: budgets, bundles, walls (vitest)', 'built'),
+  {
+    name: 'Journeys in a real browser (playwright)',
+    run: command('playwright', 'test'),
+    count: () => countPlaywright(report('journeys')),
+  },
+];
+
+function vitestStage(name: string, project: string): Stage {
+  const file = report(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return {
+    name,
+    run: command('vitest', 'run', '--project', project, ...reporters),
+    count: () => countVitest(file),
+  };
+}
+
+function command(name: string, ...words: string[]): Stage['run'] {
+  return () =>
+    new Promise((resolve) => {
+      const child = spawn(join(root, 'node_modules', '.bin', name), words, {
+        cwd: root,
+        env: { ...process.env, ...quiet, LEVEE_REPORT: report('journeys') },
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      });
+      child.once('error', () => resolve(1));
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+}
+
+function countVitest(file: string): Counts {
+  const found = JSON.parse(readFileSync(file, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+  };
+  // A file that breaks before its first test fails as a suite and holds no test.
+  const failed = found.numFailedTests || found.numFailedTestSuites;
+  return { passed: found.numPassedTests, failed };
+}
+
+function countPlaywright(file: string): Counts {
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    errors: unknown[];
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+async function runStage(stage: Stage): Promise<Counts & { ok: boolean }> {
+  console.log(`\n== ${stage.name}`);
+  const code = await stage.run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+  let counts: Counts = { passed: 0, failed: 0 };
+  let counted = true;
+  try {
+    counts = stage.count?.() ?? counts;
+  } catch {
+    counted = false;
+  }
+  const vacuous = stage.count && (!counted || counts.passed + counts.failed === 0);
+  if (vacuous) console.error('No test ran in this stage.');
+  const ok = code === 0 && counts.failed === 0 && !vacuous;
+  // A stage that failed without a failed test (a linter, a crash) still is a failure in the count.
+  return { ok, passed: counts.passed, failed: ok ? 0 : Math.max(1, counts.failed) };
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const startedAt = performance.now();
+const total: Counts = { passed: 0, failed: 0 };
+const wanted = process.argv[2] === 'check' ? checks : stages;
+for (const stage of wanted) {
+  const { ok, passed, failed } = await runStage(stage);
+  total.passed += passed;
+  total.failed += failed;
+  if (ok) continue;
+  console.error(`\nFailed: ${stage.name}`);
+  process.exitCode = 1;
+  // One failed journey should not hide the others; but nothing that follows a broken build means much.
+  if (wanted === checks || !stage.count) break;
+}
+console.log(`\n(${Math.round((performance.now() - startedAt) / 1000)} s)`);
+console.log(`Tests: ${total.passed} passed, ${total.failed} failed`);

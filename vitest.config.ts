@@ -1,0 +1,31 @@
+/** Two suites: units beside the code, and what the build made (`tests/built`, which needs a build first). */
+import { defineConfig } from 'vitest/config';
+
+const built = 'tests/built/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'units',
+          include: ['{src,netlify,tests}/**/*.test.{ts,tsx}'],
+          exclude: [built],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: 'built',
+          include: [built],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Each of these starts processes of its own.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
