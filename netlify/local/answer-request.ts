@@ -42,7 +42,11 @@ export async function answerRequest(
   async function serve(target: string, status: number): Promise<Response | null> {
     const found = site.find(target.split(/[?#]/)[0] ?? target);
     if (!found) return null;
-    if ('movedTo' in found) return redirectTo(found.movedTo + url.search);
+    // Only the address that was asked for can move: a rule's own target is served from wherever it is.
+    if ('movedTo' in found) {
+      if (target !== url.pathname) return serve(found.movedTo, status);
+      return redirectTo(found.movedTo + url.search);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed.', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
