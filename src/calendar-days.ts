@@ -10,6 +10,13 @@ export function todayIn(timeZone: string, now: Date): string {
   }).format(now);
 }
 
+/** The day so many days before a year-month-day. */
+export function daysBefore(day: string, count: number): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() - count);
+  return noon.toISOString().slice(0, 10);
+}
+
 /** 'August 26, 2025' for a year-month-day. */
 export function writtenDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

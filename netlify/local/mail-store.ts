@@ -8,17 +8,20 @@ import { join } from 'node:path';
 export interface MailStore {
   dir: string;
   /** Writes a mail whole and durably, or throws and leaves no trace. */
-  keep: (content: AsyncIterable<Uint8Array>) => Promise<string>;
+  keep: (content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<string>;
   /** File names, newest first. */
   list: () => string[];
   /** A mail's bytes, or null when there is none of that name. */
   read: (name: string) => Promise<Buffer | null>;
 }
 
-/** Opens the folder, making it if needed, and clears away what a killed process left half written. */
-export function openMailStore(dir: string): MailStore {
+/**
+ * Opens the folder, making it if needed, and clears away what a killed process left half written;
+ * `clearAway: false` is for whoever does not hold LOCAL_DIR.
+ */
+export function openMailStore(dir: string, { clearAway = true } = {}): MailStore {
   mkdirSync(dir, { recursive: true });
-  for (const name of readdirSync(dir)) {
+  for (const name of clearAway ? readdirSync(dir) : []) {
     if (name.startsWith('.incoming-')) rmSync(join(dir, name), { force: true });
   }
   let count = 0;
@@ -50,7 +53,10 @@ export function openMailStore(dir: string): MailStore {
   };
 }
 
-async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeDurably(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of content) await file.write(chunk);

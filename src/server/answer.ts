@@ -3,12 +3,13 @@
 /** A successful answer before it becomes a response. */
 export interface Answer {
   status: number;
-  data: Record<string, unknown>;
+  /** Named facts, or a list. */
+  data: Record<string, unknown> | unknown[];
   headers?: Record<string, string>;
 }
 
 /** 200 with `{success: true, data}`. */
-export function ok(data: Record<string, unknown> = {}): Answer {
+export function ok(data: Answer['data'] = {}): Answer {
   return { status: 200, data };
 }
 

@@ -1,9 +1,8 @@
 /** Pages that only a server can write, in the site's own shell. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contentSecurityPolicy } from '#src/build/content-security-policy.ts';
 import { securityHeaders } from './answer.ts';
+import { readBuiltFile } from './built-file.ts';
 
 /** A page's own part; `bodyHtml` is HTML and must be escaped by whoever writes it. */
 export interface SitePage {
@@ -20,8 +19,6 @@ interface Shell {
   policy: string;
 }
 
-/** The built page that functions carry along (`included_files`), below the folder they run in. */
-const shellPath = 'dist/shell.html';
 let shell: Promise<Shell> | undefined;
 
 /** Answers with a page in the site's shell, under the same content policy as the static pages. */
@@ -58,8 +55,7 @@ export function escapeHtml(words: string): string {
 }
 
 async function readShell(): Promise<Shell> {
-  const folder = process.env.LAMBDA_TASK_ROOT ?? process.cwd();
-  const html = await readFile(join(folder, shellPath), 'utf8');
+  const html = await readBuiltFile('dist/shell.html');
   return { html, policy: writePolicy(html) };
 }
 

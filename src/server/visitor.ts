@@ -85,7 +85,8 @@ export function readOwnOrigins(request: Request): Set<string> {
   );
 }
 
-function readSiteUrl(request: Request): string {
+/** Where this site is reached, without a trailing slash: as configured, else where the request came to. */
+export function readSiteUrl(request: Request): string {
   const address = env().SITE_URL ?? env().URL ?? new URL(request.url).origin;
   return address.replace(/\/+$/, '');
 }

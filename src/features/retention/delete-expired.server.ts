@@ -3,6 +3,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import {
   demoBookings,
+  digestDeliveries,
   newsletterSubscribers,
   outboxMails,
 } from '#src/integrations/database/schema.ts';
@@ -22,29 +23,37 @@ export async function deleteExpired() {
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
     .where(hasLeftTheList);
-  const [bookings, sentMails, unsentMails, listMails, addresses, tries] = await database().batch([
-    database()
-      .delete(demoBookings)
-      .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
-    database()
-      .delete(outboxMails)
-      .where(and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails)))),
-    database()
-      .delete(outboxMails)
-      .where(
-        and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
-      ),
-    // An address that is deleted must not live on in a mail of the list that never reached it.
-    database()
-      .delete(outboxMails)
-      .where(and(isListMail, sql`lower(${outboxMails.recipient}) in ${addressesThatLeft}`)),
-    database().delete(newsletterSubscribers).where(hasLeftTheList),
-    forgetOldTries(),
-  ]);
+  const [bookings, sentMails, unsentMails, listMails, deliveries, addresses, tries] =
+    await database().batch([
+      database()
+        .delete(demoBookings)
+        .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
+      database()
+        .delete(outboxMails)
+        .where(
+          and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails))),
+        ),
+      database()
+        .delete(outboxMails)
+        .where(
+          and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
+        ),
+      // An address that is deleted must not live on in a mail of the list that never reached it.
+      database()
+        .delete(outboxMails)
+        .where(and(isListMail, sql`lower(${outboxMails.recipient}) in ${addressesThatLeft}`)),
+      // Who got which article; by now it is too old to be sent again (an address takes its own along).
+      database()
+        .delete(digestDeliveries)
+        .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
+      database().delete(newsletterSubscribers).where(hasLeftTheList),
+      forgetOldTries(),
+    ]);
   return {
     demoBookings: bookings.rowCount,
     sentMails: sentMails.rowCount,
     unsentMails: unsentMails.rowCount + listMails.rowCount,
+    digestDeliveries: deliveries.rowCount,
     unsubscribedAddresses: addresses.rowCount,
     rateLimitTries: tries.rowCount,
   };

@@ -57,6 +57,14 @@ async function addRows(): Promise<void> {
         [`${name}-${state}`],
       );
     }
+    await fixture.query(
+      `with digest as (insert into digests (article_path, article_date)
+         values ($1, '2024-01-02') returning article_path)
+       insert into digest_deliveries (article_path, subscriber_id, queued_at)
+       select article_path, id, case when state = 'active' then ${since('30 days')} else now() end
+       from digest, newsletter_subscribers where token in ($1, $1 || '-active')`,
+      [name],
+    );
     // A list mail that never reached its reader goes when the reader's address goes.
     await fixture.query(
       `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state, headers)
@@ -76,6 +84,7 @@ const remaining = async () => [
   ...(await names('newsletter_subscribers', 'email')),
   ...(await names('outbox_mails', 'subject')),
   ...(await names('rate_limit_hits', 'key')),
+  ...(await names('digest_deliveries', 'article_path')),
 ];
 
 test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39)', async () => {
@@ -92,9 +101,12 @@ test('what is over its time goes and nothing else does, in one round trip and as
     demoBookings: 1,
     sentMails: 1,
     unsentMails: 3,
+    digestDeliveries: 1,
     unsubscribedAddresses: 1,
     rateLimitTries: 1,
   });
+  // Which articles went out is kept for good, so that none goes twice.
+  expect(await names('digests', 'article_path')).toEqual(['old', 'young']);
   expect(lines.join()).not.toContain('@');
 
   await run();

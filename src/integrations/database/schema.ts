@@ -1,11 +1,13 @@
 /** The tables as Drizzle sees them; `netlify/database/migrations` is what creates them. */
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -51,6 +53,8 @@ export const outboxMails = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     unconfirmedHandovers: integer('unconfirmed_handovers').notNull().default(0),
+    /** A mail to the whole list, which leaves after all others. */
+    isBulk: boolean('is_bulk').notNull().default(false),
     dueAt: instant('due_at').notNull().defaultNow(),
     leaseId: uuid('lease_id'),
     leasedUntil: instant('leased_until'),
@@ -59,8 +63,8 @@ export const outboxMails = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [
-    index('outbox_mails_waiting')
-      .on(table.dueAt)
+    index('outbox_mails_next')
+      .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),
   ],
 );
@@ -110,4 +114,30 @@ export const newsletterSubscribers = pgTable(
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (table) => [uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`)],
+);
+
+/** Articles that went to the list, kept for good: none goes twice. */
+export const digests = pgTable('digests', {
+  articlePath: text('article_path').primaryKey(),
+  articleDate: date('article_date', { mode: 'string' }).notNull(),
+  /** Whoever subscribes later does not get it. */
+  startedAt: instant('started_at').notNull().defaultNow(),
+});
+
+/** Which reader's mail about which article was stored to be sent. */
+export const digestDeliveries = pgTable(
+  'digest_deliveries',
+  {
+    articlePath: text('article_path')
+      .notNull()
+      .references(() => digests.articlePath, { onDelete: 'cascade' }),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
+    queuedAt: instant('queued_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articlePath, table.subscriberId] }),
+    index('digest_deliveries_subscriber').on(table.subscriberId),
+  ],
 );

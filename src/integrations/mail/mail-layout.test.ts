@@ -39,6 +39,27 @@ info@levee.example · (888) 555-0134
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test('sections have headings of their own, and lists read as lists in both parts', () => {
+  const sections = [
+    { heading: 'What happened', paragraph: 'A vote.' },
+    { heading: 'What to do', paragraph: 'Two things:', items: ['List <b>.', 'Ask.'] },
+  ];
+  const { text, html } = renderMail({ heading: 'News', paragraphs: [], sections });
+  expect(text).toContain(`News
+
+What happened
+A vote.
+
+What to do
+Two things:
+- List <b>.
+- Ask.
+
+--`);
+  expect(html).toMatch(/<h2[^>]*>What happened<\/h2>\n<p[^>]*>A vote\.<\/p>/);
+  expect(html).toMatch(/<ul[^>]*>\n<li[^>]*>List &lt;b&gt;\.<\/li>\n<li[^>]*>Ask\.<\/li>\n<\/ul>/);
+});
+
 test('the HTML part is whole without pictures, tables, scripts or style sheets', () => {
   const { html } = renderMail(content);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en-US">/);

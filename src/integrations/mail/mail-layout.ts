@@ -5,12 +5,16 @@ import { site } from '#src/site.ts';
 export interface MailContent {
   heading: string;
   paragraphs: string[];
+  /** Parts with a heading of their own: a paragraph, a list, or both. */
+  sections?: { heading: string; paragraph?: string; items?: string[] }[];
   /** Label and value pairs, e.g. date and reference; a value may have several lines. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
   /** Small print in front of the sender's own lines; bare web addresses in it become links. */
   footer?: string[] | string;
 }
+
+type Section = NonNullable<MailContent['sections']>[number];
 
 /** Renders a mail's text and HTML parts; everything given is text and is escaped. */
 export function renderMail(content: MailContent): { text: string; html: string } {
@@ -22,10 +26,13 @@ const senderLine = `${site.name}, ${site.contact.city}`;
 const contactLine = `${site.contact.infoEmail} · ${site.contact.tollFree.display}`;
 
 function renderText(content: MailContent, footer: string[]): string {
-  const { heading, paragraphs, facts = [], action } = content;
+  const { heading, paragraphs, sections = [], facts = [], action } = content;
   const blocks = [
     heading,
     ...paragraphs,
+    ...sections.map(({ heading: title, paragraph, items = [] }) =>
+      [title, ...(paragraph ? [paragraph] : []), ...items.map((item) => `- ${item}`)].join('\n'),
+    ),
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     ['-- ', ...footer, senderLine, contactLine].join('\n'),
@@ -40,7 +47,7 @@ const font = "font-family:'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
 // Colors are left to the reader's program wherever it can choose them, so that dark mode stays
 // readable; the button sets both of its own. No pictures and no tables.
 function renderHtml(content: MailContent, footer: string[]): string {
-  const { heading, paragraphs, facts = [], action } = content;
+  const { heading, paragraphs, sections = [], facts = [], action } = content;
   const preheader = paragraphs[0] ?? heading;
   return `<!doctype html>
 <html lang="${site.language}">
@@ -57,6 +64,7 @@ function renderHtml(content: MailContent, footer: string[]): string {
 <p style="margin:0 0 24px;font-size:18px;font-weight:700">${escapeHtml(site.name)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${paragraphs.map((words) => `<p style="${text}">${toLines(words)}</p>`).join('\n')}
+${sections.map(renderSection).join('\n')}
 ${facts.map(renderFact).join('\n')}
 ${action ? renderAction(action) : ''}
 <hr style="margin:24px 0 16px;border:0;border-top:1px solid #8a9a96">
@@ -65,6 +73,17 @@ ${[...footer, senderLine, contactLine].map((line) => `<p style="${small}">${toLi
 </body>
 </html>
 `;
+}
+
+function renderSection({ heading, paragraph, items = [] }: Section): string {
+  const list = items.map((item) => `<li style="margin:0 0 8px">${toLines(item)}</li>`).join('\n');
+  return [
+    `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2>`,
+    paragraph ? `<p style="${text}">${toLines(paragraph)}</p>` : '',
+    list ? `<ul style="${text};padding-left:20px">\n${list}\n</ul>` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function renderFact([label, value]: [string, string]): string {

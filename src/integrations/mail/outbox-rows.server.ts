@@ -63,7 +63,7 @@ export async function claimDueMails(count: number): Promise<ClaimedMail[]> {
       with due as materialized (
         select id from outbox_mails
         where ${free} and due_at <= now()
-        order by due_at limit ${count}::integer
+        order by is_bulk, due_at limit ${count}::integer
         for update skip locked
       )
       update outbox_mails mail

@@ -31,27 +31,64 @@ export interface QueueOptions {
 /** Holds for mails that go to a list: they carry the header by which a reader leaves it (R22). */
 export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
 
+/** Whom a mail to many goes to. */
+export interface Audience {
+  /** Common table expressions that `readers` may name; they may write, in the same statement. */
+  prepare: SQL;
+  /** A query for the `email` of each reader, an address that was stored with a mail before, and for what `fill` names. */
+  readers: SQL;
+  /** Words of the mail that stand for something of each reader's own, and the column that holds it. */
+  fill: Record<string, string>;
+}
+
 /** A statement for a batch that stores a mail to be sent; its Message-ID is fixed here and never changes. */
 export function queueMail(
   mail: Mail,
   { onlyIf = sql`true`, fill = {} }: QueueOptions = {},
 ): BatchItem {
   const id = randomUUID();
-  const filled = (words: string) =>
-    Object.entries(fill).reduce(
-      (text, [mark, query]) => sql`replace(${text}, ${mark}::text, (${query}))`,
-      sql`${words}::text`,
-    );
+  const fillIn = (words: string) => replaceMarks(words, fill);
   return database().execute(sql`
     insert into outbox_mails
       (id, message_id, dedupe_key, recipient, subject, text_body, html_body, attachments, headers)
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
-      ${requireAddress(mail.to)}::text, ${toOneLine(mail.subject)}::text,
-      ${filled(mail.text)}, ${filled(mail.html)},
-      ${JSON.stringify(mail.attachments ?? [])}::jsonb,
-      ${filled(JSON.stringify(checkHeaders(mail.headers ?? {})))}::jsonb
+      ${requireAddress(mail.to)}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
+}
+
+/**
+ * A statement for a batch that stores one mail for each reader and tells their number as its row
+ * count. These mails leave after all others: nobody who is waiting for a mail stands behind a list.
+ */
+export function queueMailToEach(
+  mail: Omit<Mail, 'to' | 'dedupeKey'>,
+  { prepare, readers, fill }: Audience,
+) {
+  const columns = Object.fromEntries(
+    Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
+  );
+  const fillIn = (words: string) => replaceMarks(words, columns);
+  return database().execute(sql`
+    with ${prepare}
+    insert into outbox_mails
+      (id, message_id, is_bulk, recipient, subject, text_body, html_body, attachments, headers)
+    select mail_id, '<' || mail_id || ${`@${senderDomain()}>`}::text, true,
+      email, ${selectContent(mail, fillIn)}
+    from (select gen_random_uuid() as mail_id, reader.* from (${readers}) as reader) as mail`);
+}
+
+function replaceMarks(words: string, fill: Record<string, SQL>): SQL {
+  return Object.entries(fill).reduce(
+    (text, [mark, value]) => sql`replace(${text}, ${mark}::text, (${value}))`,
+    sql`${words}::text`,
+  );
+}
+
+function selectContent(mail: Omit<Mail, 'to'>, fillIn: (words: string) => SQL): SQL {
+  return sql`${toOneLine(mail.subject)}::text, ${fillIn(mail.text)}, ${fillIn(mail.html)},
+    ${JSON.stringify(mail.attachments ?? [])}::jsonb,
+    ${fillIn(JSON.stringify(checkHeaders(mail.headers ?? {})))}::jsonb`;
 }
 
 function senderDomain(): string {

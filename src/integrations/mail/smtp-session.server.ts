@@ -1,9 +1,9 @@
 /** One conversation with the mail server, in which the moment of handing a mail over is known. */
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { env } from '#src/server/env.ts';
+import { composeMail } from './compose-mail.server.ts';
 import type { ClaimedMail, Trouble } from './outbox-rows.server.ts';
 
 const connectionTimeoutMs = 10_000;
@@ -92,7 +92,7 @@ async function deliver(
   markHandover: () => Promise<boolean>,
   onBreakDown: (listener: (error: Error) => void) => void,
 ): Promise<void> {
-  const message = await compose(mail);
+  const message = await composeMail(mail, env().MAIL_FROM);
   const handover = { marked: false };
   const timeout = AbortSignal.timeout(deliveryTimeoutMs);
   try {
@@ -146,22 +146,4 @@ function describe(error: SmtpError): string {
 
 function senderAddress(): string {
   return /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
-}
-
-function compose(mail: ClaimedMail): Promise<Buffer> {
-  return new MailComposer({
-    from: env().MAIL_FROM,
-    to: { name: '', address: mail.recipient },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    attachments: mail.attachments,
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-    messageId: mail.messageId,
-    date: mail.createdAt,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-    .compile()
-    .build();
 }

@@ -1,0 +1,82 @@
+/** An article straight from its file, drafts included: an editor looks at its mail before anybody gets it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, type YAMLError } from 'yaml';
+import { todayIn } from '#src/calendar-days.ts';
+import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts';
+import { readMinutes } from '#src/features/blog/read-time.ts';
+import type { ListedArticle } from '#src/server/listed-articles.ts';
+import { site } from '#src/site.ts';
+import { OperatorError } from './operator-error.ts';
+
+interface ArticleFile {
+  file: string;
+  body: string;
+  path: unknown;
+  head: ArticleHead | undefined;
+  /** What is wrong with the head, when there is none. */
+  problem: string;
+}
+
+/** The article at a path, or the newest one that readers see; throws an OperatorError when there is none, or it cannot be read. */
+export function findArticle(folder: string, path?: string): ListedArticle {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.mdx?$/.test(name))
+    .map((name) => readArticle(join(folder, name)));
+  if (path === undefined) return findNewest(files.flatMap(({ head, body }) => list(head, body)));
+  const found = files.find((candidate) => candidate.path === path);
+  const [article] = list(found?.head, found?.body);
+  if (article) return article;
+  if (found) throw new OperatorError(`${found.file} is not ready to be mailed: ${found.problem}.`);
+  throw new OperatorError(
+    `There is no article with the path ${path}: give a path as it stands in the head of an article, e.g. /blog/ai-governance-weekly-august-26-2025.`,
+  );
+}
+
+function findNewest(articles: ListedArticle[]): ListedArticle {
+  const [newest] = articles
+    .filter(({ isDraft }) => !isDraft)
+    .sort((a, b) => b.date.localeCompare(a.date) || a.path.localeCompare(b.path));
+  if (newest) return newest;
+  throw new OperatorError(
+    'There is no published article yet: give the path of a draft, e.g. npm run digest:preview -- /blog/my-draft.',
+  );
+}
+
+function readArticle(file: string): ArticleFile {
+  const [, front = '', body = ''] =
+    /^\uFEFF?---\r?\n([^]*?\n)---\r?\n?([^]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
+  let fields: unknown;
+  try {
+    // The site's own reader takes an unquoted date for a date.
+    fields = parse(front, { customTags: ['timestamp'], prettyErrors: false });
+  } catch (error) {
+    const problem = `its head is no YAML (${(error as YAMLError).message.replace(/\.$/, '')})`;
+    return { file, body, path: findWrittenPath(front), head: undefined, problem };
+  }
+  const parsed = articleSchema.safeParse(fields);
+  const [issue] = parsed.error?.issues ?? [];
+  return {
+    file,
+    body,
+    path: parsed.data?.path ?? findWrittenPath(front),
+    head: parsed.data,
+    problem: issue ? `${issue.path.join('.')}: ${issue.message}` : '',
+  };
+}
+
+function findWrittenPath(front: string): string | undefined {
+  return /^path:\s*["']?(\S+?)["']?\s*$/m.exec(front)?.[1];
+}
+
+function list(head: ArticleHead | undefined, body = ''): ListedArticle[] {
+  if (!head) return [];
+  const { path, title, description, date, category, summary } = head;
+  return [
+    {
+      ...{ path, title, description, date, category, summary },
+      readMinutes: head.readMinutes ?? readMinutes(body, summary),
+      isDraft: head.draft || date > todayIn(site.timeZone, new Date()),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+/** `npm run digest:preview`: the mail of an article as a reader would get it, into the folder that `/_local/mail` shows. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { digestMail } from '#src/features/newsletter/digest-mail.server.ts';
+import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
+import { site } from '#src/site.ts';
+import { findArticle } from './find-article.ts';
+import { openMailStore } from './mail-store.ts';
+import { OperatorError } from './operator-error.ts';
+import { projectRoot } from './project-root.ts';
+import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+
+/** Nobody: the links to leave the list lead to the page that does not know them. */
+const reader = {
+  email: 'dana.reyes@portamelie.example',
+  token: 'a-reader-who-does-not-exist-0000',
+};
+
+try {
+  applyEnvFile(readEnvFile(join(projectRoot, '.env')));
+  const { port, localDir } = readSettings(projectRoot);
+  const [path] = process.argv.slice(2);
+  const article = findArticle(join(projectRoot, 'src', 'content', 'articles'), path);
+  const localUrl = `http://localhost:${port}`;
+  const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
+  const { to, ...mail } = digestMail(article, reader, siteUrl);
+  const source = await composeMail(
+    {
+      ...mail,
+      recipient: to,
+      messageId: `<${randomUUID()}@localhost>`,
+      createdAt: new Date(),
+    },
+    process.env.MAIL_FROM || `${site.name} <${site.contact.infoEmail}>`,
+  );
+  // A server that runs on this folder may be writing a mail: what is half written is left to it.
+  const store = openMailStore(join(localDir, 'mail'), { clearAway: false });
+  const name = await store.keep([source]);
+  const draft = article.isDraft ? ' It is a draft: nobody gets it yet.' : '';
+  console.log(
+    `The mail of ${article.path} is at ${localUrl}/_local/mail/${name} while npm start runs.${draft}`,
+  );
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

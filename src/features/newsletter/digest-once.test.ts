@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/listed-articles.ts';
+import {
+  addReaders,
+  breakAfter,
+  emptyList,
+  readDigests,
+  runDigest,
+} from '../../../tests/fixtures/mailing-list.ts';
+import deleteDaily from '#functions/delete-expired.ts';
+
+let fixture: TestDatabase;
+const articles = openTestArticles();
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  articles.remove();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  articles.publish(makeArticle());
+  await emptyList(fixture);
+});
+
+const mails = () => readDigests(fixture);
+const countMails = async () => (await mails()).length;
+/** How many mails there would be if nobody had two of the same. */
+const countReaders = async () => new Set(await mails()).size;
+const lastLine = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+
+test('a thousand readers cost three round trips, and the log names none of them', async () => {
+  await addReaders(fixture, 1000);
+  const before = fixture.roundTrips();
+  await runDigest();
+  expect(fixture.roundTrips() - before).toBe(3);
+  expect(await countMails()).toBe(1000);
+  expect(await countReaders()).toBe(1000);
+  expect(lines.join()).not.toMatch(/@|xxx/);
+});
+
+test('a run has an end: what is left of a long list goes in the next ones', async () => {
+  await addReaders(fixture, 10_100);
+  const before = fixture.roundTrips();
+  await runDigest();
+  expect(fixture.roundTrips() - before).toBeLessThanOrEqual(20);
+  expect(lastLine()).toMatchObject({ complete: false });
+  while (lastLine().complete === false) await runDigest();
+  expect(await countMails()).toBe(10_100);
+  expect(await countReaders()).toBe(10_100);
+});
+
+test.each([
+  ['breaks off between two batches', { answerLost: false }],
+  ['loses the answer to a batch that was stored', { answerLost: true }],
+])('a run that %s is shown as failed, and the next one goes on after it', async (_name, how) => {
+  await addReaders(fixture, 1200);
+  const broken = breakAfter(1, how);
+  await expect(runDigest()).rejects.toThrow();
+  expect(lastLine()).toMatchObject({ level: 'error', event: 'queueing the digest failed' });
+  broken.mend();
+  expect(await countMails()).toBe(how.answerLost ? 1000 : 500);
+  await runDigest();
+  await runDigest();
+  expect(await countMails()).toBe(1200);
+  expect(await countReaders()).toBe(1200);
+});
+
+test('runs at the same moment send each reader one mail', async () => {
+  await addReaders(fixture, 1700);
+  await Promise.all([runDigest(), runDigest(), runDigest(), runDigest()]);
+  await runDigest();
+  expect(await countMails()).toBe(1700);
+  expect(await countReaders()).toBe(1700);
+});
+
+test('an article goes once: corrected, dated anew, moved, or long after its mails were deleted', async () => {
+  const date = daysAgo(2);
+  articles.publish(makeArticle({ date }));
+  await addReaders(fixture, 3);
+  await runDigest();
+  const first = await mails();
+  expect(first).toHaveLength(3);
+  const again = [
+    makeArticle({ date, title: 'A better headline for the same news' }),
+    makeArticle({ date: daysAgo(0) }),
+    makeArticle({ date, path: '/blog/moved' }),
+  ];
+  for (const article of again) {
+    articles.publish(article);
+    await runDigest();
+    expect(await mails()).toEqual(first);
+  }
+  articles.publish(makeArticle());
+  for (const [table, column] of Object.entries({
+    outbox_mails: 'created_at',
+    digests: 'started_at',
+    digest_deliveries: 'queued_at',
+    newsletter_subscribers: 'subscribed_at',
+  })) {
+    await fixture.query(`update ${table} set ${column} = ${column} - interval '31 days'`);
+  }
+  await fixture.query(`update outbox_mails set state = 'sent', sent_at = created_at`);
+  await deleteDaily(new Request('https://www.levee.example/'), makeContext());
+  expect(await fixture.query('select * from digest_deliveries')).toEqual([]);
+  await runDigest();
+  expect(await mails()).toEqual([]);
+});
+
+test('a correction while the mails are being stored reaches those who have none yet', async () => {
+  await addReaders(fixture, 700);
+  const broken = breakAfter(1);
+  await expect(runDigest()).rejects.toThrow();
+  broken.mend();
+  articles.publish(makeArticle({ title: 'Corrected' }));
+  await runDigest();
+  const subjects = await fixture.query(
+    'select subject, count(*)::text from outbox_mails group by 1 order by 1',
+  );
+  expect(subjects).toEqual([
+    ['Corrected', '200'],
+    ['Senate votes on AI & "audits"', '500'],
+  ]);
+});
+
+test('the next article goes to everyone again; one that is the newest only because that was withdrawn does not', async () => {
+  await addReaders(fixture, 2);
+  const [lastWeek, thisWeek] = [
+    makeArticle({ path: '/last-week', title: 'Last week', date: daysAgo(6) }),
+    makeArticle({ title: 'This week', date: daysAgo(1) }),
+  ];
+  articles.publish(lastWeek);
+  await runDigest();
+  articles.publish(thisWeek, lastWeek, makeArticle({ path: '/skipped', date: daysAgo(2) }));
+  await runDigest();
+  articles.publish(makeArticle({ path: '/skipped', date: daysAgo(2) }), lastWeek);
+  await runDigest();
+  expect(await mails()).toEqual([
+    'reader1@city.example: Last week',
+    'reader1@city.example: This week',
+    'reader2@city.example: Last week',
+    'reader2@city.example: This week',
+  ]);
+});
+
+test('two weeks are still news; a run that finds its article older stops in the middle', async () => {
+  articles.publish(makeArticle({ date: daysAgo(13) }));
+  await addReaders(fixture, 600);
+  const broken = breakAfter(1);
+  await expect(runDigest()).rejects.toThrow();
+  broken.mend();
+  expect(await countMails()).toBe(500);
+  await fixture.query(`update digests set started_at = started_at - interval '15 days'`);
+  await fixture.query(
+    `update newsletter_subscribers set subscribed_at = subscribed_at - interval '15 days'`,
+  );
+  await runDigest();
+  expect(await countMails()).toBe(500);
+});

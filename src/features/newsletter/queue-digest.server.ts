@@ -1,0 +1,93 @@
+/** Puts the newest article into the outbox for everyone on the list: once per article and reader, whatever happens. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { daysBefore, todayIn } from '#src/calendar-days.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
+import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
+import { site } from '#src/site.ts';
+import { digestMail } from './digest-mail.server.ts';
+
+/** What a run did. */
+export interface DigestRun {
+  article: string;
+  mails: number;
+  /** False when readers are left for the next run. */
+  complete: boolean;
+}
+
+/** News that is older is no news: a first deploy mails nobody the back catalogue. */
+const freshDays = 14;
+const readersPerBatch = 500;
+const batchesPerRun = 20;
+/** A run begins nothing more after this, so that it ends within a scheduled function's 30 seconds. */
+const beginUntilMs = 15_000;
+
+/** Queues the newest article for readers who do not have it yet, in one round trip per 500; null when there is none to send. */
+export async function queueDigest(siteUrl: string): Promise<DigestRun | null> {
+  const startedAt = performance.now();
+  const article = findFreshArticle(await readListedArticles());
+  if (!article) return null;
+  const run: DigestRun = { article: article.path, mails: 0, complete: false };
+  for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    const mails = await queueBatch(article, siteUrl);
+    run.mails += mails;
+    run.complete = mails < readersPerBatch;
+    if (run.complete || performance.now() - startedAt > beginUntilMs) break;
+  }
+  return run;
+}
+
+function findFreshArticle(articles: ListedArticle[]): ListedArticle | undefined {
+  const today = todayIn(site.timeZone, new Date());
+  const oldest = daysBefore(today, freshDays);
+  return articles
+    .filter(({ isDraft, date }) => !isDraft && date <= today && date >= oldest)
+    .reduce<ListedArticle | undefined>(
+      (newest, article) => (newest && newest.date >= article.date ? newest : article),
+      undefined,
+    );
+}
+
+async function queueBatch(article: ListedArticle, siteUrl: string): Promise<number> {
+  // Stands for each reader's token, which stays in the database.
+  const token = randomBytes(24).toString('base64url');
+  const { path, date } = article;
+  const [, queued] = await database().batch([
+    // Only what is dated after everything that was sent: an article that moves to another address,
+    // or is the newest again because a newer one was withdrawn, is not news.
+    database().execute(sql`
+      insert into digests (article_path, article_date)
+      select ${path}, ${date}::date
+      where not exists (select 1 from digests where article_date >= ${date}::date)
+      on conflict do nothing`),
+    queueMailToEach(digestMail(article, { email: '', token }, siteUrl), {
+      // Locked until the mails are stored, so that whoever unsubscribes meanwhile finds them to call back.
+      prepare: sql`
+        reader as (
+          select subscriber.id, subscriber.email, subscriber.token
+          from newsletter_subscribers subscriber
+          join digests digest on digest.article_path = ${path}
+            and digest.started_at > now() - make_interval(days => ${freshDays}::integer)
+          where subscriber.state = 'active' and subscriber.subscribed_at <= digest.started_at
+            and not exists (
+              select 1 from digest_deliveries delivery
+              where delivery.article_path = ${path} and delivery.subscriber_id = subscriber.id)
+          order by subscriber.id
+          limit ${readersPerBatch}::integer
+          for no key update of subscriber skip locked
+        ),
+        delivery as (
+          insert into digest_deliveries (article_path, subscriber_id)
+          select ${path}, id from reader
+          on conflict do nothing
+          returning subscriber_id
+        )`,
+      readers: sql`
+        select reader.email, reader.token
+        from reader join delivery on delivery.subscriber_id = reader.id`,
+      fill: { [token]: 'token' },
+    }),
+  ]);
+  return queued.rowCount;
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/listed-articles.ts';
+import {
+  addReaders,
+  emptyList,
+  readDigests,
+  runDigest,
+  runOutbox,
+  tokenOf,
+} from '../../../tests/fixtures/mailing-list.ts';
+import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import newsletterSubscribe from '#functions/newsletter-subscribe.ts';
+import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+let fixture: TestDatabase;
+const articles = openTestArticles();
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  articles.remove();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  articles.publish(makeArticle());
+  await emptyList(fixture);
+});
+
+const post = (door: typeof newsletterSubscribe, path: string, body: unknown) =>
+  door(
+    new Request(`https://www.levee.example${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+    makeContext(),
+  );
+const leave = (token: string) =>
+  post(newsletterUnsubscribe, `/api/newsletter-unsubscribe?token=${token}`, {});
+const join = (email: string) => post(newsletterSubscribe, '/api/newsletter-subscribe', { email });
+const mails = () => readDigests(fixture);
+const countMails = async () => (await mails()).length;
+/** How many mails there would be if nobody had two of the same. */
+const countReaders = async () => new Set(await mails()).size;
+const lastLine = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+
+test('the newest article goes to every active reader, in words that can be read and left (R22)', async () => {
+  const server = await openTestMailServer();
+  process.env.SMTP_URL = server.url;
+  forgetEnv();
+  articles.publish(makeArticle(), makeArticle({ path: '/older', date: daysAgo(3) }));
+  await addReaders(fixture, 2);
+  await runDigest();
+  expect(lastLine()).toMatchObject({ article: '/blog/this-week', mails: 2, complete: true });
+  await runOutbox();
+  const sent = await server.parsed();
+  expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+    'reader1@city.example',
+    'reader2@city.example',
+  ]);
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
+  for (const mail of sent) {
+    const token = tokenOf(Number(/\d/.exec(mail.to?.[0]?.address ?? '')?.[0]));
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+    expect(mail.subject).toBe('Senate votes on AI & "audits"');
+    expect(mail.replyTo?.[0]?.address).toBe('info@levee.example');
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@levee\.example>$/);
+    expect(header('list-unsubscribe')).toBe(
+      `<https://www.levee.example/api/newsletter-unsubscribe?token=${token}>`,
+    );
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const plain = mail.html?.replace(/<[^>]+>/g, ' ');
+    for (const part of [mail.text, plain]) {
+      const words = part?.replaceAll('&amp;', '&').replaceAll('&quot;', '"') ?? '';
+      const places = [
+        'Senate votes on AI & "audits"',
+        'What the vote changes for cities',
+        'What happened',
+        'The Senate voted 40 to 12 for audits.',
+        'Why it matters to you',
+        'Cities must list their systems by June.',
+        'What to do this week',
+        'Name an owner.',
+        'Start your list.',
+        'https://www.levee.example/blog/this-week',
+        `https://www.levee.example/unsubscribe?token=${token}`,
+      ].map((expected) => words.lastIndexOf(expected));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+    expect(mail.html).toContain('<h2');
+    expect(mail.html).toContain('<li');
+  }
+  await server.close();
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  forgetEnv();
+});
+
+test.each([
+  ['there is no article', []],
+  ['the newest is older than two weeks', [makeArticle({ date: daysAgo(15) })]],
+  [
+    'the newest is a draft, and what is out is old',
+    [makeArticle({ isDraft: true }), makeArticle({ path: '/old', date: daysAgo(400) })],
+  ],
+  ['the only one is dated ahead', [makeArticle({ date: daysAgo(-2) })]],
+])('nothing is sent, and the database is left alone, when %s (R33)', async (_name, published) => {
+  articles.publish(...published);
+  await addReaders(fixture, 2);
+  const before = fixture.roundTrips();
+  await runDigest();
+  expect(fixture.roundTrips()).toBe(before);
+  expect(lastLine()).toMatchObject({ event: 'no digest queued' });
+});
+
+test('whoever joins after an article went out does not get it, whoever comes back neither', async () => {
+  articles.publish(makeArticle({ date: daysAgo(1) }));
+  await addReaders(fixture, 2);
+  await runDigest();
+  await leave(tokenOf(1));
+  await join('reader1@city.example');
+  await join('new@city.example');
+  await runDigest();
+  expect(await mails()).toEqual(['reader2@city.example: Senate votes on AI & "audits"']);
+  articles.publish(makeArticle({ path: '/next', title: 'Next', date: daysAgo(0) }));
+  await runDigest();
+  expect((await mails()).filter((mail) => mail?.endsWith('Next'))).toHaveLength(3);
+});
+
+test('whoever leaves before the mail is sent does not get it (R22)', async () => {
+  await addReaders(fixture, 3);
+  await leave(tokenOf(1));
+  await runDigest();
+  await leave(tokenOf(2));
+  expect(await mails()).toEqual(['reader3@city.example: Senate votes on AI & "audits"']);
+  await runDigest();
+  expect(await countMails()).toBe(1);
+});
+
+test('readers who leave while the mails are being stored get none, whichever is first (R22)', async () => {
+  await addReaders(fixture, 1000);
+  const leaving = Array.from({ length: 40 }, (_, n) => tokenOf(n * 20 + 1));
+  await Promise.all([runDigest(), runDigest(), ...leaving.map(leave)]);
+  await runDigest();
+  expect(await countReaders()).toBe(960);
+  expect(await countMails()).toBe(960);
+});
+
+test('a mail that one person waits for leaves before the list', async () => {
+  await addReaders(fixture, 30);
+  await runDigest();
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body)
+     values (gen_random_uuid(), 'a', 'dana@portamelie.example', 'Your demo is booked', '', '')`,
+  );
+  const server = await openTestMailServer();
+  process.env.SMTP_URL = server.url;
+  forgetEnv();
+  await runOutbox();
+  const subjects = (await server.parsed()).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(31);
+  expect(subjects[0]).toBe('Your demo is booked');
+  await server.close();
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  forgetEnv();
+});
+
+test('a preview never writes to the list, whatever it shows (R33)', async () => {
+  await addReaders(fixture, 1);
+  for (const context of ['deploy-preview', 'branch-deploy']) {
+    await runDigest({ deploy: { context, id: 'x', published: false } });
+    expect(await mails()).toEqual([]);
+  }
+  await runDigest({ deploy: { context: 'production', id: 'x', published: true } });
+  expect(await countMails()).toBe(1);
+});

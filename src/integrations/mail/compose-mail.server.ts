@@ -1,0 +1,34 @@
+/** A mail as it travels: headers and parts in one text. */
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailAttachment } from '#src/integrations/database/schema.ts';
+
+/** What makes up a mail. */
+export interface MailParts {
+  messageId: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: MailAttachment[];
+  headers?: Record<string, string>;
+  createdAt: Date;
+}
+
+/** Writes a mail out, from the sender given: an address, or a name followed by `<address>`. */
+export function composeMail(mail: MailParts, from: string): Promise<Buffer> {
+  return new MailComposer({
+    from,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments ?? [],
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

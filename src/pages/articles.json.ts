@@ -1,0 +1,14 @@
+/** The list of articles for functions, which cannot ask the collection themselves; as an address it does not exist. */
+import type { APIRoute } from 'astro';
+import { allArticles } from '../features/blog/articles.ts';
+import type { ListedArticle } from '../server/listed-articles.ts';
+
+export const GET: APIRoute = async () => {
+  const articles = await allArticles();
+  const listed = articles.map((article): ListedArticle => {
+    const { path, title, description, date, category, readMinutes, hidden } = article;
+    const { summary } = article.entry.data;
+    return { path, title, description, date, category, readMinutes, isDraft: hidden, summary };
+  });
+  return Response.json(listed);
+};

@@ -1,0 +1,21 @@
+/** The articles as functions know them: the build writes the list, functions carry it along. */
+import { readBuiltFile } from './built-file.ts';
+
+/** One article of this build. */
+export interface ListedArticle {
+  path: string;
+  title: string;
+  description: string;
+  /** Day of publication, year-month-day. */
+  date: string;
+  category: string;
+  readMinutes: number;
+  /** A draft or a future post: only builds that show it to readers of a preview list it (R33). */
+  isDraft: boolean;
+  summary: { happened: string; matters: string; acts: string[] };
+}
+
+/** Every article that the pages of this build show, newest first. */
+export async function readListedArticles(): Promise<ListedArticle[]> {
+  return JSON.parse(await readBuiltFile('dist/articles.json')) as ListedArticle[];
+}
