@@ -49,7 +49,9 @@ export const articleSchema = z
     }),
     /** The article's own address on this site, from the root (R3). */
     path: z
-      .string({ error: 'The path is missing: write it like /blog/ai-governance-weekly-august-26-2025' })
+      .string({
+        error: 'The path is missing: write it like /blog/ai-governance-weekly-august-26-2025',
+      })
       .regex(
         /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/,
         'The path starts with / and has lower-case letters, digits and single hyphens, without a slash at the end',
@@ -66,14 +68,14 @@ export const articleSchema = z
       matters: words('The summary of why it matters', 40, 500),
       /** What to do this week: one to five acts, each one sentence. */
       acts: z
-        .array(words('An act', 10, 200), { error: 'List the acts, each on a line of its own with a hyphen' })
+        .array(words('An act', 10, 200), {
+          error: 'List the acts, each on a line of its own with a hyphen',
+        })
         .min(1, 'Give at least one act')
         .max(5, 'Give at most five acts'),
     }),
     /** Dated notes for what changed after the article. */
-    notes: z
-      .array(z.strictObject({ date: day, text: words('The note', 20, 400) }))
-      .default([]),
+    notes: z.array(z.strictObject({ date: day, text: words('The note', 20, 400) })).default([]),
     /** Every source that the stories name. */
     sources: z.array(source, { error: 'List the sources' }).min(1, 'Give at least one source'),
     /** Minutes to read, only where the computed number must be another (R35). */

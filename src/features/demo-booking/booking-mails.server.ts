@@ -84,7 +84,7 @@ export function confirmationMail(booking: StoredBooking): Mail {
       heading: 'Your demo is booked',
       paragraphs: [
         `Hello ${name},`,
-        `thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes, by video. The attached calendar file puts it in your calendar.`,
+        `Thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes, by video. The attached calendar file puts it in your calendar.`,
       ],
       facts: [['When', pickedTime(booking)], ['Reference', reference], ...meetingFacts()],
       action: { label: 'Book another time', url: booking.siteUrl + bookDemoHref },

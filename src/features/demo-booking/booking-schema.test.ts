@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { bookingSchema, messages } from './booking.ts';
+
+// Wednesday, 10:30 in Chicago.
+const now = new Date('2026-06-03T15:30:00Z');
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const complete = {
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  phone: '',
+  preferredDate: '2026-06-04T12:00:00.000Z',
+  preferredTime: '9:00',
+  notes: '',
+  timeZone: 'America/Los_Angeles',
+};
+function problems(changes: Record<string, unknown>): [string, string][] {
+  const result = z.safeParse(bookingSchema, { ...complete, ...changes });
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
+}
+
+test('a complete booking comes out ready to store', () => {
+  expect(z.parse(bookingSchema, complete)).toEqual({ ...complete, preferredDate: '2026-06-04' });
+});
+
+test('phone and notes may be absent, the time defaults to 9:00 and the zone to Central Time (R17)', () => {
+  const { name, email, agency, preferredDate } = complete;
+  const sparse = { name, email, agency, preferredDate };
+  expect(z.parse(bookingSchema, sparse)).toEqual({
+    ...{ ...sparse, preferredDate: '2026-06-04', preferredTime: '9:00' },
+    ...{ phone: '', notes: '', timeZone: 'America/Chicago' },
+  });
+  expect(z.parse(bookingSchema, { ...complete, timeZone: '' }).timeZone).toBe('America/Chicago');
+  expect(z.parse(bookingSchema, { ...complete, timeZone: null }).timeZone).toBe('America/Chicago');
+});
+
+test('blanks around what was typed are dropped, and 09:00 is 9:00', () => {
+  const typed = {
+    name: '  Dana ',
+    email: ' dana@city.example ',
+    agency: ' City ',
+    preferredTime: '09:00',
+  };
+  expect(z.parse(bookingSchema, { ...complete, ...typed })).toMatchObject({
+    ...{ name: 'Dana', email: 'dana@city.example', agency: 'City', preferredTime: '9:00' },
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ['name', 'D', 'Name must be at least 2 characters'],
+  ['name', ' D ', 'Name must be at least 2 characters'],
+  ['name', undefined, 'Name must be at least 2 characters'],
+  ['name', 'x'.repeat(201), 'Please use 200 characters or fewer'],
+  ['email', 'dana', 'Invalid email address'],
+  ['email', 'dana@', 'Invalid email address'],
+  ['email', 'dana@city.example, eve@city.example', 'Invalid email address'],
+  ['email', 'dana@city.example\r\nBcc: eve@city.example', 'Invalid email address'],
+  ['email', `${'d'.repeat(250)}@city.example`, 'Invalid email address'],
+  ['email', undefined, 'Invalid email address'],
+  ['agency', 'C', 'Agency name is required'],
+  ['agency', '', 'Agency name is required'],
+  ['agency', ['a', 'b'], 'Agency name is required'],
+  ['phone', 'x'.repeat(41), 'Please use 40 characters or fewer'],
+  ['preferredDate', '', 'Please select a date for your demo'],
+  ['preferredDate', undefined, 'Please select a date for your demo'],
+  ['preferredDate', '2026-02-30T12:00:00Z', 'Please select a date for your demo'],
+  ['preferredDate', '2026-06-06', messages.weekday],
+  ['preferredDate', '2026-06-07', messages.weekday],
+  ['preferredDate', '2026-06-02', messages.past],
+  ['preferredDate', '2027-06-04', messages.far],
+  ['preferredTime', '', 'Please select a time for your demo'],
+  ['preferredTime', null, 'Please select a time for your demo'],
+  ['preferredTime', '12:00', 'Please select a time for your demo'],
+  ['preferredTime', '9:30', 'Please select a time for your demo'],
+  ['notes', 'x'.repeat(4_001), 'Please use 4000 characters or fewer'],
+  ['timeZone', 'Mars/Olympus', messages.zone],
+])('%s %j is refused in plain words, and alone', (field, value, message) => {
+  expect(problems({ [field]: value })).toEqual([[field, message]]);
+});
+
+test('an empty form hears about every field that it must fill, once each', () => {
+  expect(
+    problems({ name: '', email: '', agency: '', preferredDate: '', preferredTime: '' }),
+  ).toEqual([
+    ['name', messages.name],
+    ['email', messages.email],
+    ['agency', messages.agency],
+    ['preferredDate', messages.date],
+    ['preferredTime', messages.time],
+  ]);
+});
+
+test('a day that cannot be booked is told beside other faults, not after them', () => {
+  const found = problems({ name: '', preferredDate: '2026-06-06' });
+  expect(found.map(([field]) => field)).toEqual(['name', 'preferredDate']);
+});
+
+test('today offers later times only, judged in the zone that was sent (R17)', () => {
+  const today = { preferredDate: '2026-06-03' };
+  const passed = [['preferredTime', messages.passed]];
+  // 10:30 in Chicago, 8:30 in Los Angeles, 0:30 tomorrow in Tokyo.
+  expect(problems({ ...today, preferredTime: '10:00', timeZone: 'America/Chicago' })).toEqual(
+    passed,
+  );
+  expect(problems({ ...today, preferredTime: '11:00', timeZone: 'America/Chicago' })).toEqual([]);
+  expect(problems({ ...today, preferredTime: '9:00', timeZone: 'America/Los_Angeles' })).toEqual(
+    [],
+  );
+  expect(problems({ ...today, timeZone: 'Asia/Tokyo' })).toEqual([
+    ['preferredDate', messages.past],
+  ]);
+});
