@@ -18,7 +18,8 @@ const inputs = [
   'tsconfig.json',
 ];
 // Every variable that the build may read; what else is set does not change a page.
-const inputVariables = /^(PUBLIC_.*|CONTEXT|SITE_URL|URL|DEPLOY_.*|STRIPE_API_BASE|NODE_ENV)$/;
+const inputVariables =
+  /^(PUBLIC_.*|CONTEXT|SITE_URL|URL|DEPLOY_.*|DEMO_.*|STRIPE_API_BASE|NODE_ENV)$/;
 
 /** Where things are, and the variables the build is to see. */
 export interface BuildOptions {

@@ -43,7 +43,7 @@ try {
 }
 
 // The number in the page is a default; a configured one takes its place (R2).
-fetch('/api/phone-number', { credentials: 'include' })
+fetch('/api/phone-number')
   .then((response) => response.json() as Promise<{ data?: { phoneNumber?: string } }>)
   .then(({ data }) => {
     const number = data?.phoneNumber;

@@ -5,15 +5,19 @@ import { pageBudgets } from './page-budgets.ts';
 
 const pages = readPages();
 
-/** Files of ours that a browser must have before it draws: stylesheets and scripts that do not wait. */
+/**
+ * Files of ours that a browser must have before it draws: stylesheets in the head, and scripts that do
+ * not wait. A stylesheet in the body holds back only what follows it (HTML standard, "render-blocking").
+ */
 function findBlocking(html: string): string[] {
-  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+  const bodyAt = html.search(/<body\b/);
+  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)];
   const blocking = tags.filter(
-    (tag) =>
-      /\brel="?stylesheet/.test(tag) ||
-      (/^<script\b.*\bsrc=/.test(tag) && !/\b(async|defer|type="module")/.test(tag)),
+    ({ 0: tag, index }) =>
+      (/\brel="?stylesheet/.test(tag) && (bodyAt < 0 || index < bodyAt)) ||
+      (/^<script\b.*\bsrc=/.test(tag) && !/\b(async|defer|type="?module)/.test(tag)),
   );
-  return blocking.map((tag) => /\b(?:href|src)="?([^"\s>]+)/.exec(tag)?.[1] ?? '');
+  return blocking.map(([tag]) => /\b(?:href|src)="?([^"\s>]+)/.exec(tag)?.[1] ?? '');
 }
 
 const findBudget = (address: string) =>
@@ -40,9 +44,10 @@ test('no budget is left of a page that is gone', () => {
 });
 
 test('render-blocking files are found where there are some', () => {
-  const html =
-    '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js"></script>';
-  expect(findBlocking(html)).toEqual(['/a.css', '/b.js']);
+  const head = '<head><link rel="stylesheet" href="/a.css"><script src="/b.js"></script>';
+  const body = '<body><link rel="stylesheet" href="/later.css"><script src="/c.js"></script>';
+  const modules = '<script type="module" src="/d.js"></script><script defer src="/e.js"></script>';
+  expect(findBlocking(head + body + modules)).toEqual(['/a.css', '/b.js', '/c.js']);
 });
 
 test('the fonts weigh at most 35 kB', () => {

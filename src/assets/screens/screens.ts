@@ -3,7 +3,7 @@ export const screens = [
   {
     name: 'dashboard',
     title: 'See every AI use in the agency, its risk, and what is waiting for a decision.',
-    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk, 5 reviews due in 30 days and 82% of staff who accepted the AI policy. Below are the reviews waiting for a decision, uses by department and risk, workspace messages a week, and evidence for the NIST AI Risk Management Framework.',
+    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk, with the reviews that wait for a decision and uses by department and risk.',
   },
   {
     name: 'strategy',
@@ -43,6 +43,6 @@ export const screens = [
   {
     name: 'workspace',
     title: 'Ask your own documents in a secure workspace, with the source beside each answer.',
-    alt: 'AI workspace of a sample city: asked about a garden shed, the assistant answers from the zoning code with a table of setbacks and a draft reply. Beside it are the two passages it relied on, the model, and how long the chat is kept; government agents are listed on the left.',
+    alt: 'AI workspace of a sample city: the assistant answers a question about a garden shed from the zoning code, with the two passages it relied on beside the answer.',
   },
 ] as const;

@@ -1,0 +1,23 @@
+/** What search engines are told about who we are (schema.org). */
+import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { site } from '#src/site.ts';
+
+/** WebSite and Organization, for the home page. */
+export function siteData(): object {
+  const { name, legalName, description, contact, social } = site;
+  const url = absoluteUrl('/');
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', name, url },
+      {
+        '@type': 'Organization',
+        ...{ name, legalName, url, description },
+        logo: absoluteUrl('/icon-512.png'),
+        email: contact.infoEmail,
+        telephone: contact.local.tel,
+        sameAs: social.url,
+      },
+    ],
+  };
+}
