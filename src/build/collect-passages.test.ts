@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Passage } from '../passages/passage.ts';
+import { createPassageCollector, passageLimit } from './collect-passages.ts';
+
+const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
+  `<!doctype html><html><head><title>${title}</title>${head}</head><body>
+   <header><a href="/">Brand</a></header><main id="main">${body}</main><footer>Foot words</footer></body></html>`;
+
+function collect(...htmls: string[]): Passage[] {
+  const collector = createPassageCollector({ siteName: 'Levee' });
+  for (const [index, html] of htmls.entries())
+    collector.add({ path: index === 0 ? '/rules' : `/rules-${index}`, html });
+  return collector.passages;
+}
+const brief = (passages: Passage[]) =>
+  passages.map(({ path, heading, text }) => [path, heading, text]);
+
+test('a page becomes its lead and a passage for each section, at the anchor of its heading', () => {
+  const html = page(`<h1>Rules</h1><p>Who must act.</p>
+    <h2 id="dates">Dates</h2><p>January 1.</p><ul><li>One</li><li>Two</li></ul>
+    <section id="fines"><h2>Fines</h2><p>None.</p></section>
+    <h2>Plain</h2><p>No place to link to.</p>`);
+  const passages = collect(html);
+  expect(brief(passages)).toEqual([
+    ['/rules', '', 'Who must act.'],
+    ['/rules#dates', 'Dates', 'January 1.\nOne\nTwo'],
+    ['/rules#fines', 'Fines', 'None.'],
+    ['/rules', 'Plain', 'No place to link to.'],
+  ]);
+  expect(passages.map(({ title, kind, date }) => [title, kind, date])).toEqual(
+    passages.map(() => ['Rules', 'page', undefined]),
+  );
+  expect(new Set(passages.map(({ id }) => id)).size).toBe(4);
+});
+
+test('an article carries its date, and its stories the words that stand before their headings', () => {
+  const html =
+    page(`<article><p><a href="/blog">Back to Blog</a></p><time datetime="2025-07-04">July 4</time>
+    <h1>Rules</h1><div><section><h2>What happened</h2><p>A vote.</p></section></div><p>The week began on Tuesday.</p>
+    <section id="story-1"><p>Texas</p><div><h2>A bill is signed</h2><p>It binds cities.</p></div><p><strong>Source</strong><span><a href="https://x.example">Capitol</a>Bill text</span></p></section>
+    <h2 id="do">What to do</h2><p>Read it.</p></article>`);
+  const passages = collect(html);
+  expect(brief(passages)).toEqual([
+    ['/rules', '', 'The week began on Tuesday.'],
+    ['/rules', 'What happened', 'A vote.'],
+    ['/rules#story-1', 'A bill is signed', 'Texas\nIt binds cities.\nSource Capitol Bill text'],
+    ['/rules#do', 'What to do', 'Read it.'],
+  ]);
+  expect(passages.every(({ kind, date }) => kind === 'article' && date === '2025-07-04')).toBe(
+    true,
+  );
+});
+
+test('header, footer, forms, buttons, scripts and hidden words are left out', () => {
+  const html = page(`<h1>Rules</h1><p>Kept.</p><nav>Nav</nav><form><label>Label</label></form>
+    <button>Press</button><a class="button" href="/x">Act now</a><script>code()</script><style>.a{}</style>
+    <svg><title>Drawing</title></svg><noscript>No script</noscript><p hidden>Secret</p>
+    <p aria-hidden="true">Ornament</p><section data-nosnippet><h2>Furniture</h2><p>Chair</p></section>
+    <template><p>Mold</p></template><dialog><p>Box</p></dialog>`);
+  expect(brief(collect(html))).toEqual([['/rules', '', 'Kept.']]);
+});
+
+test.each(['noindex', 'NOINDEX, nofollow', 'none'])(
+  'a page with robots "%s" is left out, and so is one without main (R33)',
+  (content) => {
+    const head = `<meta name="Robots" content="${content}">`;
+    expect(collect(page('<h1>Draft</h1><p>Not yet.</p>', { head }))).toEqual([]);
+    expect(collect('<html><body><p>Loose words</p></body></html>')).toEqual([]);
+  },
+);
+
+test('in a preview, where no page is for search engines, those with a canonical address count (R33)', () => {
+  const robots = '<meta name="robots" content="noindex">';
+  const collector = createPassageCollector({ siteName: 'Levee', isPreview: true });
+  const canonical = `${robots}<link rel="canonical" href="https://www.levee.example/a">`;
+  collector.add({ path: '/a', html: page('<h1>A</h1><p>Out.</p>', { head: canonical }) });
+  collector.add({ path: '/b', html: page('<h1>B</h1><p>Draft.</p>', { head: robots }) });
+  expect(collector.passages.map(({ path }) => path)).toEqual(['/a']);
+});
+
+test('hostile titles, entities and markup come out as the words a reader sees', () => {
+  const html = page(
+    `<h1>x</h1><h2 id="a&quot; onclick=&quot;b">Q&amp;A &lt;img src=x onerror=alert(1)&gt; <em>n</em>ow</h2><p>5 &lt; 6 &amp;&amp; &#x27;ok&#39; caf&eacute;</p>`,
+    { title: 'A &lt;b&gt; &quot;C&quot; &amp; D | Levee' },
+  );
+  expect(collect(html)).toEqual([
+    {
+      id: '/rules#a%22%20onclick%3D%22b',
+      path: '/rules#a%22%20onclick%3D%22b',
+      title: 'A <b> "C" & D',
+      heading: 'Q&A <img src=x onerror=alert(1)> now',
+      text: "5 < 6 && 'ok' café",
+      kind: 'page',
+    },
+  ]);
+});
+
+test('of two elements with one id only the first is linked to', () => {
+  const html = page(
+    '<h1>x</h1><h2 id="same">One</h2><p>1</p><section><h2 id="same">Two</h2><p>2</p></section>',
+  );
+  expect(collect(html).map(({ path }) => path)).toEqual(['/rules#same', '/rules']);
+});
+
+test('missing headings and titles are no mistake', () => {
+  expect(brief(collect(page('<p>Only words.</p>', { title: '' })))).toEqual([
+    ['/rules', '', 'Only words.'],
+  ]);
+  expect(collect(page(''))).toEqual([]);
+  expect(brief(collect(page('<h1>Rules</h1><h2></h2><p>Under an empty one.</p>')))).toEqual([
+    ['/rules', '', 'Under an empty one.'],
+  ]);
+});
+
+test('headings of the third rank begin a passage only where one can link to them', () => {
+  const html = page(
+    '<h1>x</h1><h2 id="a">A</h2><p>1</p><h3>Small</h3><p>2</p><h3 id="b">Linked</h3><p>3</p>',
+  );
+  expect(brief(collect(html))).toEqual([
+    ['/rules#a', 'A', '1\nSmall\n2'],
+    ['/rules#b', 'Linked', '3'],
+  ]);
+});
+
+test('cards that announce other pages are left to those pages; downloads are kept', () => {
+  const html = page(`<h1>x</h1><p>News.</p><h2>Earlier</h2><ul>
+    <li><p>June 6</p><h3><a href="/weekly">Week</a></h3><p>Teaser</p></li></ul>
+    <h2 id="files">Files</h2><ul><li><h3><a href="/policy.docx">Policy</a></h3><p>A template.</p></li></ul>`);
+  expect(brief(collect(html))).toEqual([
+    ['/rules', '', 'News.'],
+    ['/rules#files', 'Files', 'Policy\nA template.'],
+  ]);
+});
+
+test('what an earlier page said word for word is found there', () => {
+  const words =
+    '<p>Please include your agency name and role, so that the right person answers.</p>';
+  const passages = collect(
+    page(`<h1>x</h1>${words}`),
+    page(`<h1>y</h1>${words}<h2>More</h2><p>Yes.</p>`),
+  );
+  expect(passages.map(({ path }) => path)).toEqual(['/rules', '/rules-1']);
+});
+
+test('whatever a page is made of, passages are short, unique, in one piece and lose no word', () => {
+  const word = fc.stringMatching(/^[a-z<>&"'é]{1,40}$/);
+  const paragraph = fc.array(word, { minLength: 1, maxLength: 400 }).map((all) => all.join(' '));
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  fc.assert(
+    fc.property(fc.array(paragraph, { minLength: 1, maxLength: 5 }), (paragraphs) => {
+      const numbered = paragraphs.map((text, index) => `${index} ${text}`);
+      const html = page(
+        `<h1>x</h1>${numbered.map((text) => `<p>${escaped(text)}</p>`).join('<h2>Next</h2>')}`,
+      );
+      const passages = collect(html);
+      for (const { text } of passages) expect(text.length).toBeLessThanOrEqual(passageLimit);
+      expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
+      expect(passages.flatMap(({ text }) => text.split(/\s/))).toEqual(
+        numbered.flatMap((text) => text.split(' ')),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a word without an end is cut, not lost', () => {
+  const text = 'x'.repeat(passageLimit * 2.5);
+  const passages = collect(page(`<h1>x</h1><p>${text}</p>`));
+  expect(passages.map((passage) => passage.text).join('')).toBe(text);
+});

@@ -1,0 +1,289 @@
+/** Reads passages out of built pages. */
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import type { Passage } from '../passages/passage.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A built page: its address from the root and its whole HTML. */
+export interface BuiltPage {
+  path: string;
+  html: string;
+}
+
+/** What a collector has to know about the site. */
+export interface CollectorOptions {
+  /** Taken off the end of titles, with the bar before it. */
+  siteName: string;
+  /** Previews keep every page out of search engines; there, a page counts when it names a canonical address. */
+  isPreview?: boolean;
+}
+
+/** A passage has at most this many characters, so that a language model is given what it asked for and no more. */
+export const passageLimit = 1_200;
+/** Two pages may say something this short without one repeating the other. */
+const shortText = 40;
+
+const leftOut = new Set(
+  'aside button canvas dialog footer form header iframe math nav noscript object script select style svg template textarea title video'.split(
+    ' ',
+  ),
+);
+const inline = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time td th u var wbr'.split(
+    ' ',
+  ),
+);
+/** Words on both sides of these are apart, whatever the source looks like. */
+const apart = new Set(['a', 'br', 'span', 'td', 'th']);
+/** What may begin with a word or two before its heading, and ends what it is about where it ends. */
+const groups = new Set(['article', 'li', 'section']);
+
+type Event =
+  | { type: 'text'; text: string }
+  | { type: 'heading'; element: Element }
+  | { type: 'group' }
+  | { type: 'end' };
+
+interface Section {
+  heading: string;
+  anchor: string;
+  lines: string[];
+}
+
+/** Takes pages one by one and keeps their passages; what an earlier page said word for word is not kept again. */
+export function createPassageCollector({ siteName, isPreview = false }: CollectorOptions) {
+  const passages: Passage[] = [];
+  const told = new Set<string>();
+  const perPath = new Map<string, number>();
+
+  function add({ path, html }: BuiltPage): void {
+    const document = parse(html);
+    const elements = [...descendants(document)];
+    const main = elements.find(({ tagName }) => tagName === 'main');
+    if (!main || !isListed(elements, isPreview)) return;
+    const title = readTitle(elements, siteName);
+    const article = descendants(main).find(({ tagName }) => tagName === 'article');
+    const date = article && readDate(article);
+    const said: string[] = [];
+    for (const { heading, anchor, lines } of readSections(main, elements)) {
+      const shownHeading = heading === title ? '' : heading;
+      for (const text of cutText(lines)) {
+        if (text.length > shortText && told.has(text)) continue;
+        const place = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
+        const count = (perPath.get(place) ?? 0) + 1;
+        perPath.set(place, count);
+        passages.push({
+          // No address has a bar in it: browsers write it as %7C.
+          id: count === 1 ? place : `${place}|${count}`,
+          path: place,
+          title,
+          heading: shownHeading,
+          text,
+          kind: article ? 'article' : 'page',
+          ...(date && { date }),
+        });
+        said.push(text);
+      }
+    }
+    for (const text of said) told.add(text);
+  }
+
+  return { add, passages };
+}
+
+function isListed(elements: Element[], isPreview: boolean): boolean {
+  if (isPreview)
+    return elements.some(
+      (element) => element.tagName === 'link' && attribute(element, 'rel') === 'canonical',
+    );
+  return !elements.some(
+    (element) =>
+      element.tagName === 'meta' &&
+      /^robots$/i.test(attribute(element, 'name') ?? '') &&
+      /\b(noindex|none)\b/i.test(attribute(element, 'content') ?? ''),
+  );
+}
+
+function readTitle(elements: Element[], siteName: string): string {
+  const whole = elements.find(({ tagName }) => tagName === 'title');
+  const title = whole ? textOf(whole) : '';
+  const tail = ` | ${siteName}`;
+  return title.endsWith(tail) ? title.slice(0, -tail.length) : title;
+}
+
+function readDate(article: Element): string | undefined {
+  const time = descendants(article).find(({ tagName }) => tagName === 'time');
+  return /^\d{4}-\d\d-\d\d/.exec((time && attribute(time, 'datetime')) ?? '')?.[0];
+}
+
+/** What stands before the page's main heading is furniture: the way back, the date. */
+function readSections(main: Element, elements: Element[]): Section[] {
+  const events = [...readEvents(main)];
+  const titleAt = events.findIndex(
+    (event) => event.type === 'heading' && event.element.tagName === 'h1',
+  );
+  const findAnchor = anchorsOf(main, elements);
+  const lead: Section = { heading: '', anchor: '', lines: [] };
+  const sections = [lead];
+  const around: Section[] = [];
+  let section = lead;
+  /** What a group says before its heading, while that is still to come. */
+  let opening: string[] | null = null;
+  let teaserLevel = 0;
+  for (const event of events.slice(Math.max(0, titleAt))) {
+    if (event.type === 'group') {
+      around.push(section);
+      opening = [];
+    } else if (event.type === 'end') {
+      section = around.pop() ?? section;
+      teaserLevel = 0;
+    } else if (event.type === 'text') {
+      if (!teaserLevel) (opening ?? section.lines).push(event.text);
+    } else {
+      const { element } = event;
+      const level = Number(element.tagName.slice(1));
+      if (teaserLevel && level > teaserLevel) continue;
+      const lines = opening ?? [];
+      opening = null;
+      teaserLevel = isTeaser(element) ? level : 0;
+      if (teaserLevel) continue;
+      const anchor = findAnchor(element);
+      const heading = textOf(element);
+      if (level > 1 && heading && (level === 2 || anchor)) {
+        section = { heading, anchor, lines };
+        sections.push(section);
+      } else section.lines.push(...lines, ...(level > 1 && heading ? [heading] : []));
+    }
+  }
+  return sections;
+}
+
+/** A heading that is a link to another page announces what is indexed there; a download is no page. */
+function isTeaser(heading: Element): boolean {
+  const link = descendants(heading).find(({ tagName }) => tagName === 'a');
+  const href = link && attribute(link, 'href');
+  return Boolean(href && /^\/(?!\/)[^.#]*$/.test(href) && textOf(link) === textOf(heading));
+}
+
+/** The id to link to for a heading: its own, or that of what it is the first heading of. */
+function anchorsOf(main: Element, elements: Element[]): (heading: Element) => string {
+  const owners = new Map<string, Element>();
+  for (const element of elements) {
+    const id = attribute(element, 'id');
+    if (id && !owners.has(id)) owners.set(id, element);
+  }
+  return (heading) => {
+    for (let element = heading; element !== main;) {
+      const id = attribute(element, 'id');
+      if (id && owners.get(id) === element) return id;
+      const parent = element.parentNode;
+      if (!parent || !tree.isElementNode(parent)) return '';
+      if (descendants(parent).find(isHeading) !== heading) return '';
+      element = parent;
+    }
+    return '';
+  };
+}
+
+/** The page's words in reading order, with the beginnings and ends of groups that have a heading. */
+function* readEvents(root: Element): Generator<Event> {
+  let line = '';
+  function* flush(): Generator<Event> {
+    const text = tidy(line);
+    line = '';
+    if (text) yield { type: 'text', text };
+  }
+  function* walk(node: Node): Generator<Event> {
+    if (tree.isTextNode(node)) line += node.value;
+    if (!tree.isElementNode(node) || isLeftOut(node)) return;
+    const { tagName } = node;
+    if (isHeading(node)) {
+      yield* flush();
+      yield { type: 'heading', element: node };
+      return;
+    }
+    const isBlock = !inline.has(tagName);
+    if (isBlock) yield* flush();
+    const isGroup = groups.has(tagName) && hasHeading(node);
+    if (isGroup) yield { type: 'group' };
+    if (apart.has(tagName)) line += ' ';
+    for (const child of node.childNodes) yield* walk(child);
+    if (apart.has(tagName)) line += ' ';
+    if (isBlock) yield* flush();
+    if (isGroup) yield { type: 'end' };
+  }
+  for (const child of root.childNodes) yield* walk(child);
+  yield* flush();
+}
+
+const hasHeading = (element: Element) => descendants(element).some(isHeading);
+
+const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
+
+const isLeftOut = (element: Element) =>
+  leftOut.has(element.tagName) ||
+  attribute(element, 'hidden') !== undefined ||
+  attribute(element, 'aria-hidden') === 'true' ||
+  attribute(element, 'data-nosnippet') !== undefined ||
+  // A link dressed as a button asks for something; it tells nothing.
+  (element.tagName === 'a' && /\bbutton\b/.test(attribute(element, 'class') ?? ''));
+
+const textOf = (element: Element) => tidy(rawText(element));
+
+function rawText(node: Node): string {
+  if (tree.isTextNode(node)) return node.value;
+  if (!tree.isElementNode(node)) return '';
+  const parts = node.childNodes.map((child) =>
+    tree.isElementNode(child) && isLeftOut(child) ? '' : rawText(child),
+  );
+  return apart.has(node.tagName) ? ` ${parts.join('')} ` : parts.join('');
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?)])/g, '$1')
+    .replace(/\( /g, '(')
+    .trim();
+
+const attribute = (element: Element, name: string) =>
+  element.attrs.find((candidate) => candidate.name === name)?.value;
+
+function* descendants(node: Node): Generator<Element, undefined> {
+  for (const child of 'childNodes' in node ? node.childNodes : []) {
+    if (!tree.isElementNode(child)) continue;
+    yield child;
+    yield* descendants(child);
+  }
+}
+
+/** Texts of at most `passageLimit` characters and of about one size: cut between lines, then sentences, then words, else anywhere. */
+function cutText(lines: string[]): string[] {
+  const pieces = lines.flatMap(cutLine);
+  const length = pieces.join('\n').length;
+  // Evenly, so that no list of sources is left over to stand alone.
+  const enough = length / Math.ceil(length / passageLimit);
+  const texts: string[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    const longer = text ? `${text}\n${piece}` : piece;
+    if (text && (longer.length > passageLimit || text.length >= enough)) {
+      texts.push(text);
+      text = piece;
+    } else text = longer;
+  }
+  return text ? [...texts, text] : texts;
+}
+
+function cutLine(line: string): string[] {
+  const pieces: string[] = [];
+  let rest = line;
+  while (rest.length > passageLimit) {
+    const head = rest.slice(0, passageLimit);
+    const at = [head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')].find((place) => place > 0);
+    pieces.push(rest.slice(0, at ?? passageLimit));
+    rest = rest.slice(at ?? passageLimit).trim();
+  }
+  return rest ? [...pieces, rest] : pieces;
+}

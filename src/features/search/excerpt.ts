@@ -1,0 +1,66 @@
+/** Cuts out the part of a text that answers a search, and tells which of its words do. */
+import { findWords, foldWord } from '#src/passages/words.ts';
+
+/** A stretch of text; the caller decides how a match looks, and never has to parse anything. */
+export interface Piece {
+  text: string;
+  isMatch: boolean;
+}
+
+const excerptLength = 230;
+/** Words before the first match that say what it is about. */
+const lengthBefore = 60;
+
+/** The whole text in pieces, each matching word one of them. */
+export function markWords(text: string, terms: string[]): Piece[] {
+  const wanted = new Set(terms);
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { word, at } of findWords(text)) {
+    if (!wanted.has(foldWord(word))) continue;
+    if (at > from) pieces.push({ text: text.slice(from, at), isMatch: false });
+    pieces.push({ text: word, isMatch: true });
+    from = at + word.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isMatch: false });
+  return pieces;
+}
+
+/** About two lines of the text around the place where most of the terms stand, cut between words. */
+export function excerptOf(text: string, terms: string[]): Piece[] {
+  const line = text.replaceAll('\n', ' ');
+  if (line.length <= excerptLength) return markWords(line, terms);
+  const from = wordStart(line, findBestStart(text, terms));
+  const to = wordEnd(line, from + excerptLength);
+  const cut = line.slice(from, to).trim();
+  return markWords(`${from > 0 ? '… ' : ''}${cut}${to < line.length ? ' …' : ''}`, terms);
+}
+
+function findBestStart(text: string, terms: string[]): number {
+  const wanted = new Set(terms);
+  const matches = findWords(text)
+    .map(({ word, at }) => ({ term: foldWord(word), at }))
+    .filter(({ term }) => wanted.has(term));
+  const inSentences = matches.filter(({ at }) => isInSentence(text, at));
+  let best = { at: 0, count: 0 };
+  for (const { at } of inSentences.length > 0 ? inSentences : matches) {
+    const near = matches.filter((other) => other.at >= at && other.at < at + excerptLength * 0.7);
+    const count = new Set(near.map(({ term }) => term)).size;
+    if (count > best.count) best = { at, count };
+  }
+  return Math.max(0, Math.min(best.at - lengthBefore, text.length - excerptLength));
+}
+
+/** Sentences tell more than a list of sources or names. */
+function isInSentence(text: string, at: number): boolean {
+  const end = text.indexOf('\n', at);
+  return /[.?!]["”’)]?$/.test(end < 0 ? text : text.slice(0, end));
+}
+
+const wordStart = (line: string, at: number) => (at === 0 ? 0 : line.indexOf(' ', at - 1) + 1);
+
+function wordEnd(line: string, at: number): number {
+  if (at >= line.length) return line.length;
+  const end = line.lastIndexOf(' ', at);
+  return end > 0 ? end : at;
+}

@@ -1,0 +1,42 @@
+/** Everything there is to read here, by topic: what the search page shows before a word is typed. */
+import { footerNavigation, mainNavigation } from '../../site.ts';
+
+/** A plain link. */
+export interface TopicLink {
+  label: string;
+  href: string;
+}
+
+/** Links under one heading. */
+export interface Topic {
+  heading: string;
+  links: readonly TopicLink[];
+}
+
+const column = (heading: string): readonly TopicLink[] =>
+  footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
+
+/** All pages, then all articles by year, both in the order in which they are given. */
+export function listTopics(articles: { title: string; path: string; date: string }[]): Topic[] {
+  const years = [...new Set(articles.map(({ date }) => date.slice(0, 4)))];
+  const isInside = ({ href }: TopicLink) => href.startsWith('/resources#');
+  return [
+    {
+      heading: 'Pages',
+      links: [
+        ...mainNavigation,
+        { label: 'Choose a subscription', href: '/subscribe' },
+        { label: 'Contact', href: '/contact' },
+        { label: 'The weekly AI governance update', href: '/newsletter' },
+      ],
+    },
+    { heading: 'Resources', links: column('Resources').filter(isInside) },
+    { heading: 'Legal', links: column('Legal') },
+    ...years.map((year) => ({
+      heading: `Updates of ${year}`,
+      links: articles
+        .filter(({ date }) => date.startsWith(year))
+        .map(({ title, path }) => ({ label: title, href: path })),
+    })),
+  ];
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openPassageIndex } from './passage-index.ts';
+import type { Passage } from './passage.ts';
+
+let made = 0;
+const passage = (title: string, heading: string, text: string, more: Partial<Passage> = {}) => {
+  made += 1;
+  const path = `/page-${made}`;
+  return { id: path, path, title, heading, text, kind: 'article', ...more } satisfies Passage;
+};
+
+const nist = passage('Federal plan', 'Standards', 'The risk management framework is revised.');
+const rmf = passage('Texas rules', 'Cure', 'An agency that follows the RMF of NIST has a defense.');
+const traiga = passage('The Texas act', 'Scope', 'HB 149 binds cities and counties from January.');
+const police = passage('New Orleans', 'Police', 'Live facial recognition, face by face.');
+const signIn = passage('Software', '', 'Single sign-on for staff.', { kind: 'page' });
+const pricing = passage('Pricing', '', 'Month to month, unlimited users.', { kind: 'page' });
+const cafe = passage(
+  'Métro',
+  'Élysée',
+  'Le café de l’Hôtel; New York’s rule, $1,999.99, U.S. law.',
+);
+const filler = Array.from({ length: 20 }, (_, index) =>
+  passage(`Filler ${index}`, 'Notes', 'Meetings, minutes and budgets of the council.'),
+);
+const all = [nist, rmf, traiga, police, signIn, pricing, cafe, ...filler];
+const index = openPassageIndex(all);
+const find = (query: string) => index.search(query).hits.map((hit) => hit.passage);
+
+test('an acronym finds its full name, and the full name the acronym', () => {
+  expect(find('RMF')).toEqual([rmf, nist]);
+  expect(find('risk management framework')).toEqual([nist, rmf]);
+  expect(find('rmfs')).toEqual([rmf, nist]);
+  expect(find('TRAIGA')).toEqual([traiga]);
+  expect(find('Texas Responsible Artificial Intelligence Governance Act')).toEqual([traiga]);
+  expect(find('SSO')).toEqual([signIn]);
+  expect(find('FRT police')).toEqual([police]);
+});
+
+test('a question is asked by its own words, and our name is in none of them', () => {
+  expect(find('What does Levee cost?')).toEqual([pricing]);
+  expect(find('does the act bind counties')).toEqual([traiga]);
+});
+
+test.each([
+  ['a slip of the finger', 'recogntion', police],
+  ['two in a long word', 'managment framwork', nist],
+  ['the beginning of a word', 'unlim', pricing],
+  ['one form for another', 'city', traiga],
+  ['upper case', 'FACIAL', police],
+  ['letters without their accents', 'cafe elysee metro', cafe],
+  ['letters composed another way', 'cafe\u0301', cafe],
+  ['a name without its possessive', 'york', cafe],
+  ['a straight apostrophe', "new york's", cafe],
+  ['a number without its commas', '1999.99', cafe],
+  ['an abbreviation without its dots', 'us law', cafe],
+])('%s finds the passage', (_what, query, expected) => {
+  expect(find(query)[0]).toBe(expected);
+});
+
+test('a word that is there is not bent into another', () => {
+  const bends = openPassageIndex([
+    passage('a', 'b', 'The plate number.'),
+    passage('c', 'd', 'A place to meet.'),
+  ]);
+  expect(bends.search('plate').hits).toHaveLength(1);
+});
+
+test('short words and numbers are never bent', () => {
+  expect(find('148')).toEqual([]);
+  expect(find('TX')).toEqual([]);
+});
+
+test('a word weighs most in the title, less in the heading, least in the text', () => {
+  const words = 'Something else is said here about other things';
+  const inText = passage('Alpha', 'Beta', `${words} and moratorium`);
+  const inHeading = passage('Alpha', 'Moratorium', words);
+  const inTitle = passage('Moratorium', 'Beta', words);
+  const { hits } = openPassageIndex([inText, inHeading, inTitle, ...filler]).search('moratorium');
+  expect(hits.map((hit) => hit.passage)).toEqual([inTitle, inHeading, inText]);
+});
+
+test('when no passage has everything, the nearest come and are called so', () => {
+  expect(index.search('facial recognition').complete).toBe(true);
+  const near = index.search('facial zzzzzz');
+  expect(near.hits.map((hit) => hit.passage)).toEqual([police]);
+  expect(near.complete).toBe(false);
+  expect(index.search('zzzzzz')).toEqual({ hits: [], complete: false });
+});
+
+test.each(['', '   ', '?!', '…', '“”', '\u0000'])(
+  '%j finds nothing and breaks nothing',
+  (query) => {
+    expect(index.search(query).hits).toEqual([]);
+  },
+);
+
+test('a query of nothing but small words is searched for as it is', () => {
+  expect(find('the')).not.toEqual([]);
+});
+
+test('whatever is typed, the answer is a list of known passages, best first, and comes the same again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (query) => {
+      const { hits } = index.search(query);
+      for (const hit of hits) expect(all).toContain(hit.passage);
+      const scores = hits.map(({ score }) => score);
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+      expect(index.search(query).hits).toEqual(hits);
+    }),
+  );
+});
+
+test('words like __proto__ and constructor are only words', () => {
+  const odd = openPassageIndex([passage('Odd', 'Words', '__proto__ constructor toString')]);
+  expect(odd.search('constructor').hits).toHaveLength(1);
+  expect(odd.search('hasOwnProperty').hits).toEqual([]);
+});

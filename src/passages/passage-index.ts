@@ -1,0 +1,116 @@
+/** Finds passages by words: what the search page shows, and what an assistant is given to answer from. */
+import MiniSearch, { type QueryCombination } from 'minisearch';
+import type { Passage } from './passage.ts';
+import { findConcepts, type Concept } from './synonyms.ts';
+import { foldedWords, foldWord, meaningfulWords } from './words.ts';
+
+/** A passage that was found. */
+export interface PassageHit {
+  passage: Passage;
+  /** Higher is better; comparable within one search only. */
+  score: number;
+  /** The folded words of the passage that answered the query. */
+  terms: string[];
+}
+
+/** What a search found. */
+export interface PassageAnswer {
+  /** Best first. */
+  hits: PassageHit[];
+  /** False when no passage holds all that was asked for, and these are near it. */
+  complete: boolean;
+}
+
+/** All passages, ready to be asked. */
+export interface PassageIndex {
+  search: (query: string) => PassageAnswer;
+}
+
+const boost = { title: 4, heading: 2.5, text: 1 };
+const otherNamesWeight = 0.7;
+/** As many words of a query as are looked for; a longer one is cut off. */
+const wordLimit = 12;
+
+/** Builds the index in memory: about a millisecond for three passages. */
+export function openPassageIndex(passages: Passage[]): PassageIndex {
+  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const index = new MiniSearch<Passage>({
+    fields: ['title', 'heading', 'text'],
+    tokenize: (text) => foldedWords(text),
+    processTerm: (word) => foldWord(word) || null,
+    searchOptions: {
+      boost,
+      weights: { prefix: 0.5, fuzzy: 0.3 },
+      boostDocument: (id) => weighPassage(byId.get(id as string)),
+    },
+  });
+  index.addAll(passages);
+
+  function run(query: QueryCombination): PassageHit[] {
+    return index.search(query).flatMap(({ id, score, terms }) => {
+      const passage = byId.get(id as string);
+      return passage ? [{ passage, score, terms }] : [];
+    });
+  }
+
+  return {
+    search(query) {
+      const concepts = findConcepts(meaningfulWords(query).slice(0, wordLimit));
+      if (concepts.length === 0) return { hits: [], complete: true };
+      const exact = concepts.map((concept, at) =>
+        describeConcept(concept, at === concepts.length - 1, false),
+      );
+      const found = run({ combineWith: 'AND', queries: exact });
+      if (found.length > 0) return { hits: found, complete: true };
+
+      // Only what stands nowhere may be a slip of the finger.
+      const near = exact.map((query, at) =>
+        run(query).length > 0
+          ? query
+          : describeConcept(concepts[at]!, at === concepts.length - 1, true),
+      );
+      const mended = run({ combineWith: 'AND', queries: near });
+      if (mended.length > 0) return { hits: mended, complete: true };
+      return { hits: run({ combineWith: 'OR', queries: near }), complete: false };
+    },
+  };
+}
+
+function describeConcept(
+  { words, others }: Concept,
+  isLast: boolean,
+  isFuzzy: boolean,
+): QueryCombination {
+  return {
+    combineWith: 'OR',
+    queries: [
+      {
+        combineWith: 'AND',
+        queries: [words.join(' ')],
+        // The last word may still be on its way.
+        prefix: (word) => word.length >= (isLast ? 2 : 4),
+        fuzzy: isFuzzy && allowedEdits,
+      },
+      ...others.map((name): QueryCombination => ({
+        combineWith: 'AND',
+        queries: [name.join(' ')],
+        prefix: false,
+        fuzzy: false,
+        // Scores add up over words and are multiplied by their number: a long name is no better an answer.
+        boost: weigh(otherNamesWeight / name.length ** 2),
+      })),
+    ],
+  };
+}
+
+function allowedEdits(word: string): number | false {
+  if (word.length < 5 || /\d/.test(word)) return false;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** Our own pages are few and asked for by name; what a page says first is what it is about. */
+const weighPassage = (passage?: Passage) =>
+  (passage?.kind === 'page' ? 1.5 : 1) * (passage?.heading ? 1 : 1.15);
+
+const weigh = (weight: number) =>
+  Object.fromEntries(Object.entries(boost).map(([field, value]) => [field, value * weight]));

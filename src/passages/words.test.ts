@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWords, foldedWords, foldWord } from './words.ts';
+
+test('words keep their places in the text as it was written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const { word, at } of findWords(text))
+        expect(text.slice(at, at + word.length)).toBe(word);
+    }),
+  );
+});
+
+test('a folded word stays as it is when it is folded again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const word of foldedWords(text)) expect(foldWord(word)).toBe(word);
+    }),
+  );
+});
+
+test.each([
+  ['Agencies', 'agency'],
+  ['agency’s', 'agency'],
+  ['laws', 'law'],
+  ['process', 'process'],
+  ['status', 'status'],
+  ['basis', 'basis'],
+  ['ADS', 'ads'],
+  ['U.S.', 'us'],
+  ['1,999.99', '1999.99'],
+  ['Élysée', 'elysee'],
+  ['O’Neill', 'oneill'],
+])('%s counts as %s', (word, folded) => {
+  expect(foldedWords(word)).toEqual([folded]);
+});

@@ -1,0 +1,46 @@
+/** How texts and queries are cut into words, and when two words count as the same. */
+import { site } from '../site.ts';
+
+/** An abbreviation with dots, a number with its commas, or a word with its apostrophe. */
+const wordPattern = /(?:\p{L}\.){2,}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
+
+/** The words of a text with the places where they begin, as written. */
+export function findWords(text: string): { word: string; at: number }[] {
+  return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, at: index }));
+}
+
+/** The form in which words are compared: no case, accents, dots, possessive or plural. */
+export function foldWord(word: string): string {
+  const plain = word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s$/, '')
+    .replace(/['’,]|\.$|(?<=\p{L})\./gu, '');
+  if (plain.length < 4 || /(ss|us|is)$/.test(plain)) return plain;
+  return plain.length > 4 && plain.endsWith('ies')
+    ? `${plain.slice(0, -3)}y`
+    : plain.replace(/s$/, '');
+}
+
+/** The words of a text in their folded form. */
+export const foldedWords = (text: string): string[] =>
+  findWords(text)
+    .map(({ word }) => foldWord(word))
+    .filter((word) => word !== '');
+
+/** Words that carry no meaning of their own in a question, and our own name, which is on every page. */
+const smallWords = new Set(
+  foldedWords(
+    'a about an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
+      'its many me much my of on or our should so tell than that the their them there these they this to us was we were ' +
+      `what when where which who why will with would you your ${site.name}`,
+  ),
+);
+
+/** The folded words of a query or a name without the small ones, or with them when there is nothing else. */
+export function meaningfulWords(text: string): string[] {
+  const all = foldedWords(text);
+  const meant = all.filter((word) => !smallWords.has(word));
+  return meant.length > 0 ? meant : all;
+}

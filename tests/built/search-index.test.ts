@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { openPassageIndex } from '#src/passages/passage-index.ts';
+import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import { brotliBytes, readBuilt, readPages } from './dist.ts';
+
+const file = readBuilt(passagesPath);
+const passages = JSON.parse(file.toString()) as Passage[];
+const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
+const indexed = new Set(passages.map(pathOf));
+
+test('the passages weigh at most 65 kB, fetched only by somebody who searches', () => {
+  expect(brotliBytes(file)).toBeLessThanOrEqual(65_000);
+  for (const [address, html] of pages) expect(html, address).not.toContain(passagesPath);
+});
+
+test('each page that search engines may index is there, and no other (R33)', () => {
+  const open = [...pages].filter(([, html]) => !/<meta name="robots"[^>]*noindex/.test(html));
+  // A later page of a list repeats the first one's words.
+  const expected = open
+    .map(([address]) => address)
+    .filter((path) => !/^\/blog\/(page|category)/.test(path));
+  expect([...indexed].sort()).toEqual(expected.sort());
+  expect(indexed.size).toBeGreaterThan(24);
+  for (const address of ['/404', '/shell', '/search', '/login', '/admin', '/style-guide'])
+    expect(indexed.has(address), address).toBe(false);
+});
+
+test('every passage leads to a page, and to a place on it that is there once', () => {
+  for (const { path } of passages) {
+    const { pathname, hash } = new URL(path, 'https://www.levee.example');
+    const html = pages.get(pathname) ?? '';
+    expect(html, path).not.toBe('');
+    const id = decodeURIComponent(hash.slice(1));
+    if (id) expect(html.split(`id="${id}"`), path).toHaveLength(2);
+  }
+});
+
+test('every story of every article has a place of its own to link to', () => {
+  const stories = [...pages].filter(([, html]) => html.includes('class="story"'));
+  expect(stories.length).toBeGreaterThanOrEqual(16);
+  for (const [address, html] of stories) {
+    const places = passages.filter(({ path }) => path.startsWith(`${address}#story-`));
+    const count = html.split('class="story"').length - 1;
+    expect(new Set(places.map(({ path }) => path)).size, address).toBe(count);
+  }
+});
+
+test('without a script the search page links every page that can be found', () => {
+  const main = /<main\b[^]*<\/main>/.exec(pages.get('/search') ?? '')?.[0] ?? '';
+  const linked = new Set([...main.matchAll(/href="([^"#?]+)/g)].map(([, href]) => href));
+  expect([...indexed].filter((path) => !linked.has(path))).toEqual([]);
+});
+
+test.each([
+  ['TRAIGA', '/texas-ai-governance-act'],
+  ['Arkansas', '/arkansas-ai-laws'],
+  ['how much does it cost', '/pricing'],
+  ['contact', '/contact'],
+  ['99-1 senate vote', '/blog/ai-governance-weekly-july-4-2025'],
+  ['colorado delay', '/blog/ai-governance-weekly-august-26-2025'],
+  ['book a demo', '/'],
+])('somebody who searches for "%s" is led to %s first', (query, path) => {
+  const [best] = openPassageIndex(passages).search(query).hits;
+  expect(best && pathOf(best.passage)).toBe(path);
+});
