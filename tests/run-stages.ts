@@ -24,6 +24,8 @@ const report = (name: string) => join(reports, `${name}.json`);
 const quiet = { ASTRO_TELEMETRY_DISABLED: '1' };
 
 const checks: Stage[] = [
+  // First, so that an editor reads about an article before anything else can stumble over it.
+  { name: 'Articles', run: command('node', 'src/features/blog/editing/check-articles-cli.ts') },
   { name: 'Format (prettier)', run: command('prettier', '--check', '--log-level', 'warn', '.') },
   // First of those that need the types which Astro writes for pages and content.
   { name: 'Types (astro check)', run: command('astro', 'check', '--minimumSeverity', 'warning') },
@@ -94,10 +96,12 @@ function countPlaywright(file: string): Counts {
 
 async function runStage(stage: Stage): Promise<Counts & { ok: boolean }> {
   console.log(`\n== ${stage.name}`);
+  const stageStartedAt = performance.now();
   const code = await stage.run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   });
+  console.log(`(${Math.round((performance.now() - stageStartedAt) / 1000)} s)`);
   let counts: Counts = { passed: 0, failed: 0 };
   let counted = true;
   try {
@@ -127,5 +131,5 @@ for (const stage of wanted) {
   // One failed journey should not hide the others; but nothing that follows a broken build means much.
   if (wanted === checks || !stage.count) break;
 }
-console.log(`\n(${Math.round((performance.now() - startedAt) / 1000)} s)`);
+console.log(`\nAll stages: ${Math.round((performance.now() - startedAt) / 1000)} s`);
 console.log(`Tests: ${total.passed} passed, ${total.failed} failed`);

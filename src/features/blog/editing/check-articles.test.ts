@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refuseBrokenArticles } from '#src/build/refuse-broken-articles.ts';
+import { checkArticles } from './check-articles.ts';
+import { listFields } from './explain-issue.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const folder = 'tests/fixtures/broken-articles';
+const names = readdirSync(join(root, folder));
+const broken = names.filter((name) => /\.mdx?$/.test(name) && !name.startsWith('00-'));
+const neighbors = ['00-neighbor.mdx', '00-draft.mdx', '00-later.mdx', 'officer.svg'];
+const good = readFileSync(join(root, folder, '00-good.mdx'), 'utf8');
+
+/** What the checker says of one file of the corpus, among neighbors that are well. */
+const check = (name: string) =>
+  checkArticles({
+    root,
+    today: '2026-11-20',
+    files: [...neighbors, name].map((file) => `${folder}/${file}`),
+    // A picture over the budget would weigh as much in the repository.
+    sizeOf: (path) =>
+      ({ 'heavy.png': 412_345, 'officer.svg': 98 })[path.split('/').at(-1) ?? ''] ?? null,
+  });
+
+const checkContent = (content: string) =>
+  checkArticles({ root, files: [], draft: { file: 'x.mdx', content } });
+
+test('the articles of this site have no mistake', () => {
+  expect(checkArticles({ root })).toEqual([]);
+});
+
+test('an article without a mistake gets no message', () => {
+  expect(check('00-good.mdx')).toEqual([]);
+});
+
+test.each(broken)('%s is told with its line, its field and what to write', (name) => {
+  const expected = readFileSync(join(root, folder, name.replace(/\.mdx?$/, '.txt')), 'utf8');
+  expect(check(name).map((line) => line.replace(`${folder}/`, ''))).toEqual(
+    expected.trimEnd().split('\n'),
+  );
+});
+
+test('each kind of mistake gives one message, and a message of its own', () => {
+  const single = broken.filter((name) => !/many-mistakes|head-and-text/.test(name));
+  const told = single.flatMap((name) => check(name).map((line) => line.replace(/^[^ ]* /, '')));
+  expect(told).toHaveLength(single.length);
+  expect(single.length).toBeGreaterThanOrEqual(20);
+  for (const line of told) expect(line).toMatch(/^[\w<>/ ]+: \S.*\S$/);
+});
+
+test('lines are counted alike in a file that Windows wrote', () => {
+  const mistakes = checkContent(
+    good.replace('AI Governance News', 'AI news').replaceAll('\n', '\r\n'),
+  );
+  expect(mistakes).toEqual([
+    'x.mdx:5 category: "AI news" is not a category. Write: AI Governance News.',
+  ]);
+});
+
+test('whatever stands in an article, the checker answers with lines of that file', () => {
+  const bits = fc.constantFrom(
+    ...[
+      '<',
+      '{',
+      '}',
+      '>',
+      '<Story',
+      '<Story place="',
+      '</Story>',
+      '</',
+      '/>',
+      '{/*',
+      '*/}',
+      '<!--',
+    ],
+    ...[
+      '](',
+      '![',
+      '---\n',
+      '\n\n',
+      '"',
+      "'",
+      '`',
+      '#### ',
+      'import ',
+      ': ',
+      '\t',
+      '\u0000',
+      'é',
+      '<b>',
+    ],
+  );
+  const slip = fc.tuple(fc.nat({ max: good.length }), bits);
+  const slips = fc.array(slip, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(slips, (all) => {
+      const content = all.reduce(
+        (text, [at, bit]) => text.slice(0, at) + bit + text.slice(at),
+        good,
+      );
+      const lines = content.split('\n').length;
+      for (const mistake of checkContent(content)) {
+        const line = Number(/^x\.mdx:(\d+) /.exec(mistake)?.[1]);
+        expect(line).toBeGreaterThanOrEqual(1);
+        expect(line).toBeLessThanOrEqual(lines);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a build of a broken article fails with the same words, and `astro sync` is left alone', () => {
+  const { hooks } = refuseBrokenArticles(() => ['x.mdx:5 category: "AI news" is not a category.']);
+  const setup = hooks['astro:config:setup'];
+  const run = (command: 'build' | 'sync') => () =>
+    setup({ command, config: { root: new URL('file:///site/') } } as Parameters<typeof setup>[0]);
+  expect(run('build')).toThrow('x.mdx:5 category: "AI news" is not a category.');
+  expect(run('sync')).not.toThrow();
+});
+
+test('the guide for editors shows an article that passes, and names every field', () => {
+  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const template = /```\n(---\n[^]*?)```/.exec(guide)?.[1] ?? '';
+  const file = 'src/content/articles/template.mdx';
+  expect(checkArticles({ root, files: [], draft: { file, content: template } })).toEqual([]);
+  const fields = [[], ['summary'], ['notes', 0], ['sources', 0]].flatMap(listFields);
+  expect(fields).toEqual(expect.arrayContaining(['title', 'acts', 'text', 'url']));
+  for (const field of fields) expect(guide).toContain(`\`${field}\``);
+});

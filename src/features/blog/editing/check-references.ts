@@ -1,0 +1,130 @@
+/** Checks that what an article points to is there: pages, anchors, other articles, pictures, components. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { site } from '#src/site.ts';
+import type { Reference } from './check-text.ts';
+import type { Mistake } from './mistake.ts';
+import { findNearest } from './nearest.ts';
+import type { ReadArticle } from './read-article.ts';
+import type { SiteAddresses } from './site-addresses.ts';
+
+/** What an article may point to. */
+export interface Neighborhood {
+  root: string;
+  today: string;
+  addresses: SiteAddresses;
+  /** By path. */
+  articles: Map<string, ReadArticle>;
+  /** Pictures beside the articles, from the project's folder. */
+  pictures: string[];
+  sizeOf?: (path: string) => number | null;
+}
+
+/** The heaviest picture that an article may carry, in bytes. */
+export const pictureBudgetBytes = 300_000;
+
+/** One mistake for each link, picture and component that leads nowhere or breaks a rule. */
+export function checkReferences(article: ReadArticle, around: Neighborhood): Mistake[] {
+  const { text } = article;
+  if (!text) return [];
+  const tell =
+    (field: string, check: (address: string) => string | undefined) =>
+    ({ line, address }: Reference): Mistake[] => {
+      const words = check(address);
+      return words ? [{ line, field, words }] : [];
+    };
+  return [
+    ...text.links.flatMap(tell('link', (address) => explainLink(address, article, around))),
+    ...text.pictures.flatMap(
+      tell('picture', (address) => explainPicture(address, article, around)),
+    ),
+    ...text.imports.flatMap(
+      tell('import', (address) =>
+        existsSync(join(around.root, dirname(article.file), address))
+          ? undefined
+          : `There is no file ${address}. Mend its name, or delete the line.`,
+      ),
+    ),
+  ];
+}
+
+function explainLink(
+  address: string,
+  article: ReadArticle,
+  around: Neighborhood,
+): string | undefined {
+  if (/^(mailto|tel):./.test(address)) return undefined;
+  if (address.startsWith('https://')) {
+    const url = URL.parse(address);
+    if (!url) return `"${address}" is not a whole web address. Copy it from the browser.`;
+    if (url.host !== new URL(site.defaultUrl).host) return undefined;
+    return `A link to our own site has no host. Write: ${url.pathname}${url.search}${url.hash}`;
+  }
+  if (address.startsWith('http://'))
+    return `${address} is not a secure address. Write https in place of http.`;
+  if (/^#./.test(address)) return explainAnchor(article.path, address.slice(1), article, around);
+  if (!address.startsWith('/'))
+    return `"${address}" leads nowhere. A link begins with / for a page of ours, or with https:// for another site.`;
+  const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(address) ?? [];
+  const target = around.articles.get(path);
+  if (target)
+    return explainHidden(target, article, around) ?? explainAnchor(path, anchor, target, around);
+  if (around.addresses.has(path)) return explainAnchor(path, anchor, null, around);
+  const known = [...around.addresses.pages, ...around.articles.keys()];
+  const bare = path.replace(/\/+$/, '');
+  if (bare !== path && known.includes(bare || '/'))
+    return `${path} has a slash at its end. Write: ${bare}`;
+  const meant = findNearest(path, known);
+  return `There is no page ${path}. ${meant ? `Write: ${meant}` : 'Copy the address from the page in the browser.'}`;
+}
+
+function explainAnchor(
+  path: string,
+  anchor: string | undefined,
+  target: ReadArticle | null,
+  { addresses }: Neighborhood,
+): string | undefined {
+  if (!anchor) return undefined;
+  const headings = target?.text?.anchors ?? [];
+  if (headings.includes(anchor)) return undefined;
+  const isStory = target && /^story-\d+$/.test(anchor);
+  if (!isStory && addresses.hasAnchor(target ? null : path, anchor)) return undefined;
+  const meant = findNearest(anchor, headings);
+  return `The page ${path} has no place #${anchor}. ${meant ? `Write: #${meant}` : `Link to the page itself: ${path}`}`;
+}
+
+/** A link that would be dead on the published site, because its article is still hidden there (R33). */
+function explainHidden(
+  target: ReadArticle,
+  article: ReadArticle,
+  { today }: Neighborhood,
+): string | undefined {
+  if (article.isDraft) return undefined;
+  if (target.isDraft)
+    return `${target.path} is a draft, which readers cannot open. Publish it first, or take the link out.`;
+  return target.date > today && target.date > article.date
+    ? `${target.path} appears only on ${target.date}, after this article. Take the link out until then.`
+    : undefined;
+}
+
+function explainPicture(
+  address: string,
+  article: ReadArticle,
+  { root, pictures, sizeOf = readSize }: Neighborhood,
+): string | undefined {
+  if (/^[a-z]+:/i.test(address))
+    return `${address} is on another site, where our pages may not fetch pictures. Put the file beside the article.`;
+  const folder = address.startsWith('/') ? 'public' : dirname(article.file);
+  const bytes = sizeOf(join(root, folder, address.replaceAll('%20', ' ')));
+  if (bytes === null) {
+    const names = pictures.map((file) => `./${file.split('/').at(-1) ?? ''}`);
+    const meant = findNearest(address, names);
+    return `There is no picture ${address}. ${meant ? `Write: ${meant}` : 'Put the file beside the article, and write ./ before its name.'}`;
+  }
+  return bytes > pictureBudgetBytes
+    ? `${address} weighs ${Math.ceil(bytes / 1000)} kB and at most ${pictureBudgetBytes / 1000} kB fit. Save it smaller, for example 1,200 pixels wide as a JPEG.`
+    : undefined;
+}
+
+const readSize = (path: string): number | null =>
+  statSync(path, { throwIfNoEntry: false })?.size ?? null;

@@ -1,0 +1,133 @@
+/** Makes the file of a new article: a draft that builds, with words to replace. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { articleSchema, categories } from '#src/content/article-schema.ts';
+import { todayIn } from '#src/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { articlesFolder, checkArticles } from './check-articles.ts';
+import { placeholder, placeholderUrl } from './placeholder.ts';
+
+/** What an editor asks for. */
+export interface NewArticle {
+  /** The project's folder, absolute. */
+  root: string;
+  title: string;
+  /** Year-month-day; today on our own calendar when not given. */
+  date?: string | undefined;
+  /** The address of an explainer; without one the article is a weekly update. */
+  explainer?: string | undefined;
+}
+
+/** Something that an editor can mend, in one sentence. */
+export class EditorError extends Error {
+  override name = 'EditorError';
+}
+
+/** Writes the draft and answers with its file, from the project's folder; throws an {@link EditorError} and writes nothing when it cannot be made. */
+export function newArticle({ root, title, date, explainer }: NewArticle): {
+  file: string;
+  path: string;
+} {
+  const words = title.trim();
+  refuseTitle(words);
+  const day = date ?? todayIn(site.timeZone, new Date());
+  refuseDay(day);
+  const path = explainer === undefined ? weeklyPath(day) : readPath(explainer);
+  const file = `${articlesFolder}/${path.split('/').at(-1) ?? ''}.mdx`;
+  if (existsSync(join(root, file)))
+    throw new EditorError(
+      `There is ${file} already: open that file, or give another date or path.`,
+    );
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  const content = writeDraft(words, day, path);
+  const mistake = findMistake(root, file, content);
+  if (mistake) throw new EditorError(mistake);
+  writeFileSync(join(root, file), content, { flag: 'wx' });
+  return { file, path };
+}
+
+function refuseTitle(title: string): void {
+  if (!title)
+    throw new EditorError('Give the title in quotes: npm run new:article -- "Title of the update"');
+  const { error } = articleSchema.shape.title.safeParse(title);
+  if (error)
+    throw new EditorError(
+      `The title has ${title.length} characters, and a title has 20 to 90: "${title}".`,
+    );
+}
+
+function refuseDay(day: string): void {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(day) &&
+    !Number.isNaN(parsed.getTime()) &&
+    parsed.toISOString().slice(0, 10) === day;
+  if (!isDay)
+    throw new EditorError(
+      `"${day}" is not a day: write it as year-month-day, for example --date 2026-11-27.`,
+    );
+}
+
+/** '/blog/ai-governance-weekly-november-27-2026' for 2026-11-27 (spec section 2, R3). */
+function weeklyPath(day: string): string {
+  const [year = '', , dayOfMonth = ''] = day.split('-');
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .toLowerCase();
+  return `/blog/ai-governance-weekly-${month}-${Number(dayOfMonth)}-${year}`;
+}
+
+function readPath(path: string): string {
+  if (!articleSchema.shape.path.safeParse(path).success)
+    throw new EditorError(
+      `"${path}" cannot be an address: it begins with / and has lower-case letters, digits and single hyphens, for example --explainer /texas-ai-governance-act.`,
+    );
+  return path;
+}
+
+/** The first sentence that the checker has for the draft among the other articles, whatever is wrong with those. */
+function findMistake(root: string, file: string, content: string): string | undefined {
+  const own = checkArticles({ root, draft: { file, content } }).find((line) =>
+    line.startsWith(`${file}:`),
+  );
+  const [sentence] = own?.slice(file.length).split(/(?<=\.) (?=[A-Z])/) ?? [];
+  return sentence?.replace(/^:\d+ [^:]*: /, '');
+}
+
+function writeDraft(title: string, day: string, path: string): string {
+  return `---
+title: ${JSON.stringify(title)}
+description: "${placeholder} with one or two sentences, 60 to 160 characters, that say what the week brought."
+date: ${day}
+category: ${categories[0]}
+path: ${path}
+featured: false
+draft: true
+summary:
+  happened: "${placeholder} with what happened: 30 to 60 words, the main fact first."
+  matters: "${placeholder} with why it matters to a city, a county or a state agency: 25 to 55 words."
+  acts:
+    - "${placeholder} with one thing to do, as a short sentence."
+    - "${placeholder} with a second thing to do."
+    - "${placeholder} with a third thing to do."
+notes: []
+sources:
+  - id: first-source
+    publisher: "${placeholder} with who published it"
+    work: "${placeholder} with what it is, in a few words"
+    url: ${placeholderUrl}
+---
+
+${placeholder} with an opening paragraph of 40 to 90 words that says what the week was about.
+
+<Story place="Federal" title="${placeholder} with what the first story says" sources={["first-source"]}>
+
+${placeholder} with two to four paragraphs. Link to our own pages like this: [templates](/resources#documents-section).
+
+</Story>
+
+## What to do this week
+
+- **${placeholder} with an act.** Say why, for a city or a county.
+`;
+}

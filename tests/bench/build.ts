@@ -1,0 +1,186 @@
+/** How the build grows with the number of articles: time and peak memory, in a copy of the project that is thrown away. */
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeArticles } from './generated-articles.ts';
+
+interface Measured {
+  articles: number;
+  /** False for a build that finds what the one before it kept: pictures, read articles. */
+  fromNothing: boolean;
+  ms: number;
+  /** Processor time, which other work on the machine stretches less than it stretches the clock. */
+  cpuMs: number;
+  peakBytes: number;
+}
+
+const root = join(import.meta.dirname, '../..');
+const parts = ['src', 'public', 'netlify', 'astro.config.mjs', 'tailwind.config.mjs'];
+const files = ['netlify.toml', 'package.json', 'tsconfig.json'];
+const usualSizes = [10, 100, 1_000, 5_000];
+/** What the Astro blog template needs for an article, measured on another machine: an order of magnitude, no more. */
+const templateMsPerArticle = 8;
+
+/** Builds the site with each number of articles, one after the other, and prints the table. */
+export async function benchBuild(wanted: number[]): Promise<void> {
+  if (wanted.some((size) => !Number.isInteger(size) || size < 1)) {
+    console.error('Give whole numbers of articles, for example: npm run bench -- build 10 100');
+    process.exitCode = 1;
+    return;
+  }
+  const sizes = wanted.length > 0 ? wanted : usualSizes;
+  const copy = mkdtempSync(join(tmpdir(), 'levee-bench-'));
+  try {
+    copyProject(copy);
+    const measured: Measured[] = [];
+    for (const articles of sizes) {
+      writeArticles(join(copy, 'src/content/articles'), articles);
+      for (const fromNothing of [true, false]) {
+        if (fromNothing) forgetBuilds(copy);
+        const one = { articles, fromNothing, ...(await measureBuild(copy, articles)) };
+        measured.push(one);
+        console.log(describe(one));
+      }
+    }
+    printTable(measured);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function copyProject(copy: string): void {
+  for (const part of [...parts, ...files])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  // A folder of links, so that the caches which tools keep inside it are the copy's own.
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (['.astro', '.cache', '.vite', '.vite-temp'].includes(name)) continue;
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+}
+
+function forgetBuilds(copy: string): void {
+  for (const kept of ['dist', '.astro', '.netlify', 'node_modules/.astro', 'node_modules/.cache'])
+    rmSync(join(copy, kept), { recursive: true, force: true });
+}
+
+async function measureBuild(copy: string, articles: number) {
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'],
+    { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'], env: buildEnvironment() },
+  );
+  let complaints = '';
+  child.stderr.on('data', (text: Buffer) => (complaints += text.toString()));
+  let [peakBytes, cpuMs] = [0, 0];
+  const watch = setInterval(() => {
+    peakBytes = Math.max(peakBytes, readTreeBytes(child.pid ?? 0));
+    cpuMs = Math.max(cpuMs, readCpuMs(child.pid ?? 0));
+  }, 200);
+  const stop = () => child.kill();
+  process.once('SIGINT', stop);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const ms = performance.now() - startedAt;
+  clearInterval(watch);
+  process.off('SIGINT', stop);
+  if (code !== 0) throw new Error(`The build of ${articles} articles failed.\n${complaints}`);
+  const built = readdirSync(join(copy, 'dist/blog')).filter((name) =>
+    name.startsWith('generated-'),
+  );
+  if (built.length !== articles)
+    throw new Error(`Of ${articles} articles ${built.length} were built: this measures nothing.`);
+  return { ms, cpuMs, peakBytes };
+}
+
+/** What this machine has set for the site does not belong into a measurement. */
+function buildEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+}
+
+/** Resident memory of a process and everything it started; 0 where the system does not tell. */
+function readTreeBytes(pid: number): number {
+  const status = readIfThere(`/proc/${pid}/status`);
+  const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  const children = readThreads(pid).flatMap((thread) =>
+    readIfThere(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
+  return children.reduce((sum, child) => sum + readTreeBytes(child), own);
+}
+
+/** Processor time of a process with all its threads and the children that have ended; 0 where the system does not tell. */
+function readCpuMs(pid: number): number {
+  const ticksPerSecond = 100;
+  const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return (ticks / ticksPerSecond) * 1000;
+}
+
+function readThreads(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const inMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
+const kindOf = ({ fromNothing }: Measured) => (fromNothing ? 'from nothing' : 'again');
+
+function describe(one: Measured): string {
+  return `${one.articles} articles, ${kindOf(one)}: ${inSeconds(one.ms)}, processor ${inSeconds(one.cpuMs)}, ${inMebibytes(one.peakBytes)}`;
+}
+
+function printTable(measured: Measured[]): void {
+  console.log('\n| Articles | Build | Time | Processor | Peak memory | Each further article |');
+  console.log('| ---: | :--- | ---: | ---: | ---: | ---: |');
+  for (const fromNothing of [true, false]) {
+    const alike = measured.filter((one) => one.fromNothing === fromNothing);
+    for (const [index, one] of alike.entries()) {
+      const before = alike[index - 1];
+      const more = before
+        ? `${findMarginal(before, one, 'ms').toFixed(1)} ms (${findMarginal(before, one, 'cpuMs').toFixed(1)} ms processor)`
+        : '';
+      console.log(
+        `| ${one.articles.toLocaleString('en-US')} | ${kindOf(one)} | ${inSeconds(one.ms)} | ${inSeconds(one.cpuMs)} | ${inMebibytes(one.peakBytes)} | ${more} |`,
+      );
+    }
+  }
+  for (const fromNothing of [true, false])
+    judgeGrowth(measured.filter((one) => one.fromNothing === fromNothing));
+}
+
+function judgeGrowth(alike: Measured[]): void {
+  const [hundred, thousand, most] = [100, 1_000, 5_000].map((size) =>
+    alike.find(({ articles }) => articles === size),
+  );
+  if (!hundred || !thousand || !most) return;
+  const late = findMarginal(thousand, most, 'ms');
+  const ratio = (measure: 'ms' | 'cpuMs') =>
+    (findMarginal(thousand, most, measure) / findMarginal(hundred, thousand, measure)).toFixed(2);
+  console.log(`
+Built ${kindOf(most)}: an article from 1,000 to 5,000 costs ${ratio('ms')} times one from 100 to 1,000 (at most 1.2), in processor time ${ratio('cpuMs')} times.
+It costs ${late.toFixed(1)} ms, ${(late / templateMsPerArticle).toFixed(1)} times the ${templateMsPerArticle} ms of the Astro blog template.`);
+}
+
+const findMarginal = (from: Measured, to: Measured, measure: 'ms' | 'cpuMs'): number =>
+  (to[measure] - from[measure]) / (to.articles - from.articles);

@@ -1,0 +1,24 @@
+/** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
+import { benchBuild } from './build.ts';
+
+interface Bench {
+  name: string;
+  what: string;
+  run: (words: string[]) => Promise<void>;
+}
+
+const benches: Bench[] = [
+  {
+    name: 'build',
+    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',
+    run: (words) => benchBuild(words.map(Number)),
+  },
+];
+
+const [name, ...words] = process.argv.slice(2);
+const bench = benches.find((one) => one.name === name);
+if (bench) await bench.run(words);
+else {
+  for (const one of benches) console.log(`npm run bench -- ${one.name}\n  ${one.what}`);
+  if (name) process.exitCode = 1;
+}
