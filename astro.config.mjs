@@ -6,8 +6,11 @@ import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { intentDirective } from './src/build/intent-directive.ts';
+import { refuseBrokenArticles } from './src/build/refuse-broken-articles.ts';
 import { refuseStandIns } from './src/build/refuse-stand-ins.ts';
+import { searchIndex } from './src/build/search-index.ts';
 import { serverWall } from './src/build/server-wall.ts';
+import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { site } from './src/site.ts';
 
@@ -17,7 +20,15 @@ export default defineConfig({
   adapter: staticNetlify(),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), mdx(), intentDirective(), refuseStandIns()],
+  integrations: [
+    react(),
+    mdx(),
+    intentDirective(),
+    refuseBrokenArticles(),
+    refuseStandIns(),
+    searchIndex(),
+    sitemap(),
+  ],
   security: { csp: contentSecurityPolicy },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl()],

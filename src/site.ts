@@ -23,6 +23,12 @@ export const site = {
     /** Shown in the footer and dialled by the call button (R2). */
     local: { display: '(504) 555-0178', tel: '+15045550178' },
   },
+  /** The weekly updates, as the blog, its feeds and its share pictures call them. */
+  blog: {
+    name: 'AI Governance Weekly',
+    description:
+      'Weekly news on federal, state and local AI policy for public agencies, each fact with its source.',
+  },
   social: { label: 'Levee on LinkedIn', url: 'https://www.linkedin.com/company/levee-example' },
   links: {
     riskFramework: {
@@ -84,6 +90,7 @@ export const footerNavigation = [
       { label: 'Webinars & Events', href: '/resources#webinars-section' },
       { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
       { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
+      { label: 'Search', href: '/search' },
     ],
   },
   {

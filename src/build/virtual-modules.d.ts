@@ -3,3 +3,8 @@ declare module 'chunk-url:*' {
   const url: string;
   export default url;
 }
+
+declare module 'opentype.js/dist/opentype.mjs' {
+  // The package's main file is no ES module, and what types it has are for that one.
+  export * from 'opentype.js';
+}

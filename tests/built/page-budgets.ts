@@ -22,6 +22,7 @@ export const pageBudgets: Record<string, number> = {
   '/pricing': firstRoundTrip,
   '/register': firstRoundTrip,
   '/resources': firstRoundTrip,
+  '/search': firstRoundTrip,
   '/shell': firstRoundTrip,
   '/software': firstRoundTrip,
   '/style-guide': firstRoundTrip,

@@ -19,8 +19,8 @@ test('addresses have no trailing slash', async ({ request }) => {
   }
 });
 
-test('the shell that functions fill is no page of its own', async ({ request }) => {
-  for (const path of ['/shell', '/shell.html'])
+test('what the build makes for functions has no address of its own', async ({ request }) => {
+  for (const path of ['/shell', '/shell.html', '/articles.json'])
     expect((await request.get(path)).status()).toBe(404);
 });
 

@@ -13,6 +13,8 @@ export interface Article {
   description: string;
   /** Year-month-day. */
   date: string;
+  /** The day of the article or of its latest editor's note, year-month-day. */
+  modified: string;
   category: string;
   featured: boolean;
   readMinutes: number;
@@ -34,6 +36,11 @@ export function allArticles(): Promise<Article[]> {
   return articles;
 }
 
+/** The articles that readers may see: what feeds, sitemap and share pictures are made of (R33). */
+export async function publishedArticles(): Promise<Article[]> {
+  return (await allArticles()).filter(({ hidden }) => !hidden);
+}
+
 async function loadArticles(): Promise<Article[]> {
   const today = todayIn(site.timeZone, new Date());
   const entries = await getCollection('articles');
@@ -43,6 +50,10 @@ async function loadArticles(): Promise<Article[]> {
       const { title, description, date, category, path, featured, draft } = entry.data;
       return {
         ...{ entry, title, description, date, category, path, featured },
+        modified: entry.data.notes.reduce(
+          (last, note) => (note.date > last ? note.date : last),
+          date,
+        ),
         readMinutes: entry.data.readMinutes ?? readMinutes(entry.body ?? '', entry.data.summary),
         hidden: draft || date > today,
       };

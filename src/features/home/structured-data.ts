@@ -4,7 +4,7 @@ import { site } from '#src/site.ts';
 
 /** WebSite and Organization, for the home page. */
 export function siteData(): object {
-  const { name, legalName, description, contact, social } = site;
+  const { name, contact, social } = site;
   const url = absoluteUrl('/');
   return {
     '@context': 'https://schema.org',
@@ -12,7 +12,7 @@ export function siteData(): object {
       { '@type': 'WebSite', name, url },
       {
         '@type': 'Organization',
-        ...{ name, legalName, url, description },
+        ...{ name, url },
         logo: absoluteUrl('/icon-512.png'),
         email: contact.infoEmail,
         telephone: contact.local.tel,

@@ -1,0 +1,112 @@
+/** The picture that a shared link shows, 1200 × 630: logo, series and date, headline, and the levee at the foot. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import levee from '../assets/drawings/contour-edge.svg?raw';
+import logo from '../assets/drawings/logo.svg?raw';
+import { breakLines } from './break-lines.ts';
+import { outlineText } from './text-outlines.ts';
+import { tokenColor } from './token-color.ts';
+
+/** What a share picture says. */
+export interface ShareWords {
+  /** One line above the headline, for example the series and the date. */
+  kicker: string;
+  headline: string;
+}
+
+/** Every share picture is this large, in px. */
+export const shareImageSize = { width: 1200, height: 630 };
+
+const margin = 72;
+/** A headline is set in lines of this width while three of them hold it, and in wider ones up to the margin. */
+const column = 760;
+const widest = shareImageSize.width - 2 * margin;
+const headlineSize = 66;
+const leading = 70 / 66;
+
+const ground =
+  `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>` +
+  placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
+  placed(levee, 'x="-1240" y="466" width="3840" height="164"');
+
+/** A share picture as PNG; one that an earlier build drew comes from `node_modules/.cache`. */
+export async function shareImage(words: ShareWords): Promise<Buffer> {
+  const drawing = text(words);
+  const folder = await openCache();
+  const file = join(folder, `${hash(drawing)}.png`);
+  const kept = await readFile(file).catch(() => null);
+  if (kept) return kept;
+  const png = await draw(drawing);
+  const { width, height } = shareImageSize;
+  if (png.info.width !== width || png.info.height !== height) {
+    throw new Error(`A share picture came out ${png.info.width} × ${png.info.height}.`);
+  }
+  // Under another name until it is whole: a build that is cut off leaves no half picture behind.
+  const unfinished = `${file}.${process.pid}`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(unfinished, png.data);
+  await rename(unfinished, file);
+  return png.data;
+}
+
+function draw(drawing: string) {
+  const { width, height } = shareImageSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${drawing}</svg>`;
+  return sharp(Buffer.from(svg))
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer({ resolveWithObject: true });
+}
+
+function text({ kicker, headline }: ShareWords): string {
+  const { lines, size } = setHeadline(headline.split(/\s+/).filter(Boolean));
+  const first = 281 - (headlineSize - size) / 2;
+  return (
+    `<g fill="${tokenColor('ink-2')}">${outlineText(kicker, { weight: 'regular', size: 26 }).draw(margin, 201)}</g>` +
+    `<g fill="${tokenColor('ink')}">` +
+    lines
+      .map((line, index) =>
+        outlineText(line, headlineStyle(size)).draw(margin, first + index * size * leading),
+      )
+      .join('') +
+    '</g>'
+  );
+}
+
+function setHeadline(words: string[]): { lines: string[]; size: number } {
+  const widthOf = (line: string) => outlineText(line, headlineStyle(headlineSize)).width;
+  for (const count of [1, 2]) {
+    const { lines, width } = breakLines(words, count, widthOf);
+    if (width <= column) return { lines, size: headlineSize };
+  }
+  const { lines, width } = breakLines(words, 3, widthOf);
+  return { lines, size: headlineSize * Math.min(1, widest / width) };
+}
+
+function headlineStyle(size: number) {
+  return { weight: 'bold', size, tracking: -0.03 } as const;
+}
+
+function placed(svg: string, place: string): string {
+  return svg.replace('<svg ', `<svg ${place} `);
+}
+
+function hash(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
+
+let cache: Promise<string> | undefined;
+
+/** A folder for this design; pictures of earlier ones are thrown away. */
+function openCache(): Promise<string> {
+  return (cache ??= (async () => {
+    const all = join(process.cwd(), 'node_modules', '.cache', 'levee', 'share');
+    const own = hash(`${ground}${JSON.stringify(sharp.versions)}`);
+    await mkdir(join(all, own), { recursive: true });
+    const others = (await readdir(all)).filter((name) => name !== own);
+    await Promise.all(others.map((name) => rm(join(all, name), { recursive: true, force: true })));
+    return join(all, own);
+  })());
+}

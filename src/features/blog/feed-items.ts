@@ -1,0 +1,55 @@
+/** What both feeds carry: the newest articles with their full text as HTML. Astro-only, like the articles. */
+import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
+import { loadRenderers } from 'astro:container';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { absoluteUrl } from '#src/build/absolute-url.ts';
+import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+import { publishedArticles, type Article } from './articles.ts';
+import FeedText from './FeedText.astro';
+import { portableHtml } from './portable-html.ts';
+
+/** An article as a feed carries it. */
+export interface FeedItem {
+  article: Article;
+  /** Its own address, absolute. */
+  url: string;
+  /** Its full text; every address in it is absolute. */
+  html: string;
+  published: Date;
+  modified: Date;
+}
+
+/** A feed carries a year of weekly updates: with every article ever written, readers would refuse its size. */
+export const feedLength = 52;
+
+let items: Promise<FeedItem[]> | undefined;
+
+/** The newest published articles, newest first; both feeds share one rendering. */
+export function feedItems(): Promise<FeedItem[]> {
+  return (items ??= renderItems());
+}
+
+async function renderItems(): Promise<FeedItem[]> {
+  const articles = (await publishedArticles()).slice(0, feedLength);
+  const container = await AstroContainer.create({
+    renderers: await loadRenderers([getContainerRenderer()]),
+  });
+  const rendered: FeedItem[] = [];
+  for (const article of articles) {
+    const url = absoluteUrl(article.path);
+    // (The linter does not read what a component is.)
+    const html = await container.renderToString(FeedText as AstroComponentFactory, {
+      props: { article },
+      // Stories look up their sources here.
+      locals: { sources: article.entry.data.sources },
+    });
+    const [published, modified] = [momentOf(article.date), momentOf(article.modified)];
+    rendered.push({ article, url, html: portableHtml(html, url), published, modified });
+  }
+  return rendered;
+}
+
+// Feeds want a moment; this one falls on the same day all over the United States.
+function momentOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}

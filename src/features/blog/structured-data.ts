@@ -1,0 +1,31 @@
+/** What search engines are told about an article beside its text (schema.org). */
+import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { site } from '#src/site.ts';
+import type { Article } from './articles.ts';
+import { shareImagePath } from './share-image-path.ts';
+
+/** BlogPosting and BreadcrumbList with what Google's documentation requires or recommends, and nothing else: every article carries it. */
+export function articleData(article: Article): object {
+  const { title, date, modified } = article;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'BlogPosting',
+        headline: title,
+        image: absoluteUrl(shareImagePath(article)),
+        datePublished: date,
+        dateModified: modified,
+        author: { '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Blog', item: absoluteUrl('/blog') },
+          // The last one is the page itself and needs no address.
+          { '@type': 'ListItem', position: 2, name: title },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+/** Where to report a weakness (RFC 9116). */
+import type { APIRoute } from 'astro';
+import { absoluteUrl } from '../../build/absolute-url.ts';
+import { site } from '../../site.ts';
+
+/** The site is built every day; should that ever stop, these words lose their force within a year, as the RFC asks. */
+const validDays = 300;
+
+export const GET: APIRoute = () => {
+  const expires = new Date(Date.now() + validDays * 86_400_000).toISOString().slice(0, 10);
+  const fields = {
+    Contact: `mailto:${site.contact.supportEmail}`,
+    Expires: `${expires}T00:00:00Z`,
+    'Preferred-Languages': site.language.split('-')[0],
+    Canonical: absoluteUrl('/.well-known/security.txt'),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
+  return new Response(lines.join(''));
+};

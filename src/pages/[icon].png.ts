@@ -1,0 +1,10 @@
+/** The app icon as pictures, for what takes no SVG; drawn from the one drawing, so that re-branding is one edit. */
+import type { APIRoute } from 'astro';
+import { appIcon, appIcons } from '../build/app-icons.ts';
+
+export function getStaticPaths() {
+  return appIcons.map(({ name, size }) => ({ params: { icon: name }, props: { size } }));
+}
+
+export const GET: APIRoute<{ size: number }> = async ({ props }) =>
+  new Response(new Uint8Array(await appIcon(props.size)));

@@ -1,0 +1,30 @@
+/** What a device needs to keep the site among its apps. */
+import type { APIRoute } from 'astro';
+import { tokenColor } from '../build/token-color.ts';
+import { site } from '../site.ts';
+
+const png = (size: number, purpose?: string) => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+export const GET: APIRoute = () =>
+  Response.json({
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    lang: site.language,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: tokenColor('paper'),
+    theme_color: tokenColor('deep'),
+    icons: [
+      png(192),
+      png(512),
+      // The mark keeps within the circle that every mask leaves.
+      png(512, 'maskable'),
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  });

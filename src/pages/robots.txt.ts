@@ -1,0 +1,11 @@
+/** Where search engines may go: everywhere on the site, nowhere on a preview (R33). */
+import type { APIRoute } from 'astro';
+import { absoluteUrl } from '../build/absolute-url.ts';
+import { isPreview } from '../build/deploy-context.ts';
+
+export const GET: APIRoute = () => {
+  const lines = isPreview
+    ? ['Disallow: /']
+    : ['Disallow: /api/', '', `Sitemap: ${absoluteUrl('/sitemap-index.xml')}`];
+  return new Response(`${['User-agent: *', ...lines].join('\n')}\n`);
+};

@@ -1,0 +1,10 @@
+/** The share picture of every page that has none of its own. */
+import type { APIRoute } from 'astro';
+import { absoluteUrl } from '../build/absolute-url.ts';
+import { shareImage } from '../build/share-image.ts';
+import { site } from '../site.ts';
+
+export const GET: APIRoute = async () => {
+  const kicker = new URL(absoluteUrl('/')).host;
+  return new Response(new Uint8Array(await shareImage({ kicker, headline: site.tagline })));
+};

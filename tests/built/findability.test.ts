@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOMParser } from '@xmldom/xmldom';
+import { parse as parseHtml, parseFragment, defaultTreeAdapter as tree } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { site } from '#src/site.ts';
+import { readBuilt, readPages, root } from './dist.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const read = (path: string) => readBuilt(path).toString('utf8');
+const has = (path: string) => existsSync(join(root, 'dist', path));
+
+function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
+  return node.childNodes
+    .filter((child) => tree.isElementNode(child))
+    .flatMap((element) => [element, ...elementsOf(element)]);
+}
+const valueOf = (element: Element, name: string) =>
+  element.attrs.find((attribute) => attribute.name === name)?.value;
+const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
+  node.childNodes
+    .map((child) =>
+      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
+    )
+    .join('');
+
+interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+const pages = readPages().map(({ address, html }) => {
+  const elements = elementsOf(parseHtml(html));
+  const meta = (name: string) =>
+    elements
+      .filter(({ tagName }) => tagName === 'meta')
+      .find((element) => [valueOf(element, 'name'), valueOf(element, 'property')].includes(name));
+  const content = (name: string) => {
+    const found = meta(name);
+    return found && valueOf(found, 'content');
+  };
+  const linked = (rel: string) =>
+    elements.filter(
+      (element) => element.tagName === 'link' && valueOf(element, 'rel')?.split(' ').includes(rel),
+    );
+  const [canonical] = linked('canonical').map((element) => valueOf(element, 'href'));
+  const title = elements.find(({ tagName }) => tagName === 'title');
+  const data = elements
+    .filter((element) => valueOf(element, 'type') === 'application/ld+json')
+    .flatMap((element) => (JSON.parse(textOf(element)) as { '@graph': Thing[] })['@graph']);
+  return {
+    ...{ address, html, content, linked, canonical, data },
+    title: title && textOf(title),
+    hidden: content('robots')?.includes('noindex') ?? false,
+  };
+});
+const indexable = pages.filter(({ hidden }) => !hidden);
+const articles = indexable.filter(({ html }) => html.includes('<article'));
+const siteUrl = new URL(pages.find(({ address }) => address === '/')?.canonical ?? '');
+const absolute = (path: string) => new URL(path, siteUrl).href;
+
+function readXml(path: string) {
+  const problems: string[] = [];
+  const parser = new DOMParser({
+    onError: (level, message) => problems.push(`${level}: ${message}`),
+  });
+  const document = parser.parseFromString(read(path), 'application/xml');
+  expect(problems).toEqual([]);
+  return document;
+}
+type XmlNode = ReturnType<typeof readXml> | ReturnType<typeof findAll>[number];
+function findAll(node: ReturnType<typeof readXml>, name: string) {
+  return [...node.getElementsByTagName(name)];
+}
+const xmlText = (node: XmlNode, name: string) =>
+  [...node.getElementsByTagName(name)][0]?.textContent ?? '';
+
+interface JsonFeed {
+  version: string;
+  title: string;
+  home_page_url: string;
+  feed_url: string;
+  items: {
+    id: string;
+    url: string;
+    title: string;
+    content_html: string;
+    image: string;
+    date_published: string;
+    date_modified: string;
+  }[];
+}
+const jsonFeed = JSON.parse(read('feed.json')) as JsonFeed;
+
+test('what these tests are about was built', () => {
+  expect(articles.length).toBeGreaterThanOrEqual(16);
+  expect(indexable.length).toBeGreaterThan(articles.length);
+  expect(pages.some(({ hidden }) => hidden)).toBe(true);
+});
+
+test('every indexable page says which address is its own, and a hidden one none', () => {
+  for (const { address, canonical } of indexable) expect(canonical).toBe(absolute(address));
+  for (const { canonical } of pages.filter(({ hidden }) => hidden))
+    expect(canonical).toBeUndefined();
+});
+
+test('every indexable page has a title of its own and a description of a sensible length', () => {
+  const titles = indexable.map(({ title = '' }) => title);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  for (const { address, title = '', content } of indexable) {
+    expect(title.length, `the title of ${address}`).toBeGreaterThanOrEqual(10);
+    // Search results cut titles near 60 characters and read on to the end.
+    expect(title.length, `the title of ${address}`).toBeLessThanOrEqual(100);
+    const description = content('description') ?? '';
+    expect(description.length, `the description of ${address}`).toBeGreaterThanOrEqual(40);
+    expect(description.length, `the description of ${address}`).toBeLessThanOrEqual(200);
+  }
+});
+
+test('the newest articles are in both feeds, newest first, and nothing else is (R33)', () => {
+  const published = articles
+    .map(({ canonical = '', data }) => ({
+      url: canonical,
+      day: String(data.find((thing) => thing['@type'] === 'BlogPosting')?.['datePublished']),
+    }))
+    .sort((a, b) => b.day.localeCompare(a.day) || a.url.localeCompare(b.url))
+    .slice(0, 52);
+  const inRss = findAll(readXml('rss.xml'), 'item').map((item) => ({
+    url: xmlText(item, 'link'),
+    day: new Date(xmlText(item, 'pubDate')).toISOString().slice(0, 10),
+  }));
+  expect(inRss).toEqual(published);
+  expect(
+    jsonFeed.items.map(({ url, date_published }) => ({ url, day: date_published.slice(0, 10) })),
+  ).toEqual(published);
+});
+
+test('RSS names itself, its language and a permanent address for each item', () => {
+  const rss = readXml('rss.xml');
+  const [self] = findAll(rss, 'atom:link');
+  expect(self?.getAttribute('href')).toBe(absolute('/rss.xml'));
+  expect(self?.getAttribute('rel')).toBe('self');
+  expect(xmlText(rss, 'language')).toBe(site.language);
+  for (const item of findAll(rss, 'item')) {
+    expect(xmlText(item, 'guid')).toBe(xmlText(item, 'link'));
+    for (const name of ['title', 'description', 'category'])
+      expect(xmlText(item, name)).not.toBe('');
+  }
+});
+
+test('the JSON feed has what version 1.1 asks for', () => {
+  expect(jsonFeed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.blog.name,
+    home_page_url: absolute('/blog'),
+    feed_url: absolute('/feed.json'),
+  });
+  expect(new Set(jsonFeed.items.map(({ id }) => id)).size).toBe(jsonFeed.items.length);
+  for (const { date_published, date_modified } of jsonFeed.items) {
+    for (const moment of [date_published, date_modified])
+      expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    expect(date_modified >= date_published).toBe(true);
+  }
+});
+
+test('both feeds carry the same full text, with sources, and every address in it is absolute', () => {
+  const fromRss = findAll(readXml('rss.xml'), 'item').map((item) =>
+    xmlText(item, 'content:encoded'),
+  );
+  expect(fromRss).toEqual(jsonFeed.items.map(({ content_html }) => content_html));
+  for (const { url, content_html } of jsonFeed.items) {
+    const fragment = parseFragment(content_html);
+    const elements = elementsOf(fragment);
+    expect(textOf(fragment).split(/\s+/).length, url).toBeGreaterThan(700);
+    expect(content_html).not.toMatch(/<(script|style|form)\b/);
+    expect(content_html).not.toContain('[object');
+    const headings = elements.filter(({ tagName }) => tagName === 'h2').map(textOf);
+    expect(headings.slice(0, 3)).toEqual([
+      'What happened',
+      'Why it matters to you',
+      'What to do this week',
+    ]);
+    const page = articles.find(({ canonical }) => canonical === url)?.html ?? '';
+    const shown = elementsOf(parseHtml(page));
+    const sources = shown
+      .filter((element) => valueOf(element, 'class') === 'sources')
+      .flatMap((element) => elementsOf(element).map((link) => valueOf(link, 'href') ?? ''))
+      .filter(Boolean);
+    const links = elements.flatMap((element) =>
+      ['href', 'src'].flatMap((name) => valueOf(element, name) ?? []),
+    );
+    expect(sources.length, url).toBeGreaterThan(0);
+    expect(links).toEqual(expect.arrayContaining(sources));
+    for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:)/);
+  }
+});
+
+test('the sitemap lists every indexable page once, with the date that its article gives', () => {
+  const index = readXml('sitemap-index.xml');
+  const parts = findAll(index, 'loc').map((loc) => loc.textContent ?? '');
+  expect(parts.length).toBeGreaterThan(0);
+  const listed = parts.flatMap((part) => {
+    expect(part.startsWith(siteUrl.href)).toBe(true);
+    return findAll(readXml(new URL(part).pathname), 'url').map((url) => ({
+      url: xmlText(url, 'loc'),
+      modified: xmlText(url, 'lastmod'),
+    }));
+  });
+  const expected = indexable.map(({ canonical = '', data }) => {
+    const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
+    return { url: canonical, modified: posting ? String(posting['dateModified']) : '' };
+  });
+  const byUrl = (a: { url: string }, b: { url: string }) => (a.url < b.url ? -1 : 1);
+  expect(listed.sort(byUrl)).toEqual(expected.sort(byUrl));
+  for (const path of ['/shell', '/404', '/style-guide', '/admin', '/login'])
+    expect(listed.map(({ url }) => url)).not.toContain(absolute(path));
+});
+
+test('robots are told where the sitemap is', () => {
+  const lines = read('robots.txt').trim().split('\n');
+  for (const line of lines.filter(Boolean))
+    expect(line).toMatch(/^(User-agent|Disallow|Allow|Sitemap): \S+$/);
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).not.toContain('Disallow: /');
+  expect(lines).toContain(`Sitemap: ${absolute('/sitemap-index.xml')}`);
+});
+
+test('security.txt is complete and valid for less than a year (RFC 9116)', () => {
+  const lines = read('.well-known/security.txt').trim().split('\n');
+  const fields = Object.fromEntries(
+    lines.map((line) => line.split(/: (.*)/).slice(0, 2)),
+  ) as Record<string, string>;
+  expect(fields['Contact']).toBe(`mailto:${site.contact.supportEmail}`);
+  expect(fields['Canonical']).toBe(absolute('/.well-known/security.txt'));
+  expect(fields['Preferred-Languages']).toBe('en');
+  expect(fields['Expires']).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+  const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
+test('every address in llms.txt is a page or a file of this site', () => {
+  const text = read('llms.txt');
+  expect(text).toMatch(new RegExp(`^# ${site.name}\n\n> `));
+  const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address = '']) => new URL(address));
+  expect(addresses.length).toBeGreaterThan(16);
+  for (const { origin, pathname } of addresses) {
+    expect(origin).toBe(siteUrl.origin);
+    expect(
+      has(pathname) || pages.some(({ address, hidden }) => address === pathname && !hidden),
+      pathname,
+    ).toBe(true);
+  }
+});
+
+test('a shared link of every indexable page shows its own words and a picture', () => {
+  const pictures = new Map<string, string>();
+  for (const { address, title, canonical, content } of indexable) {
+    expect(content('og:url'), address).toBe(canonical);
+    expect(title?.startsWith(content('og:title') ?? '?'), address).toBe(true);
+    expect(content('og:description'), address).toBe(content('description'));
+    expect(content('og:site_name')).toBe(site.name);
+    expect(content('twitter:card')).toBe('summary_large_image');
+    pictures.set(address, content('og:image') ?? '');
+  }
+  const general = pages.find(({ address }) => address === '/')?.content('og:image');
+  for (const { address, content } of articles) {
+    expect(content('og:type')).toBe('article');
+    expect(pictures.get(address)).toBe(absolute(`/share${address}.png`));
+  }
+  const others = [...pictures].filter(
+    ([address]) => !articles.some((one) => one.address === address),
+  );
+  expect(new Set(others.map(([, picture]) => picture))).toEqual(new Set([general]));
+});
+
+test('share pictures are 1200 × 630, under 120 kB and each another one', async () => {
+  const named = new Set(indexable.map(({ content }) => content('og:image') ?? ''));
+  const seen = new Set<string>();
+  for (const picture of named) {
+    const bytes = readBuilt(new URL(picture).pathname);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
+    expect(bytes.length).toBeLessThan(120_000);
+    // Not an empty ground: dark words stand where the headline is.
+    const region = { left: 72, top: 230, width: 1056, height: 60 };
+    const { channels } = await sharp(bytes).extract(region).stats();
+    expect(channels[0]?.min).toBeLessThan(40);
+    expect(channels[0]?.mean).toBeLessThan(245);
+    seen.add(createHash('sha256').update(bytes).digest('hex'));
+  }
+  expect(seen.size).toBe(named.size);
+});
+
+test('articles tell search engines their headline, dates, author, picture and place', () => {
+  for (const { address, canonical, data, title = '' } of articles) {
+    const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
+    const crumbs = data.find((thing) => thing['@type'] === 'BreadcrumbList');
+    expect(posting, address).toMatchObject({
+      headline: title.replace(` | ${site.name}`, ''),
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      author: { '@type': 'Organization', name: site.name, url: siteUrl.href },
+      image: absolute(`/share${new URL(canonical ?? '').pathname}.png`),
+    });
+    expect(crumbs?.['itemListElement'], address).toMatchObject([
+      { '@type': 'ListItem', position: 1, name: 'Blog', item: absolute('/blog') },
+      { '@type': 'ListItem', position: 2, name: posting?.['headline'] },
+    ]);
+  }
+});
+
+test('the home page says who we are', () => {
+  const { data = [] } = pages.find(({ address }) => address === '/') ?? {};
+  expect(data).toMatchObject([
+    { '@type': 'WebSite', name: site.name, url: siteUrl.href },
+    {
+      '@type': 'Organization',
+      name: site.name,
+      url: siteUrl.href,
+      logo: absolute('/icon-512.png'),
+      email: site.contact.infoEmail,
+      sameAs: site.social.url,
+    },
+  ]);
+});
+
+test('structured data cannot end its element early', () => {
+  for (const { html } of pages)
+    for (const [, data = ''] of html.matchAll(
+      /<script type="application\/ld\+json">(.*?)<\/script>/gs,
+    ))
+      expect(data).not.toContain('<');
+});
+
+test('every page names the feeds and the manifest, and the manifest its icons', async () => {
+  for (const { linked } of pages) {
+    expect(linked('alternate').map((element) => valueOf(element, 'href'))).toEqual([
+      '/rss.xml',
+      '/feed.json',
+    ]);
+    expect(linked('manifest').map((element) => valueOf(element, 'href'))).toEqual([
+      '/manifest.webmanifest',
+    ]);
+  }
+  const { name, icons } = JSON.parse(read('manifest.webmanifest')) as {
+    name: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(name).toBe(site.name);
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, sizes, type } of icons) {
+    const { format, width, height } = await sharp(readBuilt(src)).metadata();
+    expect(type).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`);
+    expect(sizes).toBe(format === 'svg' ? 'any' : `${width}x${height}`);
+  }
+  // Apple's devices ask for this address by themselves.
+  expect(await sharp(readBuilt('apple-touch-icon.png')).metadata()).toMatchObject({ width: 180 });
+});
