@@ -33,31 +33,23 @@ const ground =
 
 /** A share picture as PNG; one that an earlier build drew comes from `node_modules/.cache`. */
 export async function shareImage(words: ShareWords): Promise<Buffer> {
-  const drawing = text(words);
   const folder = await openCache();
-  const file = join(folder, `${hash(drawing)}.png`);
+  const file = join(folder, `${hash(JSON.stringify(words))}.png`);
   const kept = await readFile(file).catch(() => null);
   if (kept) return kept;
-  const png = await draw(drawing);
-  const { width, height } = shareImageSize;
-  if (png.info.width !== width || png.info.height !== height) {
-    throw new Error(`A share picture came out ${png.info.width} × ${png.info.height}.`);
-  }
+  const png = await draw(text(words));
   // Under another name until it is whole: a build that is cut off leaves no half picture behind.
   const unfinished = `${file}.${process.pid}`;
   await mkdir(folder, { recursive: true });
-  await writeFile(unfinished, png.data);
+  await writeFile(unfinished, png);
   await rename(unfinished, file);
-  return png.data;
+  return png;
 }
 
-function draw(drawing: string) {
+function draw(drawing: string): Promise<Buffer> {
   const { width, height } = shareImageSize;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${drawing}</svg>`;
-  return sharp(Buffer.from(svg))
-    .removeAlpha()
-    .png({ compressionLevel: 6 })
-    .toBuffer({ resolveWithObject: true });
+  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
 }
 
 function text({ kicker, headline }: ShareWords): string {
@@ -76,7 +68,13 @@ function text({ kicker, headline }: ShareWords): string {
 }
 
 function setHeadline(words: string[]): { lines: string[]; size: number } {
-  const widthOf = (line: string) => outlineText(line, headlineStyle(headlineSize)).width;
+  // Every way to break the headline is tried; its pieces are measured once.
+  const widths = new Map<string, number>();
+  const widthOf = (line: string) => {
+    const width = widths.get(line) ?? outlineText(line, headlineStyle(headlineSize)).width;
+    widths.set(line, width);
+    return width;
+  };
   for (const count of [1, 2]) {
     const { lines, width } = breakLines(words, count, widthOf);
     if (width <= column) return { lines, size: headlineSize };
@@ -103,10 +101,17 @@ let cache: Promise<string> | undefined;
 function openCache(): Promise<string> {
   return (cache ??= (async () => {
     const all = join(process.cwd(), 'node_modules', '.cache', 'levee', 'share');
-    const own = hash(`${ground}${JSON.stringify(sharp.versions)}`);
+    // Whatever changes how words are set changes these, too.
+    const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
+    const own = hash([ground, ...samples.map(text), JSON.stringify(sharp.versions)].join('\n'));
     await mkdir(join(all, own), { recursive: true });
     const others = (await readdir(all)).filter((name) => name !== own);
     await Promise.all(others.map((name) => rm(join(all, name), { recursive: true, force: true })));
     return join(all, own);
   })());
 }
+
+const sample = {
+  kicker: '0123456789',
+  headline: 'The quick brown fox jumps over the lazy dog, VAT & all',
+};
