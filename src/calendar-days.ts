@@ -17,9 +17,10 @@ export function daysBefore(day: string, count: number): string {
   return noon.toISOString().slice(0, 10);
 }
 
+// Made once: a build of thousands of articles asks on every page.
+const writtenFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** 'August 26, 2025' for a year-month-day. */
 export function writtenDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+  return writtenFormat.format(new Date(`${day}T12:00:00Z`));
 }
