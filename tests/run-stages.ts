@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSite } from '#local/build-site.ts';
+import { buildSite } from '#local/site/build-site.ts';
 
 interface Counts {
   passed: number;

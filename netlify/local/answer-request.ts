@@ -4,10 +4,10 @@ import {
   findFunction,
   type CallSurroundings,
   type LocalFunction,
-} from './functions.ts';
-import { headersFor, type PlatformConfig } from './platform-config.ts';
-import { findRedirection, redirectTo, type Redirection } from './redirects.ts';
-import { answerWithFile, type StaticSite } from './static-site.ts';
+} from './functions/functions.ts';
+import { headersFor, type PlatformConfig } from './site/platform-config.ts';
+import { findRedirection, redirectTo, type Redirection } from './site/redirects.ts';
+import { answerWithFile, type StaticSite } from './site/static-site.ts';
 
 /** What the platform serves. */
 export interface Served {

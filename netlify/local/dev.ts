@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
-import { closeInReverse, type Closers } from './closers.ts';
-import { sendResponse, toRequest } from './fetch-bridge.ts';
-import { requireFreePort } from './free-port.ts';
-import { callFunction, findFunction, loadFunctions } from './functions.ts';
-import { holdLocalDir } from './local-dir.ts';
+import { closeInReverse, type Closers } from './process/closers.ts';
+import { sendResponse, toRequest } from './functions/fetch-bridge.ts';
+import { requireFreePort } from './process/free-port.ts';
+import { callFunction, findFunction, loadFunctions } from './functions/functions.ts';
+import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
 import { projectRoot } from './project-root.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
-import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+import { runUntilStopped } from './process/run-until-stopped.ts';
+import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
 
 type ViteServer = Parameters<
   NonNullable<AstroIntegration['hooks']['astro:server:setup']>

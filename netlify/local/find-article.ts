@@ -7,7 +7,7 @@ import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts'
 import { readMinutes } from '#src/features/blog/read-time.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { site } from '#src/site.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './process/operator-error.ts';
 
 interface ArticleFile {
   file: string;

@@ -1,9 +1,9 @@
 /** Plain node:http in front of a `Request → Response` function, that ends without cutting anyone off. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendResponse, toRequest } from './fetch-bridge.ts';
-import { listen, listenHosts } from './free-port.ts';
-import { OperatorError } from './operator-error.ts';
+import { sendResponse, toRequest } from './functions/fetch-bridge.ts';
+import { listen, listenHosts } from './process/free-port.ts';
+import { OperatorError } from './process/operator-error.ts';
 
 /** A listening server. */
 export interface HttpServer {

@@ -1,7 +1,7 @@
 /** `/_local/…`: what exists on a laptop only, for callers on this machine only. */
-import type { MailStore } from './mail-store.ts';
-import { viewMails } from './mail-viewer.ts';
-import type { Schedules } from './schedules.ts';
+import type { MailStore } from './mail/mail-store.ts';
+import { viewMails } from './mail/mail-viewer.ts';
+import type { Schedules } from './functions/schedules.ts';
 
 /** Whether a request comes from this machine and was meant for it, not led here by a page or a name of somebody else's. */
 export function isFromThisMachine(request: Request, socketAddress: string): boolean {

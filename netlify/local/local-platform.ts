@@ -1,15 +1,15 @@
 /** The whole platform on one port: the built site and the functions, with everything they need. */
 import { join } from 'node:path';
 import { answerRequest } from './answer-request.ts';
-import { closeInReverse, type Closers } from './closers.ts';
-import { loadFunctions } from './functions.ts';
+import { closeInReverse, type Closers } from './process/closers.ts';
+import { loadFunctions } from './functions/functions.ts';
 import { startHttpServer } from './http-server.ts';
-import { holdLocalDir } from './local-dir.ts';
+import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
-import { readPlatformConfig } from './platform-config.ts';
+import { readPlatformConfig } from './site/platform-config.ts';
 import { projectRoot } from './project-root.ts';
-import { loadStaticSite } from './static-site.ts';
+import { loadStaticSite } from './site/static-site.ts';
 
 /** How to start; everything has a default but the folder for data. */
 export interface PlatformOptions {

@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { forgetEnv } from '#src/server/env.ts';
 import { site } from '#src/site.ts';
-import { trackBackgroundWork } from './background-work.ts';
-import { closeInReverse, type Closers } from './closers.ts';
-import type { CallSurroundings, LocalFunction } from './functions.ts';
-import { openLocalDatabase } from './local-database.ts';
-import { readLocalSecrets } from './local-secrets.ts';
-import { startMailServer } from './mail-server.ts';
-import { openMailStore, type MailStore } from './mail-store.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { startSchedules, type Schedules } from './schedules.ts';
+import { trackBackgroundWork } from './functions/background-work.ts';
+import { closeInReverse, type Closers } from './process/closers.ts';
+import type { CallSurroundings, LocalFunction } from './functions/functions.ts';
+import { openLocalDatabase } from './database/local-database.ts';
+import { readLocalSecrets } from './process/local-secrets.ts';
+import { startMailServer } from './mail/mail-server.ts';
+import { openMailStore, type MailStore } from './mail/mail-store.ts';
+import { prepareDatabase } from './database/prepare-database.ts';
+import { startSchedules, type Schedules } from './functions/schedules.ts';
 
 /** Running services; `close` first lets work under way finish. */
 export interface LocalServices {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '../../tests/fixtures/child.ts';
 import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
-import { tryExclusiveLock } from './exclusive-lock.ts';
+import { tryExclusiveLock } from './process/exclusive-lock.ts';
 import { mkdirSync } from 'node:fs';
 
 let site: LocalSite;
@@ -67,8 +67,8 @@ test('a held LOCAL_DIR is one sentence that says who holds it, and a failure', a
 
 test('a broken .env is one sentence and a failure', async () => {
   writeFileSync(join(site.root, '.env'), 'A=1\noops\n');
-  const run = JSON.stringify(join(import.meta.dirname, 'run-until-stopped.ts'));
-  const settings = JSON.stringify(join(import.meta.dirname, 'settings.ts'));
+  const run = JSON.stringify(join(import.meta.dirname, 'process/run-until-stopped.ts'));
+  const settings = JSON.stringify(join(import.meta.dirname, 'process/settings.ts'));
   const child = startChild([
     '--input-type=module',
     '-e',

@@ -5,10 +5,10 @@ import { digestMail } from '#src/features/newsletter/digest-mail.server.ts';
 import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
 import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
-import { openMailStore } from './mail-store.ts';
-import { OperatorError } from './operator-error.ts';
+import { openMailStore } from './mail/mail-store.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { projectRoot } from './project-root.ts';
-import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
 
 /** Nobody: the links to leave the list lead to the page that does not know them. */
 const reader = {

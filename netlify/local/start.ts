@@ -1,11 +1,11 @@
 /** `npm start`, once the packages are there: build what changed, then serve everything. */
 import { join } from 'node:path';
-import { buildSite } from './build-site.ts';
-import { requireFreePort } from './free-port.ts';
+import { buildSite } from './site/build-site.ts';
+import { requireFreePort } from './process/free-port.ts';
 import { startLocalPlatform } from './local-platform.ts';
 import { projectRoot } from './project-root.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
-import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
+import { runUntilStopped } from './process/run-until-stopped.ts';
+import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
 
 await runUntilStopped(async () => {
   process.chdir(projectRoot);

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryExclusiveLock } from './exclusive-lock.ts';
+import { tryExclusiveLock } from '../process/exclusive-lock.ts';
 import { fingerprintContents, fingerprintListing } from './fingerprint.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 const inputs = [
   'src',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { migrate, MigrationError } from '#src/integrations/database/migrate.ts';
 import { clearLeases } from '#src/integrations/mail/outbox-rows.server.ts';
 import { EnvError } from '#src/server/env.ts';
-import { OperatorError } from './operator-error.ts';
-import { projectRoot } from './project-root.ts';
+import { OperatorError } from '../process/operator-error.ts';
+import { projectRoot } from '../project-root.ts';
 
 /**
  * Applies new migrations, and frees the mails that a former process was sending when it died, so that they leave at once.

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /** A function as the platform sees it: its name, its addresses, its schedule and what it does. */
 export interface LocalFunction {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 import { compilePathPattern, type PathMatcher } from './path-pattern.ts';
 
 /** Headers for the paths that match. */

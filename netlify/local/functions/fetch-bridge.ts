@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { isCompressible } from './content-types.ts';
-import { chooseEncoding } from './encodings.ts';
+import { isCompressible } from '../site/content-types.ts';
+import { chooseEncoding } from '../site/encodings.ts';
 
 /** Makes a Request that is aborted when the client goes away; throws a TypeError when the message cannot be one. */
 export function toRequest(message: IncomingMessage, response: ServerResponse): Request {

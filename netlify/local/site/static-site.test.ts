@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
-import { answerRequest, type Served } from './answer-request.ts';
+import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
+import { answerRequest, type Served } from '../answer-request.ts';
 import { compilePathPattern } from './path-pattern.ts';
 import { readPlatformConfig } from './platform-config.ts';
 import { loadStaticSite } from './static-site.ts';

@@ -1,9 +1,9 @@
 /** The database behind DATABASE_URL: the embedded one, an ordinary PostgreSQL, or Neon itself. */
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
-import { listenEverywhere } from './http-server.ts';
+import { listenEverywhere } from '../http-server.ts';
 import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /** The variables that lead the driver to the database, whether this process alone uses it, and how to close it. */
 export interface LocalDatabase {
