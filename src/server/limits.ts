@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
-import { rateLimitHits } from '#src/integrations/database/schema.ts';
+import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
 import { env } from './env.ts';
 
 /** How many tries pass in any stretch of so many minutes. */

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { demoBookings } from '#src/integrations/database/schema.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart, type Booking } from './booking.ts';

@@ -2,7 +2,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import type { MailAttachment } from '#src/integrations/database/schema.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { clockTime, demoMinutes, longDay, type Booking } from './booking.ts';

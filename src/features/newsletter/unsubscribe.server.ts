@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
-import { newsletterSubscribers } from '#src/integrations/database/schema.ts';
+import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { HttpError } from '#src/server/errors.ts';
 

@@ -1,12 +1,12 @@
 /** Deletes what we promised not to keep any longer (R39). */
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import {
-  demoBookings,
   digestDeliveries,
   newsletterSubscribers,
-  outboxMails,
-} from '#src/integrations/database/schema.ts';
+} from '#src/integrations/database/tables/newsletter.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';

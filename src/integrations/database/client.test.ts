@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { database, sqlOverHttp } from './client.ts';
 import { findDatabaseError, isDatabaseUnreachable } from './database-error.ts';
-import { demoBookings } from './schema.ts';
+import { demoBookings } from './tables/demo-bookings.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {

@@ -4,12 +4,11 @@ import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { env } from '#src/server/env.ts';
-import * as schema from './schema.ts';
 
 /** A statement that can take its place in a `database().batch([...])`. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
 /** Drizzle over our tables; interactive transactions do not exist here, a batch is the transaction. */
-export type Database = NeonHttpDatabase<typeof schema>;
+export type Database = NeonHttpDatabase;
 
 const answerTimeoutMs = 10_000;
 const platformEndpoint = neonConfig.fetchEndpoint;
@@ -23,7 +22,7 @@ neonConfig.fetchFunction = (url: string, init: RequestInit) =>
 
 /** Drizzle on our database; each statement or batch is one round trip, given up after 10 seconds. */
 export function database(): Database {
-  opened ??= drizzle(sqlOverHttp(), { schema });
+  opened ??= drizzle(sqlOverHttp());
   return opened;
 }
 

@@ -1,6 +1,6 @@
 /** A mail as it travels: headers and parts in one text. */
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { MailAttachment } from '#src/integrations/database/schema.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 
 /** What makes up a mail. */
 export interface MailParts {

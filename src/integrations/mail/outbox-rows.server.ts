@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import type { MailAttachment } from '#src/integrations/database/schema.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 
 /** A stored mail that this run holds. */
 export interface ClaimedMail {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
-import type { MailAttachment } from '#src/integrations/database/schema.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
 
 /** A mail to one address, complete: both parts, and a key when it must be stored only once. */

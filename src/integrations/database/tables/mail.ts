@@ -1,0 +1,46 @@
+/** The outbox (R20). */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** A file that travels with a mail; its content is text. */
+export interface MailAttachment {
+  filename: string;
+  /** With its parameters, e.g. `text/calendar; method=REQUEST`. */
+  contentType: string;
+  content: string;
+}
+
+/** Mails to be sent, being sent and sent (R20). */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: uuid().primaryKey(),
+    messageId: text('message_id').notNull().unique(),
+    dedupeKey: text('dedupe_key').unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    state: text({ enum: ['waiting', 'sent', 'failed', 'unconfirmed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    unconfirmedHandovers: integer('unconfirmed_handovers').notNull().default(0),
+    /** A mail to the whole list, which leaves after all others. */
+    isBulk: boolean('is_bulk').notNull().default(false),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    leaseId: uuid('lease_id'),
+    leasedUntil: instant('leased_until'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('outbox_mails_next')
+      .on(table.isBulk, table.dueAt)
+      .where(sql`state = 'waiting'`),
+  ],
+);
