@@ -29,6 +29,10 @@ export default defineConfig({
     searchIndex(),
     sitemap(),
   ],
+  // The screens take most of a build; less effort makes their files a few percent larger, at a quarter of the wait.
+  image: {
+    service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
+  },
   security: { csp: contentSecurityPolicy },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl()],

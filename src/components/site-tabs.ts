@@ -3,7 +3,6 @@ export class SiteTabs extends HTMLElement {
   connectedCallback(): void {
     const list = this.querySelector<HTMLElement>('[role=tablist]');
     if (!list) return;
-    list.hidden = false;
     for (const panel of this.#panels) {
       panel.setAttribute('role', 'tabpanel');
       panel.setAttribute('aria-labelledby', `tab-${panel.id}`);
@@ -14,9 +13,9 @@ export class SiteTabs extends HTMLElement {
       if (tab) this.#open(tab.dataset['panel'] ?? '', true);
     });
     list.addEventListener('keydown', (event) => this.#move(event));
-    addEventListener('hashchange', () => this.#open(this.#named(), false));
+    addEventListener('hashchange', () => this.#follow());
     addEventListener('popstate', () => this.#open(this.#named(), false));
-    this.#open(this.#named(), false);
+    this.#follow();
   }
 
   get #tabs(): HTMLElement[] {
@@ -36,13 +35,27 @@ export class SiteTabs extends HTMLElement {
     return panel?.id ?? '';
   }
 
+  /** Opens what the address asks for, and goes to the fragment's target: it may have been in a closed panel. */
+  #follow(): void {
+    this.#open(this.#named(), false);
+    const target = location.hash && document.getElementById(location.hash.slice(1));
+    if (target && this.contains(target)) target.scrollIntoView();
+  }
+
   #open(id: string, remember: boolean): void {
-    for (const tab of this.#tabs) {
+    const tabs = this.#tabs;
+    for (const tab of tabs) {
       const selected = tab.dataset['panel'] === id;
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
+      const list = tab.parentElement;
+      // On a phone the list may be wider than the screen: the open tab stands in the middle.
+      if (selected && list)
+        list.scrollLeft =
+          tab.offsetLeft - (tabs[0]?.offsetLeft ?? 0) - (list.clientWidth - tab.offsetWidth) / 2;
     }
-    for (const panel of this.#panels) panel.hidden = panel.id !== id;
+    // Not `hidden`: paper shows every panel.
+    for (const panel of this.#panels) panel.toggleAttribute('data-closed', panel.id !== id);
     if (!remember) return;
     const address = new URL(location.href);
     address.searchParams.set(this.dataset['param'] ?? 'tab', id);

@@ -13,18 +13,6 @@ interface ComingPage {
 /** Every such page, by path without its leading slash. */
 export const comingPages: ComingPage[] = [
   {
-    path: 'software',
-    heading: 'AI governance software and a secure AI workspace',
-    paragraph:
-      'The governance suite covers dashboard, strategy, policy, use cases, vendors, risk, fairness and data discovery; the workspace gives staff several AI models with document chat and single sign-on.',
-  },
-  {
-    path: 'resources',
-    heading: 'Resources',
-    paragraph: 'Documents, templates, webinars and events for agencies that put AI to work.',
-    anchors: ['documents-section', 'webinars-section', 'govai-coalition'],
-  },
-  {
     path: 'pricing',
     heading: 'Pricing',
     paragraph:
@@ -37,23 +25,11 @@ export const comingPages: ComingPage[] = [
       'Subscriptions are billed by the month or by the year, by the population your agency serves.',
   },
   {
-    path: 'about',
-    heading: 'About Levee',
-    paragraph:
-      'Levee makes AI governance software and a secure AI workspace for cities, counties and state agencies. We are in New Orleans.',
-  },
-  {
     path: 'maturity-assessment',
     heading: 'AI maturity assessment',
     paragraph:
       'Ten questions on strategy, risk management, fairness, transparency and compliance place your agency on one of five levels.',
     anchors: ['assessment-name-field'],
-  },
-  {
-    path: 'legal',
-    heading: 'Legal',
-    paragraph:
-      'Our privacy policy, terms of service, cookie policy, subscription agreement and vendor agreement.',
   },
   {
     path: 'register',

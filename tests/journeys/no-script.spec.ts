@@ -66,3 +66,18 @@ test('without JavaScript the menu still opens and every way to the form is a lin
   await link.click();
   await expect(page).toHaveURL(/#demo-name-field$/);
 });
+
+test('without JavaScript both parts of the software page are read one after the other', async ({
+  page,
+}) => {
+  await page.goto('/software');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  for (const name of ['AI Governance', 'AI Workspace']) {
+    const part = page.getByRole('region', { name });
+    await expect(part).toBeVisible();
+    await expect(part.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Fairness', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'View Pricing' })).toBeVisible();
+});

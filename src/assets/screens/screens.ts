@@ -1,4 +1,4 @@
-/** The product's screens in the order of the software page: what each is for, and what its picture shows. */
+/** The product's screens in the order of the software page: what each is for, and what its picture shows, the part on a phone included. */
 export const screens = [
   {
     name: 'dashboard',

@@ -1,13 +1,20 @@
-/** Draws the product's screens: `node src/assets/screens/source/render.ts [name …]` writes ../{name}.png. */
-import { readFile, writeFile } from 'node:fs/promises';
+/**
+ * Draws the product's screens: `node src/assets/screens/source/render.ts [name …]` writes ../{name}.png,
+ * and what a phone shows of each, around its `data-phone` elements, as ../phone/{name}.webp.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sparticuz from '@sparticuz/chromium';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { iconPaths } from '#src/components/icon-paths.ts';
 import { screens } from '../screens.ts';
 import { appIconPaths } from './app-icon-paths.ts';
 
 const viewport = { width: 1280, height: 800 };
+/** The width of a picture on most phones at three pixels a point. */
+const phonePixels = 1050;
+/** What stands around the part that a phone shows. */
+const phoneMargin = 12;
 const paths: Record<string, string> = { ...iconPaths, ...appIconPaths };
 const fontFile =
   import.meta.resolve('@fontsource-variable/public-sans/wght.css') +
@@ -51,6 +58,37 @@ async function compose(name: string): Promise<string> {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style><body>${filled}`;
 }
 
+async function fill(page: Page, html: string): Promise<void> {
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The box around everything in the drawing that is marked for phones. */
+async function findPhonePart(page: Page) {
+  const marked = await page.locator('[data-phone]').all();
+  const boxes = (await Promise.all(marked.map((part) => part.boundingBox()))).filter(
+    (box) => box !== null,
+  );
+  const x = Math.min(...boxes.map((box) => box.x)) - phoneMargin;
+  const y = Math.min(...boxes.map((box) => box.y)) - phoneMargin;
+  const right = Math.max(...boxes.map((box) => box.x + box.width)) + phoneMargin;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + phoneMargin;
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Drawn at the size that phones show, in 16 colors: without loss that is smaller than AVIF, and sharper. */
+async function drawPhonePart(html: string, clip: { width: number }): Promise<Buffer> {
+  const deviceScaleFactor = Math.min(3, phonePixels / clip.width);
+  const page = await browser.newPage({ viewport, deviceScaleFactor });
+  await fill(page, html);
+  const shot = await page.screenshot({ clip: await findPhonePart(page) });
+  await page.close();
+  const few = await sharp(shot)
+    .png({ palette: true, colours: 16, effort: 10, dither: 0 })
+    .toBuffer();
+  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+}
+
 const wanted = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: await sparticuz.executablePath(),
@@ -67,10 +105,11 @@ const browser = await chromium.launch({
   ],
 });
 const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
+await mkdir(new URL('../phone/', import.meta.url), { recursive: true });
 for (const { name } of screens) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  await page.setContent(await compose(name));
-  await page.evaluate(() => document.fonts.ready);
+  const html = await compose(name);
+  await fill(page, html);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')]
       .filter(
@@ -91,6 +130,9 @@ for (const { name } of screens) {
     .png({ palette: true, colours: 128, effort: 10, dither: 0 })
     .toBuffer();
   await writeFile(new URL(`../${name}.png`, import.meta.url), png);
-  console.log(`${name}.png ${Math.round(png.length / 1000)} kB`);
+  const part = await drawPhonePart(html, await findPhonePart(page));
+  await writeFile(new URL(`../phone/${name}.webp`, import.meta.url), part);
+  const [whole, phone] = [png, part].map(({ length }) => `${Math.round(length / 1000)} kB`);
+  console.log(`${name}.png ${whole}, phone/${name}.webp ${phone}`);
 }
 await browser.close();

@@ -1,0 +1,50 @@
+/** What we hold ourselves to, and what each principle means in practice. */
+import { legalFigures } from '#src/legal-figures.ts';
+
+/** In the order of the specification. */
+export const principles = [
+  {
+    title: 'Transparency',
+    text: 'Every AI use stands on a register with its purpose, owner and vendor, ready to be published.',
+  },
+  {
+    title: 'Accountability',
+    text: 'Each decision carries a name, a date and its sign-offs, so that nobody has to reconstruct it later.',
+  },
+  {
+    title: 'Privacy',
+    text: 'Your data is never used for training, and data discovery shows which AI reads personal data.',
+  },
+  {
+    title: 'Fairness',
+    text: 'Outcomes are compared by group against a threshold that you set, and a test below it asks for an answer.',
+  },
+  {
+    title: 'Reliability',
+    text: `Our agreement names a target of ${legalFigures.uptimeTarget.words} uptime in a month, and assistants say where an answer comes from.`,
+  },
+  {
+    title: 'Security',
+    text: `SOC 2 compliance and single sign-on (SSO); should a breach happen, you have our notice within ${legalFigures.breachNotice.words}.`,
+  },
+];
+
+/** What we work for, and how we choose when two good things pull apart. */
+export const values = [
+  {
+    title: 'Residents first',
+    text: 'The person on the other side of the counter comes before a feature.',
+  },
+  {
+    title: 'Plain words',
+    text: 'A council member should understand a screen, a contract and an answer from us.',
+  },
+  {
+    title: 'Evidence over claims',
+    text: 'We show where a statement comes from, and we say what we do not know.',
+  },
+  {
+    title: 'Small agencies too',
+    text: 'A town under 50,000 people gets the same features as a large county.',
+  },
+];

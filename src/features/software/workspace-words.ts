@@ -1,0 +1,49 @@
+/** What only the software page says about the AI workspace. */
+
+/** What an agency gains. */
+export const benefits = [
+  {
+    title: 'One place for staff to use AI',
+    text: 'Staff have a tool that they may use, so work stays out of personal accounts.',
+  },
+  {
+    title: 'Answers that can be checked',
+    text: 'An answer from a document names the page that it comes from.',
+  },
+  {
+    title: 'AI use across the enterprise in view',
+    text: 'Managers see what AI is used for, and govern it.',
+  },
+  {
+    title: 'No project before the start',
+    text: 'Unlimited users, no implementation fees, and a month-to-month 30\u2011day term.',
+  },
+];
+
+/** What staff do with it. */
+export const useCases = [
+  {
+    title: 'Permits',
+    text: 'Turn a reviewer’s notes into a letter that says what is missing and what comes next.',
+  },
+  {
+    title: 'Records requests',
+    text: 'List what in a set of documents answers a request, and draft the reply for a person to check.',
+  },
+  {
+    title: 'Council minutes',
+    text: 'Make draft minutes and a list of actions from the transcript of a meeting.',
+  },
+  {
+    title: 'Grant writing',
+    text: 'Draft a narrative from your own plans, in the order of the funder’s questions.',
+  },
+  {
+    title: 'Code questions',
+    text: 'Ask the zoning code what applies to a lot, and get the section and the page.',
+  },
+  {
+    title: 'Budget questions',
+    text: 'Compare two fee schedules or budgets, and see which lines changed.',
+  },
+];

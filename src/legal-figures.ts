@@ -1,0 +1,33 @@
+/** The figures that our contracts promise (specification, section 9; R15, R37): texts, pages, mails and Lexi read them here. */
+
+/** A length of time, as a number and as texts say it. */
+export interface PromisedTime {
+  count: number;
+  unit: 'hours' | 'days' | 'months';
+  /** E.g. `24 hours`. */
+  words: string;
+}
+
+function time(count: number, unit: PromisedTime['unit']): PromisedTime {
+  return { count, unit, words: `${count} ${unit}` };
+}
+
+/** What we promise, each figure once. */
+export const legalFigures = {
+  /** How long before its end either side says that a subscription ends, monthly or yearly (R37). */
+  notice: time(30, 'days'),
+  /** One term of a monthly plan. */
+  monthlyTerm: time(30, 'days'),
+  /** Counted from the settlement of the payment (R15). */
+  accessAfterPayment: time(24, 'hours'),
+  /** Counted from the date of the invoice. */
+  invoiceDue: time(30, 'days'),
+  /** Counted from the discovery of a breach. */
+  breachNotice: time(24, 'hours'),
+  /** Counted from the end of a subscription: by then a customer's data is returned and deleted. */
+  dataAfterTermination: time(30, 'days'),
+  /** The share of a calendar month in which the service answers; a target, not a guarantee. */
+  uptimeTarget: { percent: 99.5, words: '99.5%' },
+  /** We owe at most the fees of this time. */
+  liabilityCap: time(3, 'months'),
+} as const;
