@@ -1,11 +1,23 @@
-/** The shape of every collection. A mistake in an article's head is told with its file, its field and what to do. */
+/** The shape of every collection. A mistake in the head of an article, a template or a legal text is told with its file, its field and what to do. */
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { articleSchema } from './content/article-schema.ts';
+import { legalSchema } from './content/legal-schema.ts';
+import { templateSchema } from './content/template-schema.ts';
 
 const articles = defineCollection({
   loader: glob({ pattern: '**/*.{md,mdx}', base: './src/content/articles' }),
   schema: articleSchema,
 });
 
-export const collections = { articles };
+const templates = defineCollection({
+  loader: glob({ pattern: '*.md', base: './src/content/templates' }),
+  schema: templateSchema,
+});
+
+const legal = defineCollection({
+  loader: glob({ pattern: '*.md', base: './src/content/legal' }),
+  schema: legalSchema,
+});
+
+export const collections = { articles, legal, templates };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Passage } from '../passages/passage.ts';
-import { createPassageCollector, passageLimit } from './collect-passages.ts';
+import { createPassageCollector } from './collect-passages.ts';
+import { passageLimit } from './cut-text.ts';
 
 const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>
@@ -32,6 +33,20 @@ test('a page becomes its lead and a passage for each section, at the anchor of i
     passages.map(() => ['Rules', 'page', undefined]),
   );
   expect(new Set(passages.map(({ id }) => id)).size).toBe(4);
+});
+
+test('where a page holds several texts, a passage bears the name of its own', () => {
+  const html = page(`<h1>Rules</h1><p>Two texts.</p>
+    <section id="privacy"><div data-passage-kind="legal" data-passage-title="Privacy"><h2>Privacy</h2><p>In force.</p>
+    <h3 id="privacy-use">Use</h3><p>For you.</p></div></section><h2 id="more">More</h2><p>Ask.</p>`);
+  const passages = collect(html);
+  expect(new Set(passages.map(({ kind }) => kind))).toEqual(new Set(['legal']));
+  expect(passages.map(({ title, heading, path }) => [title, heading, path])).toEqual([
+    ['Rules', '', '/rules'],
+    ['Privacy', '', '/rules#privacy'],
+    ['Privacy', 'Use', '/rules#privacy-use'],
+    ['Rules', 'More', '/rules#more'],
+  ]);
 });
 
 test('an article carries its date, and its stories the words that stand before their headings', () => {

@@ -1,6 +1,7 @@
 /** Reads passages out of built pages. */
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Passage } from '../passages/passage.ts';
+import { cutText } from './cut-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -19,8 +20,6 @@ export interface CollectorOptions {
   isPreview?: boolean;
 }
 
-/** A passage has at most this many characters, so that a language model is given what it asked for and no more. */
-export const passageLimit = 1_200;
 /** Two pages may say something this short without one repeating the other. */
 const shortText = 40;
 
@@ -46,6 +45,8 @@ type Event =
   | { type: 'end' };
 
 interface Section {
+  /** What it belongs to where a page holds several texts; else empty, and the page's title counts. */
+  title: string;
   heading: string;
   anchor: string;
   lines: string[];
@@ -62,11 +63,13 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
     const elements = [...descendants(document)];
     const main = elements.find(({ tagName }) => tagName === 'main');
     if (!main || !isListed(elements, isPreview)) return;
-    const title = readTitle(elements, siteName);
+    const pageTitle = readTitle(elements, siteName);
     const article = descendants(main).find(({ tagName }) => tagName === 'article');
     const date = article && readDate(article);
+    const kind = article ? 'article' : (readKind(main) ?? 'page');
     const said: string[] = [];
-    for (const { heading, anchor, lines } of readSections(main, elements)) {
+    for (const { heading, anchor, lines, ...section } of readSections(main, elements)) {
+      const title = section.title || pageTitle;
       const shownHeading = heading === title ? '' : heading;
       for (const text of cutText(lines)) {
         if (text.length > shortText && told.has(text)) continue;
@@ -80,7 +83,7 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
           title,
           heading: shownHeading,
           text,
-          kind: article ? 'article' : 'page',
+          kind,
           ...(date && { date }),
         });
         said.push(text);
@@ -91,6 +94,12 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
 
   return { add, passages };
 }
+
+/** What a page says that it is (`data-passage-kind`). */
+const readKind = (main: Element) =>
+  descendants(main)
+    .map((element) => attribute(element, 'data-passage-kind'))
+    .find((kind) => kind === 'template' || kind === 'legal');
 
 function isListed(elements: Element[], isPreview: boolean): boolean {
   if (isPreview)
@@ -124,7 +133,7 @@ function readSections(main: Element, elements: Element[]): Section[] {
     (event) => event.type === 'heading' && event.element.tagName === 'h1',
   );
   const findAnchor = anchorsOf(main, elements);
-  const lead: Section = { heading: '', anchor: '', lines: [] };
+  const lead: Section = { title: '', heading: '', anchor: '', lines: [] };
   const sections = [lead];
   const around: Section[] = [];
   let section = lead;
@@ -151,7 +160,7 @@ function readSections(main: Element, elements: Element[]): Section[] {
       const anchor = findAnchor(element);
       const heading = textOf(element);
       if (level > 1 && heading && (level === 2 || anchor)) {
-        section = { heading, anchor, lines };
+        section = { title: titleOf(element, main), heading, anchor, lines };
         sections.push(section);
       } else section.lines.push(...lines, ...(level > 1 && heading ? [heading] : []));
     }
@@ -166,6 +175,12 @@ function isTeaser(heading: Element): boolean {
   return Boolean(href && /^\/(?!\/)[^.#]*$/.test(href) && textOf(link) === textOf(heading));
 }
 
+/** The name of the text that a heading stands in, where a page holds several (`data-passage-title`). */
+const titleOf = (heading: Element, main: Element) =>
+  outward(heading, main)
+    .map((element) => attribute(element, 'data-passage-title'))
+    .find(Boolean) ?? '';
+
 /** The id to link to for a heading: its own, or that of what it is the first heading of. */
 function anchorsOf(main: Element, elements: Element[]): (heading: Element) => string {
   const owners = new Map<string, Element>();
@@ -174,16 +189,23 @@ function anchorsOf(main: Element, elements: Element[]): (heading: Element) => st
     if (id && !owners.has(id)) owners.set(id, element);
   }
   return (heading) => {
-    for (let element = heading; element !== main;) {
+    for (const element of outward(heading, main)) {
       const id = attribute(element, 'id');
+      if (element !== heading && descendants(element).find(isHeading) !== heading) return '';
       if (id && owners.get(id) === element) return id;
-      const parent = element.parentNode;
-      if (!parent || !tree.isElementNode(parent)) return '';
-      if (descendants(parent).find(isHeading) !== heading) return '';
-      element = parent;
     }
     return '';
   };
+}
+
+/** An element and all that hold it, up to but without `end`. */
+function* outward(from: Element, end: Element): Generator<Element, undefined> {
+  for (let element = from; element !== end;) {
+    yield element;
+    const parent = element.parentNode;
+    if (!parent || !tree.isElementNode(parent)) return;
+    element = parent;
+  }
 }
 
 /** The page's words in reading order, with the beginnings and ends of groups that have a heading. */
@@ -256,34 +278,4 @@ function* descendants(node: Node): Generator<Element, undefined> {
     yield child;
     yield* descendants(child);
   }
-}
-
-/** Texts of at most `passageLimit` characters and of about one size: cut between lines, then sentences, then words, else anywhere. */
-function cutText(lines: string[]): string[] {
-  const pieces = lines.flatMap(cutLine);
-  const length = pieces.join('\n').length;
-  // Evenly, so that no list of sources is left over to stand alone.
-  const enough = length / Math.ceil(length / passageLimit);
-  const texts: string[] = [];
-  let text = '';
-  for (const piece of pieces) {
-    const longer = text ? `${text}\n${piece}` : piece;
-    if (text && (longer.length > passageLimit || text.length >= enough)) {
-      texts.push(text);
-      text = piece;
-    } else text = longer;
-  }
-  return text ? [...texts, text] : texts;
-}
-
-function cutLine(line: string): string[] {
-  const pieces: string[] = [];
-  let rest = line;
-  while (rest.length > passageLimit) {
-    const head = rest.slice(0, passageLimit);
-    const at = [head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')].find((place) => place > 0);
-    pieces.push(rest.slice(0, at ?? passageLimit));
-    rest = rest.slice(at ?? passageLimit).trim();
-  }
-  return rest ? [...pieces, rest] : pieces;
 }

@@ -1,19 +1,9 @@
 /** What stands in the head of an article, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
+import { day, words } from './head-fields.ts';
 
 /** The categories of the blog, as its sidebar shows them. */
 export const categories = ['AI Governance News'] as const;
-
-const day = z
-  .date({ error: 'Write the date as year-month-day, for example 2025-08-26' })
-  .transform((date) => date.toISOString().slice(0, 10));
-
-const words = (what: string, minimum: number, maximum: number) =>
-  z
-    .string({ error: `${what} is missing: write one text in quotes` })
-    .trim()
-    .min(minimum, `${what} is too short: use at least ${minimum} characters`)
-    .max(maximum, `${what} is too long: use at most ${maximum} characters`);
 
 const webAddress = z
   .string({ error: 'A source needs a url' })

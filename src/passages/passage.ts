@@ -12,7 +12,8 @@ export interface Passage {
   heading: string;
   /** One line a paragraph or list item. */
   text: string;
-  kind: 'article' | 'page';
+  /** A template is a document of somebody else's to be: what it says, we do not say of ourselves. */
+  kind: 'article' | 'page' | 'legal' | 'template';
   /** Year-month-day, for articles. */
   date?: string;
 }

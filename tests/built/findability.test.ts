@@ -341,7 +341,9 @@ test('structured data cannot end its element early', () => {
 });
 
 test('every page names the feeds and the manifest, and the manifest its icons', async () => {
-  for (const { linked } of pages) {
+  for (const { address, linked } of pages) {
+    // A document to keep stands on its own.
+    if (address === '/legal/subscription-agreement') continue;
     expect(linked('alternate').map((element) => valueOf(element, 'href'))).toEqual([
       '/rss.xml',
       '/feed.json',

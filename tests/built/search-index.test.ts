@@ -9,8 +9,9 @@ const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
 const indexed = new Set(passages.map(pathOf));
 
-test('the passages weigh at most 65 kB, fetched only by somebody who searches', () => {
-  expect(brotliBytes(file)).toBeLessThanOrEqual(65_000);
+// Seven templates of four pages and more are in it, each under 4 kB.
+test('the passages weigh at most 95 kB, fetched only by somebody who searches', () => {
+  expect(brotliBytes(file)).toBeLessThanOrEqual(95_000);
   for (const [address, html] of pages) expect(html, address).not.toContain(passagesPath);
 });
 
@@ -60,6 +61,12 @@ test.each([
   ['99-1 senate vote', '/blog/ai-governance-weekly-july-4-2025'],
   ['colorado delay', '/blog/ai-governance-weekly-august-26-2025'],
   ['book a demo', '/'],
+  ['incident response plan', '/resources/ai-incident-response-plan'],
+  ['acceptable use policy', '/resources/ai-acceptable-use-policy'],
+  ['vendor questionnaire', '/resources/vendor-ai-fact-sheet'],
+  ['documents and templates', '/resources'],
+  ['uptime target', '/legal'],
+  ['how long is data kept', '/legal'],
 ])('somebody who searches for "%s" is led to %s first', (query, path) => {
   const [best] = openPassageIndex(passages).search(query).hits;
   expect(best && pathOf(best.passage)).toBe(path);

@@ -1,0 +1,15 @@
+/** The templates that agencies can download; each id is a file in `templates/` and the end of its address. */
+
+/** Every template's id: what a download may name. */
+export const templateIds = [
+  'ai-acceptable-use-policy',
+  'generative-ai-staff-guidelines',
+  'use-case-intake-and-inventory',
+  'vendor-ai-fact-sheet',
+  'contract-clause-addendum',
+  'algorithmic-impact-assessment',
+  'ai-incident-response-plan',
+] as const;
+
+/** One template's id. */
+export type TemplateId = (typeof templateIds)[number];

@@ -1,0 +1,37 @@
+/** Puts figures, periods and contacts into a legal text: each has one source and is never typed into a text. */
+import { legalFigures } from '#src/legal-figures.ts';
+import { retention } from '#src/retention.ts';
+import { site } from '#src/site.ts';
+
+const wordsOf = (group: string, entries: Record<string, { words: string }>) =>
+  Object.entries(entries).map(([name, { words }]) => [`${group}.${name}`, words] as const);
+
+const { contact } = site;
+
+/** What a text may write in double braces, e.g. `legal.notice`, with the words that take its place. */
+export const placeholders: ReadonlyMap<string, string> = new Map([
+  ['company', site.legalName],
+  ['product', site.name],
+  ['address', site.defaultUrl],
+  ['city', contact.city],
+  ['phone', contact.tollFree.display],
+  ['infoEmail', contact.infoEmail],
+  ['supportEmail', contact.supportEmail],
+  ['billingEmail', contact.billingEmail],
+  ...wordsOf('legal', legalFigures),
+  ...wordsOf('retention', retention),
+]);
+
+/** The text with every placeholder filled; throws with the file's name when one is unknown or not closed. */
+export function fillPlaceholders(text: string, file: string): string {
+  const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
+    const words = placeholders.get(name);
+    if (words !== undefined) return words;
+    throw new Error(
+      `${file}: ${whole} is unknown. Write one of: ${[...placeholders.keys()].join(', ')}.`,
+    );
+  });
+  const stray = /.{0,20}(\{\{|\}\}).{0,20}/.exec(filled)?.[0];
+  if (stray) throw new Error(`${file}: a placeholder is not closed near "${stray}".`);
+  return filled;
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
+import { legalFigures } from '#src/legal-figures.ts';
+import { retention } from '#src/retention.ts';
+import { readPolicy } from './read-policy.ts';
+
+const src = join(import.meta.dirname, '../..');
+const texts = readLegalTexts();
+const policies = texts.map(readPolicy);
+const written = texts.map(({ file, head, body }) => ({
+  file,
+  words: [...head.inShort, body].join('\n'),
+}));
+const namesIn = (words: string) => [...words.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
+
+test('the figures are those of the specification (section 9, R37)', () => {
+  const words = Object.fromEntries(
+    Object.entries(legalFigures).map(([name, figure]) => [name, figure.words]),
+  );
+  expect(words).toEqual({
+    notice: '30 days',
+    monthlyTerm: '30 days',
+    accessAfterPayment: '24 hours',
+    invoiceDue: '30 days',
+    breachNotice: '24 hours',
+    dataAfterTermination: '30 days',
+    uptimeTarget: '99.5%',
+    liabilityCap: '3 months',
+  });
+});
+
+test('there are five texts, each with its tab (R34)', () => {
+  expect(policies.map(({ id, title }) => [id, title])).toEqual([
+    ['privacy', 'Privacy Policy'],
+    ['terms', 'Terms of Service'],
+    ['cookies', 'Cookie Policy'],
+    ['subscription', 'Subscription Agreement'],
+    ['vendor', 'Vendor Agreement'],
+  ]);
+});
+
+test.each(written)('$file writes no figure by hand', ({ words }) => {
+  const plain = words
+    .replace(/\{\{.*?\}\}/g, '')
+    // Names and a limit of federal law, none of them ours to change.
+    .replace(/\b(SOC 2|WCAG 2\.2|GPT-4o|under 13)\b/g, '');
+  expect(plain.match(/.{0,30}\d.{0,30}/g)).toBeNull();
+  const number =
+    'two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety';
+  const unit = 'hour|day|week|month|year|percent|business';
+  expect(plain.match(new RegExp(`\\b(${number})(-\\w+)?[ -](${unit})`, 'gi'))).toBeNull();
+});
+
+test('every legal figure stands in the subscription agreement', () => {
+  const named = new Set(
+    namesIn(written.find(({ file }) => /subscription/.test(file))?.words ?? ''),
+  );
+  for (const figure of Object.keys(legalFigures)) expect(named).toContain(`legal.${figure}`);
+});
+
+test('the privacy policy says how long we keep everything that we keep (R39)', () => {
+  const named = namesIn(written.find(({ file }) => /privacy/.test(file))?.words ?? '');
+  const periods = named.filter((name) => name?.startsWith('retention.'));
+  expect(periods.sort()).toEqual(
+    Object.keys(retention)
+      .map((name) => `retention.${name}`)
+      .sort(),
+  );
+});
+
+test('the cookie policy names every key that the site keeps in local storage', () => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .filter((source) => source.includes('localStorage'));
+  const keys = sources.flatMap((source) =>
+    [...source.matchAll(/(?:\w*key\w* = |(?:get|set|remove)Item\()'([^']+)'/gi)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  expect(keys).toContain('keptSubscription');
+  const cookies = texts.find(({ id }) => id === 'cookies')?.body ?? '';
+  expect(keys.filter((key) => !cookies.includes(`\`${key}\``))).toEqual([]);
+});
+
+test('every place on the page has a name of its own', () => {
+  const ids = policies.flatMap(({ id, sections }) => [id, ...sections.map((one) => one.id)]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
+test('every link leads to a page of ours, to a section, or to a mailbox', () => {
+  const ids = new Set(policies.flatMap(({ sections }) => sections.map(({ id }) => id)));
+  const links = policies
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href));
+  expect(links.length).toBeGreaterThan(20);
+  for (const link of links) {
+    const tab = /^\/legal\?tab=(.*)$/.exec(link)?.[1];
+    if (tab) expect(policies.map(({ id }) => id)).toContain(tab);
+    else if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
+    else expect(link).toMatch(/^(mailto:[a-z]+@levee\.example|https:\/\/www\.levee\.example)/);
+  }
+});
+
+test('the texts have no em dashes, and every sentence is said once in a text', () => {
+  for (const { file, words } of written) {
+    expect(words, file).not.toContain('—');
+    const sentences = words.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 60);
+    expect(sentences.filter((one, index) => sentences.indexOf(one) !== index)).toEqual([]);
+  }
+});

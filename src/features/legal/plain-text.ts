@@ -1,0 +1,60 @@
+/** A legal text as plain text: the words of the page, wrapped for any editor and any printer. */
+import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { writtenDay } from '#src/calendar-days.ts';
+import type { Policy } from './read-policy.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const width = 72;
+
+/** The whole text with headings underlined, ending in a line break; throws on HTML that it cannot say in text. */
+export function plainText(policy: Policy): string {
+  const { title, effectiveDate, lastUpdated, inShort, sections } = policy;
+  const blocks = [
+    underline(title, '='),
+    wrap(`Effective ${writtenDay(effectiveDate)}. Last updated ${writtenDay(lastUpdated)}.`),
+    underline('In short', '-'),
+    ...inShort.map((item) => listItem(wordsOf(parseFragment(item).childNodes))),
+    ...sections.flatMap(({ heading, html }) => [
+      underline(heading, '-'),
+      ...parseFragment(html).childNodes.flatMap(blocksOf),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function blocksOf(node: Node): string[] {
+  if (tree.isTextNode(node) && !node.value.trim()) return [];
+  if (tree.isElementNode(node)) {
+    if (node.tagName === 'p') return [wrap(wordsOf(node.childNodes))];
+    if (node.tagName === 'ul')
+      return node.childNodes
+        .filter((child) => tree.isElementNode(child))
+        .map((item) => listItem(wordsOf(item.childNodes)));
+  }
+  throw new Error(`A plain text has no way to say <${node.nodeName}>: add one in plain-text.ts.`);
+}
+
+function wordsOf(nodes: Node[]): string {
+  const words = nodes.map((node) => {
+    if (tree.isTextNode(node)) return node.value;
+    if (tree.isElementNode(node) && /^(a|strong|em|code)$/.test(node.tagName))
+      return wordsOf(node.childNodes);
+    throw new Error(`A plain text has no way to say <${node.nodeName}>: add one in plain-text.ts.`);
+  });
+  return words.join('');
+}
+
+const underline = (text: string, line: string) => `${text}\n${line.repeat(text.length)}`;
+
+const listItem = (text: string) => `- ${wrap(text, width - 2).replaceAll('\n', '\n  ')}`;
+
+function wrap(text: string, columns = width): string {
+  const lines = [''];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1) ?? '';
+    if (line && line.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,27 @@
+/** The legal texts of this build. */
+import { getCollection } from 'astro:content';
+import { readPolicy, type Policy } from './read-policy.ts';
+
+let policies: Promise<Policy[]> | undefined;
+
+/** Every legal text in the order of the tabs; read once a build. */
+export function allPolicies(): Promise<Policy[]> {
+  policies ??= loadPolicies();
+  return policies;
+}
+
+/** The legal text with this id; throws when there is none. */
+export async function requirePolicy(id: string): Promise<Policy> {
+  const policy = (await allPolicies()).find((candidate) => candidate.id === id);
+  if (!policy) throw new Error(`There is no src/content/legal/${id}.md.`);
+  return policy;
+}
+
+async function loadPolicies(): Promise<Policy[]> {
+  const entries = await getCollection('legal');
+  return entries
+    .map(({ id, data, body = '', filePath = id }) =>
+      readPolicy({ id, file: filePath, head: data, body }),
+    )
+    .sort((a, b) => a.order - b.order);
+}

@@ -1,0 +1,79 @@
+/** Reads a legal text: its sections numbered, each with an anchor that no other text on the page has. */
+import { markdownToHtml } from 'satteri';
+import type { LegalHead } from '#src/content/legal-schema.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
+
+/** A legal text as it stands in its file, its head checked. */
+export interface PolicySource {
+  /** The file's name without its ending: the id of its tab, too. */
+  id: string;
+  /** Named in errors. */
+  file: string;
+  head: LegalHead;
+  /** Markdown in sections, each under a `##` heading. */
+  body: string;
+}
+
+/** One section of a legal text. */
+export interface PolicySection {
+  /** E.g. `privacy-how-we-use-it`. */
+  id: string;
+  /** With its number, e.g. `3. How we use it`. */
+  heading: string;
+  html: string;
+}
+
+/** A legal text, ready to be shown. */
+export interface Policy extends Omit<LegalHead, 'inShort'> {
+  id: string;
+  /** HTML of each item. */
+  inShort: string[];
+  sections: PolicySection[];
+}
+
+/** The text with its placeholders filled; throws with the file's name on what an editor has to mend. */
+export function readPolicy({ id, file, head, body }: PolicySource): Policy {
+  const fill = (text: string) => fillPlaceholders(text, file);
+  const [before = '', ...parts] = fill(body).split(/^## /m);
+  if (before.trim()) throw new Error(`${file}: begin with a section: ## and its heading.`);
+  const sections = parts.map((part, index): PolicySection => {
+    const [heading = '', ...lines] = part.split('\n');
+    const text = lines.join('\n');
+    if (/^#/m.test(text)) throw new Error(`${file}: "${heading}": only ## headings are read.`);
+    return {
+      id: `${id}-${anchorOf(heading)}`,
+      heading: `${index + 1}. ${heading.trim()}`,
+      html: renderMarkdown(text),
+    };
+  });
+  resolveReferences(sections, id, file);
+  return { ...head, id, inShort: head.inShort.map((item) => renderLine(fill(item))), sections };
+}
+
+const renderMarkdown = (text: string): string =>
+  markdownToHtml(text, { features: { smartPunctuation: { dashes: false } } }).html.trim();
+
+const renderLine = (text: string) => renderMarkdown(text).replace(/<\/?p>/g, '');
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Makes links of `[](#ending)`, which are written without words: they read `section 22 (Ending)`. */
+function resolveReferences(sections: PolicySection[], id: string, file: string): void {
+  const byAnchor = new Map(sections.map((section) => [section.id, section]));
+  if (byAnchor.size < sections.length)
+    throw new Error(`${file}: two sections have the same heading: rename one.`);
+  for (const section of sections)
+    section.html = section.html.replace(/<a href="#([^"]*)">/g, (_link, anchor: string) => {
+      const target = byAnchor.get(`${id}-${anchor}`);
+      if (!target)
+        throw new Error(
+          `${file}: "${section.heading}" refers to #${anchor}, and no section is called so.`,
+        );
+      const [number, name = ''] = target.heading.split(/\. (.*)/);
+      return `<a href="#${target.id}">section ${number} (${renderLine(name)})`;
+    });
+}

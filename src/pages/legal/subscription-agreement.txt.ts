@@ -1,0 +1,9 @@
+/** The subscription agreement as plain text: the words of the page. */
+import type { APIRoute } from 'astro';
+import { plainText } from '../../features/legal/plain-text.ts';
+import { requirePolicy } from '../../features/legal/policies.ts';
+
+export const GET: APIRoute = async () =>
+  new Response(plainText(await requirePolicy('subscription')), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });

@@ -1,0 +1,57 @@
+import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { expect, test } from 'vitest';
+import { readBuilt } from './dist.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const read = (path: string) => readBuilt(path).toString('utf8');
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+const block = /^(h\d|p|li|div|ul)$/;
+
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if (tree.isTextNode(node)) return node.value;
+  // Contents and downloads are ways to the text, not words of it.
+  if (!tree.isElementNode(node) || node.tagName === 'nav' || /downloads/.test(classOf(node)))
+    return '';
+  const text = node.childNodes.map(textOf).join('');
+  return block.test(node.tagName) ? ` ${text} ` : text;
+}
+const classOf = (element: Element) =>
+  element.attrs.find(({ name }) => name === 'class')?.value ?? '';
+
+function find(html: string, wanted: (element: Element) => boolean): Element {
+  const waiting: DefaultTreeAdapterTypes.Node[] = [parse(html)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (tree.isElementNode(node) && wanted(node)) return node;
+    if ('childNodes' in node) waiting.push(...node.childNodes);
+  }
+  throw new Error('The element is not there.');
+}
+
+const onPage = wordsOf(
+  textOf(
+    find(read('legal.html'), ({ attrs }) =>
+      attrs.some(({ name, value }) => name === 'id' && value === 'subscription'),
+    ),
+  ),
+);
+const asDocument = read('legal/subscription-agreement.html');
+
+test('both downloads of the subscription agreement have the words of the page, word for word', () => {
+  expect(onPage.length).toBeGreaterThan(2_000);
+  expect(wordsOf(textOf(find(asDocument, ({ tagName }) => tagName === 'main')))).toEqual(onPage);
+  const text = read('legal/subscription-agreement.txt').replace(/^([-=])\1+$|^- /gm, '');
+  expect(wordsOf(text)).toEqual(onPage);
+});
+
+test('the document stands on its own: no script, nothing to fetch, whole addresses only', () => {
+  expect(asDocument).not.toMatch(/<(script|link|img)\b|@import|url\(/);
+  const links = [...asDocument.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:|#subscription-)/);
+  for (const link of links.filter((one) => one.startsWith('#')))
+    expect(asDocument).toContain(`id="${link.slice(1)}"`);
+  expect(asDocument).toMatch(
+    /<title>Subscription Agreement, .*, effective \d{4}-\d\d-\d\d<\/title>/,
+  );
+});
