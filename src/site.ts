@@ -39,6 +39,10 @@ export const site = {
       label: 'GovAI Coalition Summit',
       url: 'https://events.govtech.com',
     },
+    coalition: {
+      label: 'GovAI Coalition',
+      url: 'https://www.sanjoseca.gov/your-government/departments-offices/information-technology/ai-reviews-algorithm-register/govai-coalition',
+    },
   },
   /** The marketing figures of the specification, to the letter. */
   figures: [
@@ -48,6 +52,11 @@ export const site = {
     { value: '1M+', label: 'monthly messages' },
     { value: '50+', label: 'government agents' },
   ],
+  /** Who came to the coalition's summit: shown with its banner. */
+  summitFigures: [
+    { value: '2,000+', label: 'public servants' },
+    { value: '700+', label: 'agencies' },
+  ],
   /** Review sites, named only: no ratings and no artwork of theirs (R36). */
   reviewSites: ['G2', 'Capterra', 'Software Advice'],
   flags: {
@@ -55,6 +64,9 @@ export const site = {
     webinarDialogOpen: false,
   },
 } as const;
+
+/** Sent with a download in place of an address: nobody has to say who they are (specification, section 3). */
+export const anonymousEmail = 'anonymous@levee.example';
 
 /** Header navigation, in reading order. */
 export const mainNavigation = [

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../build/absolute-url.ts';
 import { writtenDay } from '../calendar-days.ts';
 import { publishedArticles } from '../features/blog/articles.ts';
+import { allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';
 
 /** More than a year of updates is in the sitemap. */
@@ -23,6 +24,10 @@ export const GET: APIRoute = async () => {
     '',
     ...mainNavigation.map(({ label, href }) => link(label, href)),
     link('Contact', '/contact'),
+    '',
+    '## Templates',
+    '',
+    ...(await allTemplates()).map(({ title, path, description }) => link(title, path, description)),
     '',
     `## ${site.blog.name}`,
     '',

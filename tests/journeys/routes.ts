@@ -1,4 +1,6 @@
 /** Every address of the site that is a page (specification, section 2, and R5). */
+import { templateIds } from '#src/content/template-ids.ts';
+
 const weekly = [
   'august-26',
   'august-15',
@@ -24,6 +26,7 @@ export const routes = [
   '/weekly-update-june-6',
   '/weekly-update-may-30',
   '/resources',
+  ...templateIds.map((id) => `/resources/${id}`),
   '/pricing',
   '/subscribe',
   '/about',

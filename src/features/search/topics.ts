@@ -16,8 +16,11 @@ export interface Topic {
 const column = (heading: string): readonly TopicLink[] =>
   footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
 
-/** All pages, then all articles by year, both in the order in which they are given. */
-export function listTopics(articles: { title: string; path: string; date: string }[]): Topic[] {
+/** All pages, the templates, then all articles by year, each in the order in which it is given. */
+export function listTopics(
+  articles: { title: string; path: string; date: string }[],
+  templates: { title: string; path: string }[],
+): Topic[] {
   const years = [...new Set(articles.map(({ date }) => date.slice(0, 4)))];
   const isInside = ({ href }: TopicLink) => href.startsWith('/resources#');
   return [
@@ -30,7 +33,13 @@ export function listTopics(articles: { title: string; path: string; date: string
         { label: 'The weekly AI governance update', href: '/newsletter' },
       ],
     },
-    { heading: 'Resources', links: column('Resources').filter(isInside) },
+    {
+      heading: 'Resources',
+      links: [
+        ...column('Resources').filter(isInside),
+        ...templates.map(({ title, path }) => ({ label: title, href: path })),
+      ],
+    },
     { heading: 'Legal', links: column('Legal') },
     ...years.map((year) => ({
       heading: `Updates of ${year}`,

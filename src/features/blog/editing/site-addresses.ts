@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { categories } from '#src/content/article-schema.ts';
 import { comingPages } from '#src/content/coming-pages.ts';
+import { templateIds } from '#src/content/template-ids.ts';
 import { articlesPerPage, categoryPath } from '../listing.ts';
 
 /** The addresses that are not articles. */
@@ -27,7 +28,13 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
   ]);
   for (const listing of listings) pages.files.set(listing, 'src/pages/blog/[...page].astro');
   for (const { path } of comingPages) pages.files.set(`/${path}`, 'src/pages/[...coming].astro');
-  const others = [...readRedirects(root), ...readFunctions(root), ...readPublic(root)];
+  const templates = templateIds.flatMap((id) => [`/resources/${id}`, `/resources/${id}.docx`]);
+  const others = [
+    ...templates,
+    ...readRedirects(root),
+    ...readFunctions(root),
+    ...readPublic(root),
+  ];
   const known = new Set([...pages.files.keys(), ...others]);
   // The shell is for functions, and nobody is sent to the 404 page.
   const hidden = ['/shell', '/404'];
@@ -61,8 +68,8 @@ function readPages(root: string): { files: Map<string, string>; patterns: RegExp
     const file = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
     const address = `/${file.replace(/\.(astro|mdx?|html|ts|js)$/, '').replace(/(^|\/)index$/, '')}`;
     if (!address.includes('[')) files.set(address, `src/pages/${file}`);
-    // The articles' own page fits every address, and so do the listings below /blog: both are known by name.
-    else if (!/^\/(blog\/)?\[\.\.\./.test(address))
+    // The articles' own page fits every address, and so do the listings below /blog; they and the templates are known by name.
+    else if (!/^\/((blog\/)?\[\.\.\.|resources\/\[)/.test(address))
       patterns.push(
         new RegExp(
           `^${address.replace(/\[\.\.\.[^\]]+\]/g, '.*').replace(/\[[^\]]+\]/g, '[^/]+')}$`,

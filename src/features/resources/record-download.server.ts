@@ -1,0 +1,22 @@
+/** Counts a download: one number for each document and day, and nothing of who took it, so nothing has to be deleted later (R39). */
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { resourceDownloads } from '#src/integrations/database/tables/resource-downloads.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { site } from '#src/site.ts';
+import type { DownloadRecord } from './download-record.ts';
+
+/** Adds one to the document's downloads of today, as our own calendar has it. */
+export async function recordDownload(
+  { resourceId }: DownloadRecord,
+  visitor: Visitor,
+): Promise<void> {
+  const { resourceId: id, day, downloads } = resourceDownloads;
+  await database().batch([
+    visitor.countTry(),
+    database()
+      .insert(resourceDownloads)
+      .values({ resourceId, day: sql`(now() at time zone ${site.timeZone})::date` })
+      .onConflictDoUpdate({ target: [id, day], set: { downloads: sql`${downloads} + 1` } }),
+  ]);
+}

@@ -1,0 +1,56 @@
+/** Every template of this build, in the order of the page, with its Word file; made once, because several pages ask. */
+import { readFile } from 'node:fs/promises';
+import { getCollection, type CollectionEntry } from 'astro:content';
+import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { templateIds, type TemplateId } from '#src/content/template-ids.ts';
+import { makeWordFile } from './word/word-file.ts';
+
+/** A template with what pages need beside its text. */
+export interface Template {
+  entry: CollectionEntry<'templates'>;
+  id: TemplateId;
+  title: string;
+  description: string;
+  /** Year-month-day. */
+  lastReviewed: string;
+  /** The page on which it can be read. */
+  path: string;
+  /** Where its Word file is. */
+  wordPath: string;
+  wordFile: Uint8Array<ArrayBuffer>;
+  /** What kind of file it is and how large, e.g. 'Word document, 18 kB'. */
+  kind: string;
+}
+
+let templates: Promise<Template[]> | undefined;
+
+/** The templates of this build in their order. */
+export function allTemplates(): Promise<Template[]> {
+  templates ??= loadTemplates();
+  return templates;
+}
+
+async function loadTemplates(): Promise<Template[]> {
+  const entries = await getCollection('templates');
+  const loaded = await Promise.all(entries.map(loadTemplate));
+  return loaded.sort((a, b) => a.entry.data.order - b.entry.data.order);
+}
+
+async function loadTemplate(entry: CollectionEntry<'templates'>): Promise<Template> {
+  const { filePath: file = '', data } = entry;
+  const { title, description, lastReviewed } = data;
+  const id = templateIds.find((known) => known === entry.id);
+  if (!id)
+    throw new Error(`${file}: no template has this name. Add it to src/content/template-ids.ts.`);
+  const path = `/resources/${id}`;
+  const wordFile = await makeWordFile({
+    ...{ file, title, description, lastReviewed },
+    markdown: await readFile(file, 'utf8'),
+    pageUrl: absoluteUrl(path),
+  });
+  return {
+    ...{ entry, id, title, description, lastReviewed, path, wordFile },
+    wordPath: `${path}.docx`,
+    kind: `Word document, ${Math.ceil(wordFile.length / 1000)} kB`,
+  };
+}

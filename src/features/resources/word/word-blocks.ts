@@ -1,0 +1,121 @@
+/** Headings, paragraphs, lists, notes and tables, as Word keeps them. */
+import {
+  BorderStyle,
+  CheckBox,
+  HeadingLevel,
+  Paragraph,
+  Tab,
+  TextRun,
+  type INumberingOptions,
+  type IParagraphOptions,
+  type ParagraphChild,
+  type Table,
+} from 'docx';
+import type { MdastNode } from 'satteri';
+import { refuse, type NodeOf, type Source } from './markdown-tree.ts';
+import {
+  bulletLevels,
+  color,
+  listDepth,
+  listIndent,
+  numberLevels,
+  ownStyle,
+} from '#src/documents/word-look.ts';
+import { makeRuns } from './word-runs.ts';
+import { makeTable } from './word-table.ts';
+
+type Block = Paragraph | Table;
+
+const bullets = 'bullets';
+/** The document's title is above them all: a text begins at `##`. */
+const headings: Record<number, (typeof HeadingLevel)[keyof typeof HeadingLevel]> = {
+  2: HeadingLevel.HEADING_1,
+  3: HeadingLevel.HEADING_2,
+  4: HeadingLevel.HEADING_3,
+};
+
+/** The blocks of a text in their order, and the list numberings that they refer to. */
+export function makeBlocks(
+  nodes: MdastNode[],
+  source: Source,
+): { blocks: Block[]; numbering: INumberingOptions } {
+  const config = [{ reference: bullets, levels: bulletLevels }];
+
+  const paragraph = (children: ParagraphChild[], options: IParagraphOptions = {}) =>
+    new Paragraph({ ...options, children });
+
+  const blocksOf = (children: MdastNode[], style?: string): Block[] =>
+    children.flatMap((node): Block[] => {
+      switch (node.type) {
+        case 'yaml':
+          return [];
+        case 'heading':
+          return [makeHeading(node)];
+        case 'paragraph':
+          return [paragraph(makeRuns(node.children, source), style ? { style } : {})];
+        case 'list':
+          return makeList(node, 0, style);
+        case 'blockquote':
+          return blocksOf(node.children, ownStyle.note);
+        case 'table':
+          // Word joins tables that touch, and sets what follows one too close.
+          return [makeTable(node, source), paragraph([], { spacing: { after: 0, line: 200 } })];
+        case 'thematicBreak':
+          return [
+            paragraph([], {
+              border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: color.rule } },
+            }),
+          ];
+        default:
+          return refuse(node, source);
+      }
+    });
+
+  function makeHeading(node: NodeOf<'heading'>): Paragraph {
+    const level = headings[node.depth];
+    if (!level) refuse(node, source, 'Begin a heading with ##, ### or ####.');
+    return paragraph(makeRuns(node.children, source), { heading: level });
+  }
+
+  function makeList(list: NodeOf<'list'>, level: number, style = 'ListParagraph'): Block[] {
+    if (level >= listDepth)
+      refuse(list, source, `Lists are nested more than ${listDepth} deep. Use fewer levels.`);
+    return list.children.flatMap(makeItems(list, level, style));
+  }
+
+  function makeItems(list: NodeOf<'list'>, level: number, style: string) {
+    const reference = list.ordered ? addNumbering(list.start ?? 1) : bullets;
+    const indent = listIndent(level);
+    return (item: NodeOf<'listItem'>): Block[] => {
+      const [first, ...rest] = item.children;
+      const opening = first?.type === 'paragraph' ? first : null;
+      const runs = opening ? makeRuns(opening.children, source) : [];
+      const isTask = typeof item.checked === 'boolean';
+      const box = () => [
+        new CheckBox({ checked: item.checked === true }),
+        new TextRun({ children: [new Tab()] }),
+      ];
+      return [
+        isTask
+          ? paragraph([...box(), ...runs], { style, indent })
+          : paragraph(runs, { style, numbering: { reference, level } }),
+        ...(opening ? rest : item.children).flatMap((node): Block[] => {
+          if (node.type === 'list') return makeList(node, level + 1, style);
+          if (node.type !== 'paragraph') return blocksOf([node]);
+          return [
+            paragraph(makeRuns(node.children, source), { style, indent: { left: indent.left } }),
+          ];
+        }),
+      ];
+    };
+  }
+
+  /** Each numbered list has a numbering of its own: Word would go on counting where the last one ended. */
+  function addNumbering(start: number): string {
+    const reference = `numbers-${config.length}`;
+    config.push({ reference, levels: numberLevels(start) });
+    return reference;
+  }
+
+  return { blocks: blocksOf(nodes), numbering: { config } };
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { site } from '#src/site.ts';
+import { makeWordFile } from './word-file.ts';
+
+const head = '---\ntitle: A policy\n---\n\n';
+const make = (text: string) =>
+  makeWordFile({
+    file: 'templates/a-policy.md',
+    markdown: head + text,
+    pageUrl: 'https://www.levee.example/resources/a-policy',
+    title: 'A policy',
+    description: "A policy for an agency's staff.",
+    lastReviewed: '2026-11-20',
+  });
+const open = async (text: string) => openWordFile(await make(text));
+/** What stands below the title block. */
+const body = async (text: string) => (await open(text)).paragraphs.slice(3);
+
+test('the title block names the document, its review and where its newest version is', async () => {
+  const { paragraphs } = await open('Text.');
+  expect(paragraphs.slice(0, 3).map(({ style, text }) => [style, text])).toEqual([
+    ['Title', 'A policy'],
+    ['Subtitle', 'A policy for an agency’s staff.'],
+    [
+      'Facts',
+      'Template from Levee, last reviewed November 20, 2026. The newest version: https://www.levee.example/resources/a-policy',
+    ],
+  ]);
+});
+
+test('headings are headings, and nothing else looks like one', async () => {
+  const found = await body('## One\n\n### Two\n\n#### Three\n\n**Not a heading**');
+  expect(found.map(({ style, text }) => [style, text])).toEqual([
+    ['Heading1', 'One'],
+    ['Heading2', 'Two'],
+    ['Heading3', 'Three'],
+    ['', 'Not a heading'],
+  ]);
+});
+
+test('lists are real lists: numbered ones count for themselves, from the number that is written', async () => {
+  const { parts, paragraphs } = await open(
+    '- a\n- b\n  1. c\n\nText.\n\n1. d\n2. e\n\nText.\n\n4. f\n',
+  );
+  const items = paragraphs.flatMap(({ element, text }) => {
+    const [id, level] = ['w:numId', 'w:ilvl'].map((name) =>
+      findAll(element, name)[0]?.getAttribute('w:val'),
+    );
+    return id ? [{ text, id, level }] : [];
+  });
+  const ids = items.map(({ id }) => id);
+  expect(items.map(({ text, level }) => text + level)).toEqual([
+    'a0',
+    'b0',
+    'c1',
+    'd0',
+    'e0',
+    'f0',
+  ]);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[3]).toBe(ids[4]);
+  expect(new Set(ids).size).toBe(4);
+  const numbering = parts.get('word/numbering.xml')!;
+  const abstractOf = (id?: string) =>
+    findAll(numbering, 'w:num')
+      .filter((one) => one.getAttribute('w:numId') === id)
+      .map((one) => findAll(one, 'w:abstractNumId')[0]?.getAttribute('w:val'))[0];
+  const firstLevel = (id?: string) => {
+    const abstract = findAll(numbering, 'w:abstractNum').find(
+      (one) => one.getAttribute('w:abstractNumId') === abstractOf(id),
+    )!;
+    const value = (name: string) => findAll(abstract, name)[0]?.getAttribute('w:val');
+    return [value('w:numFmt'), value('w:start')];
+  };
+  expect(firstLevel(ids[0])[0]).toBe('bullet');
+  expect(firstLevel(ids[3])).toEqual(['decimal', '1']);
+  expect(firstLevel(ids[5])).toEqual(['decimal', '4']);
+  expect(new Set([ids[2], ids[3], ids[5]].map(abstractOf)).size).toBe(3);
+});
+
+test('tasks are boxes that can be ticked in Word', async () => {
+  const found = await body('- [ ] Ask **counsel**\n- [x] Name a lead\n');
+  const boxes = found.map(({ element, text }) => [
+    text.trim(),
+    findAll(element, 'w14:checkbox').length,
+    findAll(element, 'w14:checked')[0]?.getAttribute('w14:val'),
+  ]);
+  expect(boxes).toEqual([
+    ['Ask counsel', 1, '0'],
+    ['Name a lead', 1, '1'],
+  ]);
+});
+
+test('tables have a head that repeats on every page, rows that stay whole and the width of the text', async () => {
+  const { parts } = await open('| Field | Answer |\n|---|--:|\n| Name | |\n| Use | [use] |\n');
+  const document = parts.get('word/document.xml')!;
+  const rows = findAll(document, 'w:tr');
+  const cells = rows.map((row) => findAll(row, 'w:tc').length);
+  expect(cells).toEqual([2, 2, 2]);
+  const isHead = rows.map((row) =>
+    findAll(row, 'w:tblHeader').some((mark) => mark.getAttribute('w:val') !== 'off'),
+  );
+  expect(isHead).toEqual([true, false, false]);
+  expect(rows.every((row) => findAll(row, 'w:cantSplit').length === 1)).toBe(true);
+  const widths = findAll(document, 'w:gridCol').map((column) => Number(column.getAttribute('w:w')));
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  expect(width).toBeGreaterThan(9300);
+  expect(width).toBeLessThanOrEqual(9360);
+  expect(Math.min(...widths)).toBeGreaterThan(1500);
+});
+
+test('links lead to whole addresses, and places to fill in have a style of their own', async () => {
+  const { parts } = await open(
+    '[Agency name] reads [the fact sheet](/resources/vendor-ai-fact-sheet) and [NIST](https://www.nist.gov/).',
+  );
+  const targets = findAll(parts.get('word/_rels/document.xml.rels')!, 'Relationship')
+    .filter((one) => one.getAttribute('TargetMode') === 'External')
+    .map((one) => one.getAttribute('Target'));
+  expect(targets).toEqual([
+    'https://www.levee.example/resources/a-policy',
+    'https://www.levee.example/resources/vendor-ai-fact-sheet',
+    'https://www.nist.gov/',
+  ]);
+  const marked = findAll(parts.get('word/document.xml')!, 'w:rStyle')
+    .filter((style) => style.getAttribute('w:val') === 'Placeholder')
+    .map((style) => style.parentNode?.parentNode?.textContent);
+  expect(marked).toEqual(['[Agency name]']);
+});
+
+test('every page says which it is of how many; the file says what it is, whose, and in which language', async () => {
+  const { parts } = await open('Text.');
+  const footer = parts.get('word/footer1.xml')!;
+  const words = findAll(footer, 'w:p')
+    .flatMap((one) => [...one.getElementsByTagName('*')])
+    .map(({ tagName, textContent }) =>
+      ['w:t', 'w:instrText'].includes(tagName) ? textContent : '',
+    );
+  expect(words.join('')).toBe('A policyPage PAGE of NUMPAGES');
+  const core = parts.get('docProps/core.xml')!;
+  const property = (name: string) => findAll(core, name)[0]?.textContent;
+  expect(property('dc:title')).toBe('A policy');
+  expect(property('dc:creator')).toBe(site.legalName);
+  expect(property('cp:lastModifiedBy')).toBe(site.legalName);
+  const [language] = findAll(parts.get('word/styles.xml')!, 'w:lang');
+  expect(language?.getAttribute('w:val')).toBe('en-US');
+  const [paper] = findAll(parts.get('word/document.xml')!, 'w:pgSz');
+  expect([paper?.getAttribute('w:w'), paper?.getAttribute('w:h')]).toEqual(['12240', '15840']);
+});
+
+test('the same text makes the same bytes, whenever and wherever it is built', async () => {
+  const text = '## A\n\n[one](https://a.example) and [two](https://b.example)\n\n- [ ] x\n\n1. y\n';
+  const first = await make(text);
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  vi.useFakeTimers({ now: new Date('2031-03-04T05:06:07Z'), toFake: ['Date'] });
+  const second = await make(text);
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  expect(Buffer.compare(first, second)).toBe(0);
+  const core = openWordFile(second).parts.get('docProps/core.xml')!;
+  for (const name of ['dcterms:created', 'dcterms:modified'])
+    expect(findAll(core, name)[0]?.textContent).toBe('2026-11-20T12:00:00Z');
+});
+
+test.each([
+  ['a picture', 'One.\n\n![Dam](dam.png)', 7, 'Templates have no pictures. Say it in words.'],
+  ['HTML', 'One.\n\n<br>', 7, 'There is HTML in the text. Write plain Markdown.'],
+  ['HTML in a sentence', 'One <b>two</b>', 5, 'There is HTML in the text.'],
+  ['a comment', '<!-- later -->', 5, 'There is HTML in the text.'],
+  ['a heading above the others', '# One', 5, 'Begin a heading with ##, ### or ####.'],
+  ['a heading too deep', '##### One', 5, 'Begin a heading with ##, ### or ####.'],
+  ['a footnote', 'One[^1]\n\n[^1]: Two', 5, 'Templates have no footnotes.'],
+  ['a block of code', 'One\n\n    two', 7, 'There is a block of code'],
+  ['a link by reference', '[one][two]\n\n[two]: https://a.example', 5, 'Write the address'],
+  ['HTML in a table', '| a |\n|---|\n| <br> |', 7, 'There is HTML in the text.'],
+  ['a list too deep', '- a\n  - b\n    - c\n      - d\n        - e', 9, 'more than 4 deep'],
+  ['an invisible character', 'One\u0007two', 5, 'An invisible control character'],
+])(
+  '%s stops the build with its file and line: nothing is lost in silence',
+  async (_, text, line, words) => {
+    await expect(make(text)).rejects.toThrow(`templates/a-policy.md:${line} text: `);
+    await expect(make(text)).rejects.toThrow(words);
+  },
+);
+
+test('whatever words a text is made of, all of them are in the file, in their order', async () => {
+  const word = fc
+    .stringMatching(/^[A-Za-zé&<>"'.,()\d]{1,12}$/)
+    .filter((one) => /^[A-Za-z]/.test(one));
+  const sentence = fc.array(
+    word.map((one) => one.replace(/[<>]/g, '\\$&')),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  const frame = fc.constantFrom('', '## ', '### ', '- ', '1. ', '> ', '- [ ] ');
+  const blocks = fc.array(fc.tuple(frame, sentence), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(blocks, async (all) => {
+      const text = all.map(([mark, words]) => mark + words.join(' ')).join('\n\n');
+      const found = (await body(text)).flatMap((one) => one.text.split(/\s+/).filter(Boolean));
+      const plain = (words: string[]) =>
+        words.map((one) =>
+          one.replace(/\\/g, '').replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/…/g, '...'),
+        );
+      expect(plain(found)).toEqual(plain(all.flatMap(([, words]) => words)));
+    }),
+    { numRuns: 60 },
+  );
+});

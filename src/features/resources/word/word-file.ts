@@ -1,0 +1,43 @@
+/** Turns a template's Markdown into an editable Word file. */
+import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { writtenDay } from '#src/calendar-days.ts';
+import { makeWordDocument } from '#src/documents/word-document.ts';
+import { ownStyle } from '#src/documents/word-look.ts';
+import { site } from '#src/site.ts';
+import { readTree, type Source } from './markdown-tree.ts';
+import { settleBytes } from './settle-bytes.ts';
+import { makeBlocks } from './word-blocks.ts';
+
+/** A template with what its head says. */
+export interface WordSource extends Source {
+  title: string;
+  description: string;
+  /** Year-month-day. */
+  lastReviewed: string;
+}
+
+/** The bytes of the Word file: the same for the same input, on every machine and at any time. */
+export async function makeWordFile(source: WordSource): Promise<Uint8Array<ArrayBuffer>> {
+  const { blocks, numbering } = makeBlocks(readTree(source).children, source);
+  const document = makeWordDocument({
+    title: source.title,
+    description: source.description,
+    numbering,
+    children: [...makeTitleBlock(source), ...blocks],
+  });
+  return settleBytes(new Uint8Array(await Packer.toBuffer(document)), source.lastReviewed);
+}
+
+function makeTitleBlock({ title, description, lastReviewed, pageUrl }: WordSource): Paragraph[] {
+  const link = new ExternalHyperlink({
+    link: pageUrl,
+    children: [new TextRun({ text: pageUrl, style: 'Hyperlink' })],
+  });
+  const facts = `Template from ${site.name}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
+  return [
+    new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
+    // The text below has curly apostrophes.
+    new Paragraph({ style: 'Subtitle', text: description.replaceAll("'", '’') }),
+    new Paragraph({ style: ownStyle.facts, children: [new TextRun(facts), link] }),
+  ];
+}

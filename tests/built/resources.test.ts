@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { templateIds } from '#src/content/template-ids.ts';
+import { openWordFile } from '../fixtures/word-document.ts';
+import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
+
+const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const listing = pages.get('/resources') ?? '';
+
+test('each template has a page and a Word file, and nothing else is there', () => {
+  const files = listFiles(join(root, 'dist/resources')).map((file) => file.slice(1));
+  expect(files).toEqual(templateIds.flatMap((id) => [`${id}.docx`, `${id}.html`]).sort());
+});
+
+test.each(templateIds)('the size that is shown of %s is the size of its file', (id) => {
+  const bytes = readBuilt(`resources/${id}.docx`);
+  const shown = `Word document, ${Math.ceil(bytes.length / 1000)} kB`;
+  const item = listing.split('<li').find((part) => part.includes(`href="/resources/${id}"`)) ?? '';
+  for (const html of [item, pages.get(`/resources/${id}`) ?? '']) {
+    expect(html).toContain(shown);
+    expect(html).toMatch(new RegExp(`href="/resources/${id}\\.docx"[^>]* download[ >=]`));
+  }
+  // Somebody on a poor line has it in a moment.
+  expect(bytes.length).toBeLessThan(60_000);
+});
+
+test.each(templateIds)('the Word file of %s opens, and its links lead to the real site', (id) => {
+  const { parts, words } = openWordFile(readBuilt(`resources/${id}.docx`));
+  expect(words.length).toBeGreaterThan(600);
+  const links = [
+    ...parts.get('word/_rels/document.xml.rels')!.getElementsByTagName('Relationship'),
+  ].filter((one) => one.getAttribute('TargetMode') === 'External');
+  const canonical = /<link rel="canonical" href="([^"]+)/.exec(
+    pages.get(`/resources/${id}`) ?? '',
+  )?.[1];
+  expect(links.map((link) => link.getAttribute('Target'))).toContain(canonical);
+});
+
+test('the script behind the download links is small and stands in the page', () => {
+  const script = /<script type="module">([^<]*resource-download[^<]*)<\/script>/.exec(listing)?.[1];
+  expect(script).toBeDefined();
+  expect(brotliBytes(script ?? '')).toBeLessThan(600);
+});
