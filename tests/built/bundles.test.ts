@@ -47,6 +47,24 @@ const calls: Record<string, Call> = {
     status: 200,
   },
   health: { method: 'GET', status: 200 },
+  'resource-download': {
+    method: 'POST',
+    body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
+    status: 200,
+  },
+  'webinar-registrations': {
+    method: 'POST',
+    body: {
+      ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+      webinarDate: 'august-14-2025',
+    },
+    status: 201,
+  },
+  'webinar-registration-result': {
+    method: 'GET',
+    path: '/webinar-registration-result?outcome=failed',
+    status: 200,
+  },
 };
 
 const out = mkdtempSync(join(tmpdir(), 'levee-bundles-'));

@@ -40,10 +40,19 @@ export function Toaster() {
 
 let mounted = false;
 
-/** Puts the toaster at the end of the page, once. */
+/** Puts the toaster at the end of the page or, while one is open, of the dialog; once. */
 export function mountToaster(): void {
   if (mounted) return;
   mounted = true;
-  const place = document.body.appendChild(document.createElement('div'));
+  const place = document.createElement('div');
+  // What lies outside an open modal dialog is behind it, and can be neither pressed nor read.
+  const stayInReach = () => {
+    const dialog = document.querySelector('dialog[open]');
+    const host = dialog ?? document.body;
+    if (place.parentElement === host) return;
+    host.append(place);
+    dialog?.addEventListener('close', stayInReach, { once: true });
+  };
+  currentToast.subscribe(stayInReach);
   createRoot(place).render(<Toaster />);
 }

@@ -1,7 +1,7 @@
 /** The words we send when a demo is booked: to the visitor, and to sales. */
-import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
+import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
@@ -15,16 +15,6 @@ export interface StoredBooking extends Booking {
   startsAt: Date;
   /** Where this site is reached. */
   siteUrl: string;
-}
-
-type Facts = [label: string, value: string][];
-
-function meetingFacts(): Facts {
-  const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
-  return [
-    ...(meetingUrl ? [['Video meeting', meetingUrl] as [string, string]] : []),
-    ...(dialIn ? [['Dial in', dialIn] as [string, string]] : []),
-  ];
 }
 
 function pickedTime({ preferredDate, preferredTime, timeZone }: Booking): string {
@@ -41,37 +31,15 @@ function timeIn(timeZone: string, at: Date): string {
   return `${format.format(at).replace(' at ', ', ')} ${zoneName(timeZone)}`;
 }
 
-function calendarFile(booking: StoredBooking): MailAttachment {
-  const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
-  const calendar = ical({
-    prodId: { company: site.name, product: 'Demo booking', language: 'EN' },
-    method: ICalCalendarMethod.REQUEST,
-  });
-  calendar.createEvent({
-    id: `${booking.id}@${site.contact.infoEmail.split('@')[1]}`,
-    stamp: new Date(),
-    start: booking.startsAt,
-    end: new Date(booking.startsAt.getTime() + demoMinutes * 60_000),
-    summary: `${site.name} demo`,
-    description: [`Reference ${booking.reference}`, meetingUrl, dialIn && `Dial in: ${dialIn}`]
-      .filter(Boolean)
-      .join('\n'),
-    location: meetingUrl ?? 'Video meeting',
-    organizer: { name: site.name, email: site.contact.infoEmail },
-    attendees: [
-      {
-        name: booking.name,
-        email: booking.email,
-        rsvp: true,
-        status: ICalAttendeeStatus.NEEDSACTION,
-      },
-    ],
-  });
-  return {
+function calendarFile({ id, reference, startsAt, name, email }: StoredBooking): MailAttachment {
+  return writeCalendarFile({
+    ...{ id, startsAt },
+    title: `${site.name} demo`,
+    minutes: demoMinutes,
+    notes: [`Reference ${reference}`],
+    attendee: { name, email },
     filename: 'levee-demo.ics',
-    contentType: 'text/calendar; method=REQUEST; charset=utf-8',
-    content: calendar.toString(),
-  };
+  });
 }
 
 /** What the visitor gets: when, the reference, how to join, and a calendar file for the same half hour (R19). */

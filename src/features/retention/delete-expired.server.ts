@@ -7,6 +7,7 @@ import {
   digestDeliveries,
   newsletterSubscribers,
 } from '#src/integrations/database/tables/newsletter.ts';
+import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
@@ -23,11 +24,14 @@ export async function deleteExpired() {
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
     .where(hasLeftTheList);
-  const [bookings, sentMails, unsentMails, listMails, deliveries, addresses, tries] =
+  const [bookings, registrations, sentMails, unsentMails, listMails, deliveries, addresses, tries] =
     await database().batch([
       database()
         .delete(demoBookings)
         .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
+      database()
+        .delete(webinarRegistrations)
+        .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
       database()
         .delete(outboxMails)
         .where(
@@ -51,6 +55,7 @@ export async function deleteExpired() {
     ]);
   return {
     demoBookings: bookings.rowCount,
+    webinarRegistrations: registrations.rowCount,
     sentMails: sentMails.rowCount,
     unsentMails: unsentMails.rowCount + listMails.rowCount,
     digestDeliveries: deliveries.rowCount,

@@ -35,6 +35,11 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into webinar_registrations (id, first_name, last_name, email, webinar_date, created_at)
+       values (gen_random_uuid(), 'Dana', 'Reyes', $1 || '@city.example', $1, ${since('24 months')})`,
+      [name],
+    );
+    await fixture.query(
       `insert into newsletter_subscribers
          (id, email, state, token, activation_id, subscribed_at, unsubscribed_at)
        values
@@ -81,6 +86,7 @@ async function addRows(): Promise<void> {
 
 const remaining = async () => [
   ...(await names('demo_bookings', 'reference')),
+  ...(await names('webinar_registrations', 'webinar_date')),
   ...(await names('newsletter_subscribers', 'email')),
   ...(await names('outbox_mails', 'subject')),
   ...(await names('rate_limit_hits', 'key')),
@@ -99,6 +105,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
   expect(lastCounts()).toMatchObject({
     event: 'expired records deleted',
     demoBookings: 1,
+    webinarRegistrations: 1,
     sentMails: 1,
     unsentMails: 3,
     digestDeliveries: 1,

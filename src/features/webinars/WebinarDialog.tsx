@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '#src/components/Dialog.tsx';
+import { registrationHref } from './registration.ts';
+import { WebinarForm, type Draft } from './WebinarForm.tsx';
+import { isOver, unbrokenTimes, webinarDay, webinars, webinarToOffer } from './webinars.ts';
+
+/**
+ * The registration dialog and, for a webinar to come, the link that opens it; until this is alive the
+ * link leads to the page with the same form. Opens by itself inside a place marked `data-open`, where
+ * the link then opens it again; what was typed is kept when it is closed.
+ */
+export function WebinarDialog({ invites }: { invites: boolean }) {
+  const root = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const draft = useRef<Draft>({});
+  const [asked, setAsked] = useState(invites);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    root.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
+    if (!root.current?.closest('[data-open]')) return;
+    setAsked(true);
+    setOpen(true);
+  }, []);
+  const close = () => {
+    setOpen(false);
+    link.current?.focus();
+  };
+
+  return (
+    <div ref={root}>
+      {asked && (
+        <a
+          className="button"
+          href={registrationHref}
+          ref={link}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          Register
+        </a>
+      )}
+      <Dialog open={open} title="Register for the webinar" onClose={close}>
+        <About />
+        <WebinarForm
+          webinarDate={webinarToOffer(new Date())}
+          draft={draft.current}
+          onDraft={(typed) => {
+            draft.current = typed;
+          }}
+          onRegistered={() => {
+            draft.current = {};
+            setOpen(false);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** What the dialog registers for, told by the visitor's own clock: the page may be a day old. */
+function About() {
+  const now = new Date();
+  const webinar = webinars[webinarToOffer(now)];
+  return (
+    <div className="webinar-about">
+      <p>
+        <strong>{webinar.title}</strong>, on {webinar.service}
+      </p>
+      <p>{webinarDay(webinar)}</p>
+      <p>{unbrokenTimes(webinar)}</p>
+      {isOver(webinar, now) && (
+        <p className="secondary">
+          This webinar took place. Register, and our email tells you how to see the platform in a
+          private demo.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,297 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import register from '#functions/webinar-registrations.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+
+// Sending has tests of its own; here it would add round trips of its own to those that are counted.
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  vi.mocked(sendOutbox).mockClear();
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  await fixture.query('truncate webinar_registrations, outbox_mails, rate_limit_hits');
+});
+afterEach(() => void vi.useRealTimers());
+
+const setClock = (now: string) => void vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+const dayBefore = '2025-08-13T12:00:00Z';
+const dayAfter = '2025-08-15T12:00:00Z';
+
+const registration = {
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@city.example',
+  webinarDate: 'august-14-2025',
+  elapsedMs: 30_000,
+  website: '',
+};
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  success: boolean;
+  data: { webinar: string };
+  error: string;
+  fields?: Record<string, string>;
+}
+async function send(
+  changes: Record<string, unknown> = {},
+  context = makeContext(),
+): Promise<Answer> {
+  const request = new Request('https://www.levee.example/api/webinar-registrations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...registration, ...changes }),
+  });
+  const response = await register(request, context);
+  const answer = (await response.json()) as Answer;
+  return { ...answer, status: response.status, headers: response.headers };
+}
+const count = async (table: string) =>
+  Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
+async function mailTo(address: string) {
+  const rows = await fixture.query(
+    `select subject, text_body, html_body, attachments, headers from outbox_mails where recipient = $1`,
+    [address],
+  );
+  expect(rows).toHaveLength(1);
+  const [subject, text, html, attachments, headers] = rows[0]!;
+  return {
+    ...{ subject: subject ?? '', text: text ?? '', html: html ?? '' },
+    attachments: JSON.parse(attachments ?? '') as { content: string; contentType: string }[],
+    headers: JSON.parse(headers ?? '') as Record<string, string>,
+  };
+}
+
+test('a registration, both its mails and the count of the try are one round trip (R20)', async () => {
+  const before = fixture.roundTrips();
+  const { status, success, headers } = await send();
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect({ status, success }).toEqual({ status: 201, success: true });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(
+    await fixture.query(
+      'select first_name, last_name, email, webinar_date from webinar_registrations',
+    ),
+  ).toEqual([['Dana', 'Reyes', 'dana@city.example', 'august-14-2025']]);
+  expect(await count('outbox_mails')).toBe(2);
+  expect(await count('rate_limit_hits')).toBe(1);
+  expect(sendOutbox).toHaveBeenCalledTimes(1);
+});
+
+test('the same address and webinar is the same registration: success again, and no second mail (R18)', async () => {
+  const first = await send();
+  const again = await send({ email: 'DANA@City.example', firstName: 'D.' });
+  expect(again).toMatchObject({ status: 201, success: true, data: first.data });
+  expect(await count('webinar_registrations')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+  await send({ email: 'eve@city.example' });
+  expect(await count('webinar_registrations')).toBe(2);
+  expect(await count('outbox_mails')).toBe(4);
+});
+
+test('of many equal registrations at the same moment one is stored, with one pair of mails', async () => {
+  const answers = await Promise.all(Array.from({ length: 16 }, () => send()));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await count('webinar_registrations')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+});
+
+test('before the webinar the visitor is invited: when, how to join, and a calendar file (section 8)', async () => {
+  setClock(dayBefore);
+  Object.assign(process.env, {
+    DEMO_MEETING_URL: 'https://meet.example/levee',
+    DEMO_DIAL_IN: '+1 504 555 0100',
+  });
+  forgetEnv();
+  const { data } = await send().finally(() => {
+    delete process.env.DEMO_MEETING_URL;
+    delete process.env.DEMO_DIAL_IN;
+    forgetEnv();
+  });
+  expect(data).toEqual({ webinar: 'upcoming' });
+  const mail = await mailTo('dana@city.example');
+  expect(mail.subject).toBe('You are registered: Platform demo, Thursday, August 14, 2025');
+  for (const words of [mail.text, mail.html]) {
+    for (const fact of [
+      'Thursday, August 14, 2025',
+      '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern',
+      'https://meet.example/levee',
+      '+1 504 555 0100',
+    ])
+      expect(words).toContain(fact);
+    expect(words).not.toMatch(/took place|undefined|\[object|NaN/);
+  }
+  expect(mail.headers['Reply-To']).toBe('info@levee.example');
+});
+
+test('the calendar file is the webinar at the right instant, unfolded to the letter', async () => {
+  setClock(dayBefore);
+  await send();
+  const { attachments } = await mailTo('dana@city.example');
+  expect(attachments).toHaveLength(1);
+  expect(attachments[0]?.contentType).toMatch(/^text\/calendar; method=REQUEST/);
+  const lines = (attachments[0]?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
+  const value = (name: string) =>
+    lines
+      .find((line) => line.startsWith(name))
+      ?.split(':')
+      .slice(1)
+      .join(':');
+  expect(value('METHOD')).toBe('REQUEST');
+  expect(value('DTSTART')).toBe('20250814T180000Z');
+  expect(value('DTEND')).toBe('20250814T190000Z');
+  expect(value('SUMMARY')).toBe('Levee webinar: Platform demo');
+  expect(value('ORGANIZER')).toMatch(/mailto:info@levee\.example/i);
+  expect(value('ATTENDEE')).toMatch(/mailto:dana@city\.example/i);
+  // Neither link nor dial-in is promised when it is not set (R19).
+  expect(lines.join('\n')).not.toMatch(/undefined|Dial in/);
+});
+
+test('after the webinar the mail says that it took place and offers a demo, with nothing for a calendar (R23)', async () => {
+  setClock(dayAfter);
+  expect((await send()).data).toEqual({ webinar: 'took-place' });
+  const mail = await mailTo('dana@city.example');
+  expect(mail.subject).toBe('This webinar took place: Platform demo, Thursday, August 14, 2025');
+  expect(mail.attachments).toEqual([]);
+  for (const words of [mail.text, mail.html]) {
+    expect(words).toContain('took place on Thursday, August 14, 2025');
+    expect(words).toContain('https://www.levee.example/#demo-name-field');
+    expect(words).not.toMatch(/calendar invite|You are registered|undefined/);
+  }
+  const notice = await mailTo('sales@levee.example');
+  expect(notice.text).toContain('a webinar that took place');
+});
+
+test.each([
+  ['2025-08-14T18:59:59.999Z', 'upcoming'],
+  ['2025-08-14T19:00:00.000Z', 'took-place'],
+])(
+  'at %s the webinar is %s: it is over when it ends, not when it begins (R24)',
+  async (now, state) => {
+    setClock(now);
+    expect((await send()).data.webinar).toBe(state);
+  },
+);
+
+test('sales reads who registered for what, and answers go to that person', async () => {
+  setClock(dayBefore);
+  await send({ firstName: '<b>Dana</b>' });
+  const mail = await mailTo('sales@levee.example');
+  expect(mail.subject).toBe(
+    'Webinar registration: <b>Dana</b> Reyes, Platform demo, Thursday, August 14, 2025',
+  );
+  expect(mail.text).toContain('Name: <b>Dana</b> Reyes');
+  expect(mail.html).not.toContain('<b>Dana</b>');
+  expect(mail.headers['Reply-To']).toBe('dana@city.example');
+});
+
+test('nothing that a stranger typed reaches the words of a mail to the address that they gave', async () => {
+  for (const now of [dayBefore, dayAfter]) {
+    setClock(now);
+    const email = `target-${now.slice(8, 10)}@city.example`;
+    await send({ email, firstName: 'Win at https://evil.example', lastName: 'now' });
+    const { subject, text, html } = await mailTo(email);
+    expect(subject + text + html).not.toContain('evil');
+  }
+});
+
+test('every rule of the form holds on the server, in the same words (R16)', async () => {
+  expect(await send({ firstName: ' ', lastName: '', email: 'dana' })).toMatchObject({
+    status: 400,
+    success: false,
+    fields: {
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+    },
+  });
+  expect((await send({ firstName: 'x'.repeat(101) })).fields).toEqual({
+    firstName: 'Please use 100 characters or fewer',
+  });
+  expect(await count('webinar_registrations')).toBe(0);
+  expect(await count('outbox_mails')).toBe(0);
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  'august-15-2025',
+  'AUGUST-14-2025',
+  'constructor',
+  '__proto__',
+  {},
+])('only known webinars are taken, which %j is not (R23)', async (webinarDate) => {
+  const { status, fields } = await send({ webinarDate });
+  expect({ status, fields }).toEqual({
+    status: 400,
+    fields: { webinarDate: 'We do not know this webinar' },
+  });
+});
+
+test('hostile input is stored as text or refused, never a 5xx and never a stack trace (R16)', async () => {
+  const texts = [
+    ...['\0', '\ud800', '\u202eanaD', "'; drop table webinar_registrations; --", '$1 ${x} %00'],
+    ...['a\r\nBcc: eve@city.example', '<script>alert(1)</script>', 'x'.repeat(90_000), '__proto__'],
+    ...['BEGIN:VEVENT', 'a,b;c\\n', '"', '\u2028'],
+  ];
+  const values: unknown[] = [...texts, null, true, 0, [], ['a'], {}, { toString: 'x' }];
+  const statuses = new Set<number>();
+  setClock(dayBefore);
+  for (const field of ['firstName', 'lastName', 'email', 'webinarDate', 'id', 'createdAt'])
+    for (const [index, value] of values.entries()) {
+      const email = `guest-${field}-${index}@city.example`;
+      const { status, error } = await send({ email, [field]: value });
+      statuses.add(status);
+      expect([201, 400], `${field}: ${JSON.stringify(value)?.slice(0, 80)}`).toContain(status);
+      expect(error ?? '').not.toMatch(/\bat \S+:\d+|postgres|drizzle/i);
+    }
+  expect(statuses).toEqual(new Set([201, 400]));
+  const [[strange] = []] = await fixture.query(
+    `select count(*) from outbox_mails where subject ~ '[[:cntrl:]]'
+       or recipient !~ '^[^[:space:],;<>]+@[^[:space:],;<>]+$' or headers->>'Reply-To' ~ '[[:cntrl:]]'`,
+  );
+  expect(strange).toBe('0');
+  // No name breaks out of its line in a calendar file.
+  const files = await fixture.query(
+    `select attachments->0->>'content' from outbox_mails where attachments <> '[]'`,
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const [file] of files) expect(file?.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1);
+});
+
+test('what a machine filled in is refused, and a request without those fields is not (R38)', async () => {
+  expect((await send({ website: 'https://spam.example' })).status).toBe(400);
+  expect((await send({ elapsedMs: 200 })).status).toBe(400);
+  expect(await count('webinar_registrations')).toBe(0);
+  expect((await send({ website: undefined, elapsedMs: undefined })).status).toBe(201);
+});
+
+test('the 21st try within ten minutes from one address is asked to wait, and stores nothing (R38)', async () => {
+  const context = makeContext({ ip: '203.0.113.9' });
+  for (let n = 0; n < 20; n += 1) await send({}, context);
+  const refused = await send({ email: 'new@city.example' }, context);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await count('webinar_registrations')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+});
+
+test('a database that is down costs nobody a stack trace and promises no mail (R16, R20)', async () => {
+  fixture.setReachable(false);
+  const { status, error } = await send().finally(() => fixture.setReachable(true));
+  expect(status).toBe(503);
+  expect(error).not.toMatch(/\bat .*:\d+|fetch failed|ECONN/);
+  expect(sendOutbox).not.toHaveBeenCalled();
+});

@@ -1,0 +1,72 @@
+/** The webinars that people can register for, past ones too, and what is said of their time. */
+
+/** One webinar. */
+export interface Webinar {
+  title: string;
+  startsAt: Date;
+  minutes: number;
+  /** The video-meeting service that it is held on. */
+  service: string;
+}
+
+/** Every webinar by its date key; a new one is added here and nowhere else. */
+export const webinars = {
+  'august-14-2025': {
+    title: 'Platform demo',
+    startsAt: new Date('2025-08-14T11:00:00-07:00'),
+    minutes: 60,
+    service: 'Microsoft Teams',
+  },
+} as const satisfies Record<string, Webinar>;
+
+/** The date key of a webinar, as registrations carry it. */
+export type WebinarDate = keyof typeof webinars;
+
+/** The date keys, in the order of the webinars. */
+export const webinarDates = (Object.keys(webinars) as WebinarDate[]).sort(
+  (one, other) => webinars[one].startsAt.getTime() - webinars[other].startsAt.getTime(),
+);
+
+/** The moment at which a webinar ends. */
+export function webinarEnd({ startsAt, minutes }: Webinar): Date {
+  return new Date(startsAt.getTime() + minutes * 60_000);
+}
+
+/** True once a webinar has ended: from then on it "took place" (R24). */
+export function isOver(webinar: Webinar, now: Date): boolean {
+  return webinarEnd(webinar) <= now;
+}
+
+/** The webinar to register for: the next one, or the last one when none is to come. */
+export function webinarToOffer(now: Date): WebinarDate {
+  const next = webinarDates.find((date) => !isOver(webinars[date], now));
+  return next ?? webinarDates[webinarDates.length - 1]!;
+}
+
+const zones = [
+  ['Pacific', 'America/Los_Angeles'],
+  ['Mountain', 'America/Denver'],
+  ['Central', 'America/Chicago'],
+  ['Eastern', 'America/New_York'],
+] as const;
+
+/** 'Thursday, August 14, 2025'. */
+export function webinarDay({ startsAt }: Webinar): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zones[0][1] }).format(
+    startsAt,
+  );
+}
+
+/** When a webinar starts in each of our zones: '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern'. */
+export function webinarTimes({ startsAt }: Webinar): string {
+  const [first = '', ...others] = zones.map(([name, timeZone]) => {
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
+    return `${clock.format(startsAt).replace(/\s/, ' ')} ${name}`;
+  });
+  return [first, ...others.map((time) => time.replace(/ [AP]M/, ''))].join(' / ');
+}
+
+/** The same times for a narrow place, where a line may end between two zones only. */
+export function unbrokenTimes(webinar: Webinar): string {
+  return webinarTimes(webinar).replaceAll(' ', '\u00a0').replaceAll('/\u00a0', '/ ');
+}

@@ -1,0 +1,53 @@
+/** Our video meetings as mails tell of them: how to join, and the meeting as a file for calendars. */
+import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
+import { env } from '#src/server/env.ts';
+import { site } from '#src/site.ts';
+
+/** A meeting that somebody is invited to. */
+export interface Meeting {
+  /** The same id is the same entry in a calendar. */
+  id: string;
+  title: string;
+  startsAt: Date;
+  minutes: number;
+  /** Lines that stand in the entry, before how to join. */
+  notes: string[];
+  attendee: { name: string; email: string };
+  filename: string;
+}
+
+/** How to join, as a mail's facts; empty while the operator has set neither link nor number (R19). */
+export function meetingFacts(): [label: string, value: string][] {
+  const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
+  return [
+    ...(meetingUrl ? [['Video meeting', meetingUrl] as [string, string]] : []),
+    ...(dialIn ? [['Dial in', dialIn] as [string, string]] : []),
+  ];
+}
+
+/** An invitation to a meeting as an attachment that calendars take, with how to join where that is set. */
+export function writeCalendarFile(meeting: Meeting): MailAttachment {
+  const { id, title, startsAt, minutes, notes, attendee, filename } = meeting;
+  const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
+  const calendar = ical({
+    prodId: { company: site.name, product: 'Website', language: 'EN' },
+    method: ICalCalendarMethod.REQUEST,
+  });
+  calendar.createEvent({
+    id: `${id}@${site.contact.infoEmail.split('@')[1]}`,
+    stamp: new Date(),
+    start: startsAt,
+    end: new Date(startsAt.getTime() + minutes * 60_000),
+    summary: title,
+    description: [...notes, meetingUrl, dialIn && `Dial in: ${dialIn}`].filter(Boolean).join('\n'),
+    location: meetingUrl ?? 'Video meeting',
+    organizer: { name: site.name, email: site.contact.infoEmail },
+    attendees: [{ ...attendee, rsvp: true, status: ICalAttendeeStatus.NEEDSACTION }],
+  });
+  return {
+    filename,
+    contentType: 'text/calendar; method=REQUEST; charset=utf-8',
+    content: calendar.toString(),
+  };
+}
