@@ -1,7 +1,8 @@
-/** What the site's code needs around it: database, mail and schedules, in this one process. */
+/** What the site's code needs around it: database, blobs, mail and schedules, in this one process. */
 import { join } from 'node:path';
 import { forgetEnv } from '#src/server/env.ts';
 import { site } from '#src/site.ts';
+import { startBlobStore } from './blobs/blob-store.ts';
 import { trackBackgroundWork } from './functions/background-work.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';
 import type { CallSurroundings, LocalFunction } from './functions/functions.ts';
@@ -39,12 +40,15 @@ export async function startLocalServices(localDir: string): Promise<LocalService
   try {
     const database = await openLocalDatabase(localDir, process.env);
     closers.push(database.close);
+    const blobs = await startBlobStore(join(localDir, 'blobs'));
+    closers.push(blobs.close);
     const mails = openMailStore(join(localDir, 'mail'));
     const mailServer = await startMailServer(mails);
     closers.push(mailServer.close);
     closers.push(
       setVariables({
         ...database.variables,
+        ...blobs.variables,
         ...readLocalSecrets(localDir),
         SMTP_URL: mailServer.url,
         MAIL_FROM: `${site.name} <${site.contact.infoEmail}>`,

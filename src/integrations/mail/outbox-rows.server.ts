@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
+import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
 
 /** A stored mail that this run holds. */
 export interface ClaimedMail {
@@ -16,6 +16,8 @@ export interface ClaimedMail {
   html: string;
   attachments: MailAttachment[];
   headers: Record<string, string>;
+  /** What must be made before it is sent. */
+  preparation: Preparation | null;
   createdAt: Date;
 }
 
@@ -49,12 +51,19 @@ const giveUpAfterDays = 5;
 const seconds = (count: number) => sql`make_interval(secs => ${count}::integer)`;
 
 /**
- * Takes up to `count` due mails that no other run holds. Mails whose last allowed hand-over ended
- * without an answer and without a word of the run that made it are parked first.
+ * Takes up to `count` due mails that no other run holds; of those that need something made first,
+ * only the kinds given. Mails whose last allowed hand-over ended without an answer and without a
+ * word of the run that made it are parked first.
  */
-export async function claimDueMails(count: number): Promise<ClaimedMail[]> {
+export async function claimDueMails(
+  count: number,
+  preparableKinds: string[] = [],
+): Promise<ClaimedMail[]> {
   const leaseId = randomUUID();
   const free = sql`state = 'waiting' and (leased_until is null or leased_until < now())`;
+  const kinds = JSON.stringify(preparableKinds);
+  const canBePrepared = sql`(preparation is null or preparation->>'kind' in (
+    select value from jsonb_array_elements_text(${kinds}::jsonb)))`;
   const [, claimed] = await database().batch([
     database().execute(sql`
       update outbox_mails set state = 'unconfirmed', last_error = 'The run that sent it was ended.'
@@ -62,7 +71,7 @@ export async function claimDueMails(count: number): Promise<ClaimedMail[]> {
     database().execute(sql`
       with due as materialized (
         select id from outbox_mails
-        where ${free} and due_at <= now()
+        where ${free} and due_at <= now() and ${canBePrepared}
         order by is_bulk, due_at limit ${count}::integer
         for update skip locked
       )
@@ -81,6 +90,7 @@ export async function claimDueMails(count: number): Promise<ClaimedMail[]> {
     html: String(row.html_body),
     attachments: row.attachments as MailAttachment[],
     headers: row.headers as Record<string, string>,
+    preparation: row.preparation as Preparation | null,
     createdAt: new Date(String(row.created_at)),
   }));
 }

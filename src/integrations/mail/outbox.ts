@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
-import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
+import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
 
 /** A mail to one address, complete: both parts, and a key when it must be stored only once. */
@@ -26,6 +26,8 @@ export interface QueueOptions {
   onlyIf?: SQL;
   /** Words of the mail that stand for what only the database knows: a query for the text of each. */
   fill?: Record<string, SQL>;
+  /** What must be made before the mail leaves; it waits until a sender that can make it comes by. */
+  preparation?: Preparation;
 }
 
 /** Holds for mails that go to a list: they carry the header by which a reader leaves it (R22). */
@@ -44,14 +46,16 @@ export interface Audience {
 /** A statement for a batch that stores a mail to be sent; its Message-ID is fixed here and never changes. */
 export function queueMail(
   mail: Mail,
-  { onlyIf = sql`true`, fill = {} }: QueueOptions = {},
+  { onlyIf = sql`true`, fill = {}, preparation }: QueueOptions = {},
 ): BatchItem {
   const id = randomUUID();
   const fillIn = (words: string) => replaceMarks(words, fill);
   return database().execute(sql`
     insert into outbox_mails
-      (id, message_id, dedupe_key, recipient, subject, text_body, html_body, attachments, headers)
+      (id, message_id, dedupe_key, preparation,
+        recipient, subject, text_body, html_body, attachments, headers)
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
+      ${preparation ? JSON.stringify(preparation) : null}::jsonb,
       ${requireAddress(mail.to)}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
@@ -95,9 +99,13 @@ function senderDomain(): string {
   return /@([^\s@<>]+?)>?$/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
 }
 
+/** Whether a mail can go to this: one address, and nothing that a header could read as a second one or as a further header. */
+export function isMailAddress(address: string): boolean {
+  return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address);
+}
+
 function requireAddress(address: string): string {
-  // One address and nothing that a mail header could read as a second one or as a further header.
-  if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address)) {
+  if (!isMailAddress(address)) {
     throw new TypeError('A mail needs exactly one plain address to go to.');
   }
   return address;

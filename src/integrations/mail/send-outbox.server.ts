@@ -32,16 +32,25 @@ export interface OutboxLog {
   warn(event: string, facts: Record<string, string | number>): void;
 }
 
+/**
+ * What a sender can make before a mail leaves, by kind: each makes the thing with an id, throws when
+ * it cannot, and may be called any number of times for the same one.
+ */
+export type Preparations = Record<string, (id: string) => Promise<void>>;
+
 const claimSize = 5;
 /** A run claims nothing more after this, so that it ends within a scheduled function's 30 seconds. */
 const claimUntilMs = 15_000;
 
 let current: Promise<OutboxRun> | undefined;
-let askedAgain = false;
+let asked: Preparations | undefined;
 
-/** Sends all mails that are due; calls made during a run in this process make it look once more. */
-export function sendOutbox(log?: OutboxLog): Promise<OutboxRun> {
-  askedAgain = true;
+/**
+ * Sends all mails that are due, those that need something made first only when it is among the
+ * preparations; calls made during a run in this process make it look once more.
+ */
+export function sendOutbox(log?: OutboxLog, preparations: Preparations = {}): Promise<OutboxRun> {
+  asked = { ...asked, ...preparations };
   current ??= runWhileAsked(log).finally(() => {
     current = undefined;
   });
@@ -50,23 +59,28 @@ export function sendOutbox(log?: OutboxLog): Promise<OutboxRun> {
 
 async function runWhileAsked(log?: OutboxLog): Promise<OutboxRun> {
   const total: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
-  while (askedAgain) {
-    askedAgain = false;
-    const run = await sendDueMails(log);
+  while (asked) {
+    const preparations = asked;
+    asked = undefined;
+    const run = await sendDueMails(log, preparations);
     for (const state of Object.keys(total) as (keyof OutboxRun)[]) total[state] += run[state];
   }
   return total;
 }
 
 /** One run over what is due now; any number of them may work at the same time, in any process. */
-export async function sendDueMails(log?: OutboxLog): Promise<OutboxRun> {
+export async function sendDueMails(
+  log?: OutboxLog,
+  preparations: Preparations = {},
+): Promise<OutboxRun> {
+  const canMake = new Map(Object.entries(preparations));
   const run: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   const startedAt = performance.now();
   const hasTime = () => performance.now() - startedAt < claimUntilMs;
   let session: SmtpSession | undefined;
   try {
     while (hasTime()) {
-      const claimed = await claimDueMails(claimSize);
+      const claimed = await claimDueMails(claimSize, [...canMake.keys()]);
       if (claimed.length === 0) break;
       if ((await sendEach(claimed)) === 'server down') break;
     }
@@ -81,6 +95,7 @@ export async function sendDueMails(log?: OutboxLog): Promise<OutboxRun> {
         await releaseMails(claimed.slice(index));
         break;
       }
+      if (!(await prepare(mail))) continue;
       const trouble = await sendOne(mail);
       if (!trouble?.serverDown) continue;
       // What is true for this mail is true for the others: do not knock once for each.
@@ -88,6 +103,23 @@ export async function sendDueMails(log?: OutboxLog): Promise<OutboxRun> {
       return 'server down';
     }
     return 'done';
+  }
+
+  async function prepare(mail: ClaimedMail): Promise<boolean> {
+    if (!mail.preparation) return true;
+    const { kind, id } = mail.preparation;
+    const make = canMake.get(kind);
+    try {
+      if (make) await make(id);
+      else await releaseMails([mail]);
+      return make !== undefined;
+    } catch (error) {
+      // What failed for this mail may hold up others: the next run tries them, this one goes on.
+      canMake.delete(kind);
+      log?.warn('mail not prepared', { mailId: mail.id, kind });
+      await settle(mail, { ...readTrouble(error), serverDown: true });
+      return false;
+    }
   }
 
   async function sendOne(mail: ClaimedMail): Promise<Trouble | null> {

@@ -11,6 +11,14 @@ export interface MailAttachment {
   content: string;
 }
 
+/** Something that must exist before a mail that speaks of it may leave. */
+export interface Preparation {
+  /** What kind of thing it is: senders say which kinds they can make. */
+  kind: string;
+  /** Which one of them. */
+  id: string;
+}
+
 /** Mails to be sent, being sent and sent (R20). */
 export const outboxMails = pgTable(
   'outbox_mails',
@@ -29,6 +37,8 @@ export const outboxMails = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     unconfirmedHandovers: integer('unconfirmed_handovers').notNull().default(0),
+    /** What is made before the mail is sent; null when there is nothing to make. */
+    preparation: jsonb().$type<Preparation>(),
     /** A mail to the whole list, which leaves after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
     dueAt: instant('due_at').notNull().defaultNow(),

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
+import { deleteReport, findReport, putReport } from './report-store.server.ts';
+
+let blobs: TestBlobs;
+beforeAll(async () => {
+  blobs = await openTestBlobs();
+});
+afterAll(() => blobs.close());
+
+test('a report is there as soon as it is kept, and gone as soon as it is deleted', async () => {
+  expect(await findReport('r1')).toBeNull();
+  await putReport('r1', { agency: 'Grüße\u2028<b>', score: 10 });
+  expect(await findReport('r1')).toEqual({ agency: 'Grüße\u2028<b>', score: 10 });
+  await putReport('r1', { score: 11 });
+  expect(await findReport('r1')).toEqual({ score: 11 });
+  await putReport('r2', { score: 50 });
+  await deleteReport('r1');
+  await deleteReport('r1');
+  expect(await findReport('r1')).toBeNull();
+  expect(blobs.keys()).toEqual(['r2']);
+});
+
+test('a store that is down is asked once, and whoever asked is told', async () => {
+  blobs.setReachable(false);
+  await expect(putReport('r3', {})).rejects.toThrow('no answer');
+  await expect(findReport('r2')).rejects.toThrow('no answer');
+  await expect(deleteReport('r2')).rejects.toThrow();
+  blobs.setReachable(true);
+  expect(blobs.keys()).toEqual(['r2']);
+
+  let requests = 0;
+  const broken = createServer((_request, response) => {
+    requests += 1;
+    response.writeHead(requests === 1 ? 500 : 429).end();
+  });
+  await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+  const context = { siteID: 'local', token: 'x', edgeURL: url, uncachedEdgeURL: url };
+  process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64');
+  await expect(putReport('r3', {})).rejects.toThrow('500');
+  await expect(findReport('r2')).rejects.toThrow('429');
+  expect(requests).toBe(2);
+  broken.closeAllConnections();
+  await new Promise<void>((done) => broken.close(() => done()));
+  blobs.setReachable(true);
+});
+
+test('a store that nobody named is an error, not an empty one', async () => {
+  delete process.env.NETLIFY_BLOBS_CONTEXT;
+  await expect(findReport('r2')).rejects.toThrow('not been configured');
+  blobs.setReachable(true);
+});

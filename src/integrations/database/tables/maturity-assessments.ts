@@ -1,0 +1,37 @@
+/** Assessments that visitors sent, and where their reports are. */
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** Submitted maturity assessments with what follows from their answers (R25). */
+export const maturityAssessments = pgTable(
+  'maturity_assessments',
+  {
+    id: uuid().primaryKey(),
+    /** Says that a submission was sent before; null when its sender gave it no name. */
+    submissionKey: text('submission_key').unique(),
+    /** The end of the report's address; null once the report is gone for good (R39). */
+    reportId: text('report_id').unique(),
+    name: text().notNull(),
+    title: text().notNull(),
+    agency: text().notNull(),
+    email: text().notNull(),
+    answers: jsonb().$type<Record<string, number>>().notNull(),
+    score: integer().notNull(),
+    maturityLevel: text('maturity_level', {
+      enum: ['initial', 'developing', 'established', 'advanced', 'transformational'],
+    }).notNull(),
+    recommendations: jsonb()
+      .$type<{ category: string; recommendation: string; priority: 'high' | 'medium' | 'low' }[]>()
+      .notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The visitor asked for the report's deletion; from here on nobody reads it. */
+    reportWithdrawnAt: instant('report_withdrawn_at'),
+  },
+  (table) => [
+    index('maturity_assessments_created_at').on(table.createdAt),
+    index('maturity_assessments_report_withdrawn_at')
+      .on(table.reportWithdrawnAt)
+      .where(sql`report_withdrawn_at is not null`),
+  ],
+);
