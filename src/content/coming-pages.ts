@@ -25,13 +25,6 @@ export const comingPages: ComingPage[] = [
       'Subscriptions are billed by the month or by the year, by the population your agency serves.',
   },
   {
-    path: 'maturity-assessment',
-    heading: 'AI maturity assessment',
-    paragraph:
-      'Ten questions on strategy, risk management, fairness, transparency and compliance place your agency on one of five levels.',
-    anchors: ['assessment-name-field'],
-  },
-  {
     path: 'register',
     heading: 'Create Your Account',
     paragraph: 'An account is for people who buy or manage Levee for their agency.',

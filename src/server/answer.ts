@@ -46,8 +46,13 @@ export function toJson(
 /** 303 to a page of ours that says what became of a plain form post. */
 export function toResultPage(page: string, facts: Record<string, string>): Response {
   const query = new URLSearchParams(facts);
+  return seeOther(`${page}?${query}`);
+}
+
+/** 303 to an address that is to be fetched with GET. */
+export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,
-    headers: { ...securityHeaders, location: `${page}?${query}`, 'cache-control': 'no-store' },
+    headers: { ...securityHeaders, location, 'cache-control': 'no-store' },
   });
 }

@@ -1,5 +1,6 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
 import { benchBuild } from './build.ts';
+import { benchWizard } from './wizard.ts';
 
 interface Bench {
   name: string;
@@ -12,6 +13,11 @@ const benches: Bench[] = [
     name: 'build',
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',
     run: (words) => benchBuild(words.map(Number)),
+  },
+  {
+    name: 'wizard',
+    what: 'script time of a step of the assessment, as a ratio to a bare React counter in the same browser (about a minute)',
+    run: () => benchWizard(),
   },
 ];
 

@@ -8,6 +8,7 @@ import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { root } from './dist.ts';
+import { questionIds } from '#src/features/maturity-assessment/answers.ts';
 
 interface Toml {
   functions: { directory: string; node_bundler: NodeBundlerName; included_files: string[] };
@@ -47,6 +48,22 @@ const calls: Record<string, Call> = {
     status: 200,
   },
   health: { method: 'GET', status: 200 },
+  'maturity-assessment': {
+    method: 'POST',
+    body: {
+      ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
+      email: 'dana@city.example',
+      answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
+    },
+    status: 201,
+  },
+  'maturity-assessment-result': {
+    method: 'GET',
+    path: '/maturity-assessment-result?outcome=failed',
+    status: 200,
+  },
+  'maturity-report': { method: 'GET', status: 404 },
+  'maturity-report-deletion': { method: 'GET', status: 404 },
   'resource-download': {
     method: 'POST',
     body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },

@@ -1,8 +1,9 @@
 /** Deletes what we promised not to keep any longer (R39). */
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import {
   digestDeliveries,
   newsletterSubscribers,
@@ -11,10 +12,14 @@ import { webinarRegistrations } from '#src/integrations/database/tables/webinar-
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
+import { deleteReports, selectExpiredReports } from './expired-reports.server.ts';
 
 const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
 
-/** Deletes everything whose time is over in one batch, and resolves to how many rows of each kind; safe to repeat. */
+/**
+ * Deletes everything whose time is over, all rows in one batch and then the files of reports, and
+ * resolves to how many of each kind; safe to repeat.
+ */
 export async function deleteExpired() {
   const hasLeftTheList = and(
     eq(newsletterSubscribers.state, 'unsubscribed'),
@@ -24,38 +29,58 @@ export async function deleteExpired() {
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
     .where(hasLeftTheList);
-  const [bookings, registrations, sentMails, unsentMails, listMails, deliveries, addresses, tries] =
-    await database().batch([
-      database()
-        .delete(demoBookings)
-        .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
-      database()
-        .delete(webinarRegistrations)
-        .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
-      database()
-        .delete(outboxMails)
-        .where(
-          and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails))),
+  const [
+    bookings,
+    registrations,
+    assessments,
+    expiredReports,
+    sentMails,
+    unsentMails,
+    listMails,
+    deliveries,
+    addresses,
+    tries,
+  ] = await database().batch([
+    database()
+      .delete(demoBookings)
+      .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
+    database()
+      .delete(webinarRegistrations)
+      .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
+    // Its report is long gone by then; should its file still be there, the row leads to it.
+    database()
+      .delete(maturityAssessments)
+      .where(
+        and(
+          lt(maturityAssessments.createdAt, ago(retention.assessments)),
+          isNull(maturityAssessments.reportId),
         ),
-      database()
-        .delete(outboxMails)
-        .where(
-          and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
-        ),
-      // An address that is deleted must not live on in a mail of the list that never reached it.
-      database()
-        .delete(outboxMails)
-        .where(and(isListMail, sql`lower(${outboxMails.recipient}) in ${addressesThatLeft}`)),
-      // Who got which article; by now it is too old to be sent again (an address takes its own along).
-      database()
-        .delete(digestDeliveries)
-        .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
-      database().delete(newsletterSubscribers).where(hasLeftTheList),
-      forgetOldTries(),
-    ]);
+      ),
+    selectExpiredReports(),
+    database()
+      .delete(outboxMails)
+      .where(and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails)))),
+    database()
+      .delete(outboxMails)
+      .where(
+        and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
+      ),
+    // An address that is deleted must not live on in a mail of the list that never reached it.
+    database()
+      .delete(outboxMails)
+      .where(and(isListMail, sql`lower(${outboxMails.recipient}) in ${addressesThatLeft}`)),
+    // Who got which article; by now it is too old to be sent again (an address takes its own along).
+    database()
+      .delete(digestDeliveries)
+      .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
+    database().delete(newsletterSubscribers).where(hasLeftTheList),
+    forgetOldTries(),
+  ]);
   return {
     demoBookings: bookings.rowCount,
     webinarRegistrations: registrations.rowCount,
+    assessments: assessments.rowCount,
+    assessmentReports: await deleteReports(expiredReports),
     sentMails: sentMails.rowCount,
     unsentMails: unsentMails.rowCount + listMails.rowCount,
     digestDeliveries: deliveries.rowCount,

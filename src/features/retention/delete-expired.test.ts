@@ -40,6 +40,13 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into maturity_assessments (id, name, title, agency, email, answers, score,
+         maturity_level, recommendations, created_at)
+       values (gen_random_uuid(), 'Dana', 'CIO', $1, 'dana@city.example', '{}', 10, 'initial', '[]',
+         ${since('24 months')})`,
+      [name],
+    );
+    await fixture.query(
       `insert into newsletter_subscribers
          (id, email, state, token, activation_id, subscribed_at, unsubscribed_at)
        values
@@ -87,6 +94,7 @@ async function addRows(): Promise<void> {
 const remaining = async () => [
   ...(await names('demo_bookings', 'reference')),
   ...(await names('webinar_registrations', 'webinar_date')),
+  ...(await names('maturity_assessments', 'agency')),
   ...(await names('newsletter_subscribers', 'email')),
   ...(await names('outbox_mails', 'subject')),
   ...(await names('rate_limit_hits', 'key')),
@@ -106,6 +114,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
     event: 'expired records deleted',
     demoBookings: 1,
     webinarRegistrations: 1,
+    assessments: 1,
     sentMails: 1,
     unsentMails: 3,
     digestDeliveries: 1,

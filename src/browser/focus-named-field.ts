@@ -1,11 +1,12 @@
-/** Links from anywhere to the demo form land in its first field. */
+/** Links to a field of a form land in it, wherever they come from. */
 
-const fragments = ['demo-name-field', 'demo-form', 'mvp-name-field'];
 const offsetPx = 120;
 
 function follow(): void {
-  const field = document.getElementById('demo-name-field');
-  if (!field || !fragments.includes(location.hash.slice(1))) return;
+  const id = location.hash.slice(1);
+  const named = /-(field|form)$/.test(id) && document.getElementById(id);
+  if (!named) return;
+  const field = named.querySelector('input') ?? named;
   field.focus({ preventScroll: true });
   scrollTo({
     top: field.getBoundingClientRect().top + scrollY - offsetPx,
@@ -13,8 +14,11 @@ function follow(): void {
   });
 }
 
-/** Focuses the name field and scrolls it to 120 px below the top of the window when the address names it, now and on later clicks. */
-export function focusDemoForm(): void {
+/**
+ * Focuses the field that the address names (`#…-field`), or the first one in what it names (`#…-form`),
+ * and scrolls it to 120 px below the top of the window; now and on later clicks.
+ */
+export function focusNamedField(): void {
   follow();
   // A browser that goes to a place which takes no focus takes the focus from everything else, once it draws.
   addEventListener('load', () =>

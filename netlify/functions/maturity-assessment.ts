@@ -1,0 +1,28 @@
+import type { Config } from '@netlify/functions';
+import { reportPath } from '#src/features/maturity-assessment/report-address.ts';
+import {
+  namedSubmissionSchema,
+  submitAssessment,
+} from '#src/features/maturity-assessment/submit-assessment.server.ts';
+import { reportPreparations } from '#src/features/maturity-assessment/write-report.server.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { seeOther } from '#src/server/answer.ts';
+import { created, endpoint } from '#src/server/endpoint.ts';
+import { isFormPost } from '#src/server/request-input.ts';
+
+/** POST /api/maturity-assessment: judge and store the answers with both mails in one round trip; a plain form is led to its report. */
+export default endpoint(
+  namedSubmissionSchema,
+  async (submission, visitor) => {
+    const { reportId, receipt } = await submitAssessment(submission, visitor);
+    visitor.waitUntil(sendOutbox(visitor.log, reportPreparations));
+    if (isFormPost(visitor.request)) return seeOther(reportPath(reportId));
+    return created({ ...receipt });
+  },
+  { method: 'POST', resultPage: '/maturity-assessment-result' },
+);
+
+export const config: Config = {
+  path: '/api/maturity-assessment',
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

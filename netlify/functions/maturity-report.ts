@@ -1,0 +1,11 @@
+import type { Config } from '@netlify/functions';
+import {
+  answerReport,
+  reportFileSchema,
+} from '#src/features/maturity-assessment/report-answer.server.ts';
+import { endpoint } from '#src/server/endpoint.ts';
+
+/** GET /maturity-assessment/report/{id} and {id}.docx: a report as a page and as a Word file, for whoever has its address. */
+export default endpoint(reportFileSchema, answerReport, { method: 'GET' });
+
+export const config: Config = { path: '/maturity-assessment/report/:file' };

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerValues, questionIds } from './answers.ts';
+import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from './answers.ts';
+import { questions } from './questions.ts';
+import { findNistFunction, recommend, recommendationFor } from './recommendations.ts';
+import type { Recommendation } from './recommendations.ts';
+import { genericRecommendation, recommendationTexts } from './recommendation-texts.ts';
+import { resultOf } from './result.ts';
+
+const anyValue = fc.constantFrom(...answerValues);
+const anyAnswers = fc
+  .array(anyValue, { minLength: 10, maxLength: 10 })
+  .map((values) => answer(values));
+
+function answer(values: readonly AnswerValue[]): CompleteAnswers {
+  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
+}
+
+/**
+ * The rules again, told another way: each of the first three questions finds fewer than three items
+ * collected, so it always gives one; from the fourth on only 1, 2 and 3 do. Then urgency, then five.
+ */
+function model(answers: CompleteAnswers): Recommendation[] {
+  const urgency = ['high', 'high', 'medium', 'low', 'low'] as const;
+  const items = questions.flatMap(({ id, category }, at) =>
+    at < 3 || answers[id] < 4
+      ? [
+          {
+            category,
+            recommendation: recommendationTexts[id][answers[id]].text,
+            priority: urgency[answers[id] - 1] ?? 'low',
+          },
+        ]
+      : [],
+  );
+  return ['high', 'medium', 'low']
+    .flatMap((priority) => items.filter((item) => item.priority === priority))
+    .slice(0, 5);
+}
+
+test('every pattern of urgent, middling and good answers gives what the rules say (R28)', () => {
+  const patterns = 3 ** 10;
+  const wrong: CompleteAnswers[] = [];
+  for (let pattern = 0; pattern < patterns; pattern += 1) {
+    const digits = pattern.toString(3).padStart(10, '0');
+    // Both values of a priority occur: which of the two depends on the question and the pattern.
+    const values = [...digits].map((digit, at): AnswerValue => {
+      const odd = (pattern + at) % 2 === 1;
+      if (digit === '0') return odd ? 1 : 2;
+      if (digit === '1') return 3;
+      return odd ? 4 : 5;
+    });
+    const answers = answer(values);
+    if (JSON.stringify(recommend(answers)) !== JSON.stringify(model(answers))) wrong.push(answers);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('any answers give three to five recommendations, most urgent first, in question order within a priority', () => {
+  const categories = questions.map(({ category }) => category);
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      const found = recommend(answers);
+      expect(found).toEqual(model(answers));
+      expect(found.length).toBeGreaterThanOrEqual(3);
+      expect(found.length).toBeLessThanOrEqual(5);
+      const places = found.map(
+        ({ category, priority }) =>
+          ['high', 'medium', 'low'].indexOf(priority) * 100 + categories.indexOf(category),
+      );
+      expect(places).toEqual([...places].sort((one, other) => one - other));
+      expect(new Set(found.map(({ category }) => category)).size).toBe(found.length);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('the order of keys in the map changes nothing', () => {
+  fc.assert(
+    fc.property(
+      anyAnswers,
+      fc.shuffledSubarray([...questionIds], { minLength: 10 }),
+      (answers, order) => {
+        const shuffled = Object.fromEntries(
+          order.map((id) => [id, answers[id]]),
+        ) as CompleteAnswers;
+        expect(resultOf(shuffled)).toEqual(resultOf(answers));
+      },
+    ),
+  );
+});
+
+test('an unanswered question counts as 1 (R28)', () => {
+  fc.assert(
+    fc.property(anyAnswers, fc.subarray([...questionIds]), (answers, left) => {
+      const missing: Answers = Object.fromEntries(
+        Object.entries(answers).filter(([id]) => !left.includes(id as QuestionId)),
+      );
+      const ones = { ...answers, ...Object.fromEntries(left.map((id) => [id, 1])) };
+      expect(resultOf(missing)).toEqual(resultOf(ones));
+    }),
+  );
+  expect(recommend({})).toEqual(recommend(answer(questionIds.map(() => 1))));
+});
+
+test('the best answers still give three recommendations, all low: how to keep and extend', () => {
+  expect(recommend(answer(questionIds.map(() => 5)))).toEqual(
+    questions.slice(0, 3).map(({ id, category }) => ({
+      category,
+      recommendation: recommendationTexts[id][5].text,
+      priority: 'low',
+    })),
+  );
+});
+
+test('the result repeats nothing and leaves the answers as they were (R25)', () => {
+  const answers = Object.freeze(answer([3, 2, 3, 4, 2, 3, 3, 2, 4, 3]));
+  const result = resultOf(answers);
+  expect(result).toMatchObject({ score: 29, maturityLevel: 'established' });
+  expect(result.recommendations.map(({ category, priority }) => [category, priority])).toEqual([
+    ['Risk Management', 'high'],
+    ['Bias & Fairness', 'high'],
+    ['Monitoring', 'high'],
+    ['Governance', 'medium'],
+    ['Transparency', 'medium'],
+  ]);
+  for (const entry of result.recommendations) {
+    expect(Object.keys(entry)).toEqual(['category', 'recommendation', 'priority']);
+  }
+});
+
+test('a result can show every text, save those that the rules keep out', () => {
+  for (const [at, { id }] of questions.entries()) {
+    for (const value of answerValues) {
+      const answers = answer(questionIds.map((other) => (other === id ? value : 5)));
+      const shown = recommend(answers).map(({ recommendation }) => recommendation);
+      // From the fourth question on, three items are there before a 4 or a 5 is looked at.
+      expect(shown.includes(recommendationTexts[id][value].text)).toBe(at < 3 || value < 4);
+    }
+  }
+});
+
+test('every answer has its own text, and anything else the generic one', () => {
+  for (const id of questionIds) {
+    for (const value of answerValues) {
+      expect(recommendationFor(id, value)).toBe(recommendationTexts[id][value]);
+    }
+  }
+  const id = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString'));
+  fc.assert(
+    fc.property(id, fc.double(), (unknown, value) => {
+      expect(recommendationFor(unknown, value)).toBe(genericRecommendation);
+    }),
+  );
+  for (const value of [0, 6, 3.5, -1, NaN, Infinity]) {
+    expect(recommendationFor('governance', value)).toBe(genericRecommendation);
+  }
+});
+
+test('every text leads to its NIST function, a foreign one to none', () => {
+  for (const id of questionIds) {
+    for (const { text, nistFunction } of Object.values(recommendationTexts[id])) {
+      expect(findNistFunction(text)).toBe(nistFunction);
+    }
+  }
+  expect(findNistFunction(genericRecommendation.text)).toBe('Govern');
+  expect(findNistFunction('Buy more AI.')).toBeNull();
+  expect(findNistFunction('constructor')).toBeNull();
+});

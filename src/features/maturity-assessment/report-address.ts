@@ -1,0 +1,13 @@
+/** Where reports are: the end of the address is all that one needs to read one. */
+
+/** What a report's id looks like: 144 random bits in the letters of web addresses. */
+export const reportIdPattern = /^[A-Za-z0-9_-]{24}$/;
+
+/** The path of a report's page. */
+export const reportPath = (reportId: string) => `/maturity-assessment/report/${reportId}`;
+
+/** The path of the same report as a Word file. */
+export const reportDocumentPath = (reportId: string) => `${reportPath(reportId)}.docx`;
+
+/** The path of the page on which its reader can delete it. */
+export const reportDeletionPath = (reportId: string) => `${reportPath(reportId)}/delete`;

@@ -1,0 +1,86 @@
+/** What a report's address answers: the page, the Word file, or the same words for whatever cannot be read. */
+import * as z from 'zod/mini';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { retention } from '#src/retention.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import { renderSitePage } from '#src/server/site-page.ts';
+import { findReport } from './find-report.server.ts';
+import { reportIdPattern } from './report-address.ts';
+import { renderReport } from './report-page.server.ts';
+import type { Report } from './report.ts';
+
+/** The end of a report's address: its id, and `.docx` for the Word file; whatever else stands there names no report. */
+export const reportFileSchema = z.object({
+  file: z.pipe(
+    z.catch(z.string(), ''),
+    z.transform((file) => ({
+      reportId: file.replace(/\.docx$/, ''),
+      isDocument: file.endsWith('.docx'),
+    })),
+  ),
+});
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Answers with a report as a page or as a Word file. */
+export async function answerReport(
+  { file: { reportId, isDocument } }: z.output<typeof reportFileSchema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const found = await findReadable(reportId, visitor);
+  if (found instanceof Response) return found;
+  if (!isDocument) return keepPrivate(await renderReport(found, reportId, visitor.siteUrl));
+  // Fetched when wanted: the page has no need of the library that writes Word files.
+  const { makeReportDocument } = await import('./report-document.server.ts');
+  const document = await makeReportDocument(found, visitor.siteUrl);
+  return keepPrivate(
+    new Response(document, {
+      headers: {
+        ...securityHeaders,
+        'content-type': wordType,
+        'content-disposition': `attachment; filename="ai-maturity-report-${found.madeOn}.docx"`,
+      },
+    }),
+  );
+}
+
+/** The report with an id, or the page that is shown in its place. */
+export async function findReadable(
+  reportId: string,
+  { log }: Pick<Visitor, 'log'>,
+): Promise<Report | Response> {
+  if (!reportIdPattern.test(reportId)) return renderNoReport();
+  try {
+    return (await findReport(reportId, log)) ?? (await renderNoReport());
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) throw error;
+    log.error('the report could not be looked up', error);
+    return renderNotNow();
+  }
+}
+
+async function renderNoReport(): Promise<Response> {
+  const title = 'There is no report here';
+  return keepPrivate(
+    await renderSitePage({
+      title,
+      status: 404,
+      bodyHtml: `<h1>${title}</h1>
+        <p>Reports are deleted after ${retention.assessmentReports.words}, or earlier when their reader asks for it. Or the address is not complete: please open the link in the mail once more.</p>
+        <p><a class="button" href="/maturity-assessment">Take the assessment again</a></p>`,
+    }),
+  );
+}
+
+async function renderNotNow(): Promise<Response> {
+  const title = 'The report cannot be shown just now';
+  return keepPrivate(
+    await renderSitePage({
+      title,
+      status: 503,
+      bodyHtml: `<h1>${title}</h1><p>Something went wrong on our side. Please open the address again in a minute.</p>`,
+    }),
+  );
+}

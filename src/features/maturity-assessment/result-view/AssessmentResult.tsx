@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { Icon } from '#src/components/Icon.tsx';
+import { site } from '#src/site.ts';
+import { describeReport, reportHeadings } from '../report.ts';
+import { maximumScore } from '../score.ts';
+import type { KeptResult } from '../wizard/device-store.ts';
+import { StepIndicator } from '../wizard/StepIndicator.tsx';
+import { resultStep } from '../wizard/wizard-state.ts';
+import { Advice } from './Advice.tsx';
+import { CategoryChart } from './CategoryChart.tsx';
+import { Comparison } from './Comparison.tsx';
+import { MaturityScale } from './MaturityScale.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { requireLevel } from './require-level.ts';
+import resultCss from './result.css?url';
+
+/** The address of the result's styles, to be fetched before it is shown. */
+export const resultStyles = resultCss;
+
+/** What the result's view shows and offers. */
+export interface AssessmentResultProps {
+  result: KeptResult;
+  /** The one before it on this device. */
+  earlier: KeptResult | null;
+  /** Where the report goes; empty when it was sent on an earlier visit. */
+  mailedTo: string;
+  /** The last step of the wizard, not a look back. */
+  isNew: boolean;
+  onStartAgain: () => void;
+  onErase: () => void;
+}
+
+/** The result: its level first, then the chart, then what to do; takes focus when it appears. */
+export function AssessmentResult(props: AssessmentResultProps) {
+  const { result, earlier, mailedTo, isNew, onStartAgain, onErase } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  const takenAt = new Date(result.takenAt);
+  const report = describeReport({ ...result, createdAt: takenAt });
+  const level = requireLevel(result.maturityLevel);
+  // In full, because paper shows it.
+  const reportUrl = new URL(result.reportPath, location.href).href;
+  const takenOn = writtenDay(todayIn(site.timeZone, takenAt));
+
+  return (
+    <article className="assessment-result" aria-label="Your result">
+      <link rel="stylesheet" href={resultCss} precedence="default" />
+      {isNew ? <StepIndicator step={resultStep} about="Your result" /> : <p>Result of {takenOn}</p>}
+      <header className="verdict">
+        <div>
+          <h1 tabIndex={-1} ref={heading}>
+            {level.title}
+          </h1>
+          <p className="lead">
+            Level {level.level} of 5: {level.description.toLowerCase()}. You scored {result.score}{' '}
+            of {maximumScore} points in ten categories.
+          </p>
+        </div>
+        <MaturityScale score={result.score} level={level} />
+      </header>
+      <div className="report-line">
+        <Icon name="mail" />
+        <p>
+          {mailedTo && (
+            <>
+              A report will be emailed to <b>{mailedTo}</b>.{' '}
+            </>
+          )}
+          <a href={reportUrl}>Open the report</a> or{' '}
+          <a href={`${reportUrl}.docx`}>download it as a Word file</a>. We delete it on{' '}
+          {writtenDay(result.reportDeletedOn)}.
+        </p>
+        <button type="button" className="link-button" onClick={() => print()}>
+          <Icon name="print" />
+          Print this page
+        </button>
+      </div>
+      <p className="print-only">
+        {report.agency}, {takenOn}. Answered by {report.answeredBy}.
+      </p>
+      <CategoryChart answers={report.answers} />
+      {earlier && <Comparison result={result} earlier={earlier} />}
+      <section className="result-part">
+        <div>
+          <h2>{reportHeadings.meaning}</h2>
+        </div>
+        <div className="meaning">
+          <p>{level.meaning}</p>
+          <h3>{report.distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel}</h3>
+          <p>
+            {report.distanceWords && <b>{report.distanceWords} </b>}
+            {level.nextStep}
+          </p>
+        </div>
+      </section>
+      <Advice advice={report.advice} />
+      <NextSteps />
+      <p className="result-acts">
+        <button type="button" className="button button-secondary" onClick={onStartAgain}>
+          Take the assessment again
+        </button>
+        <span className="hint">
+          This device keeps your last two results, to compare.{' '}
+          <button type="button" className="link-button" onClick={onErase}>
+            Erase results from this device
+          </button>
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerValues, questionIds, type Answers } from '../answers.ts';
+import { scoreOf } from '../score.ts';
+import { compareAnswers, describeChange } from './compare-results.ts';
+
+const anyAnswers = fc.record(
+  Object.fromEntries(questionIds.map((id) => [id, fc.constantFrom(...answerValues)])),
+) as fc.Arbitrary<Answers>;
+
+test('the changes of the categories add up to the change of the score', () => {
+  fc.assert(
+    fc.property(anyAnswers, anyAnswers, (before, now) => {
+      const changes = compareAnswers(before, now);
+      expect(changes).toHaveLength(10);
+      const sum = changes.reduce((total, { change }) => total + change, 0);
+      expect(sum).toBe(scoreOf(now) - scoreOf(before));
+    }),
+  );
+});
+
+test('a result compared with itself shows no change', () => {
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      for (const { change } of compareAnswers(answers, answers)) expect(change).toBe(0);
+    }),
+  );
+});
+
+test('changes are told in words', () => {
+  expect([3, 1, 0, -1, -4].map(describeChange)).toEqual([
+    '3 points more',
+    '1 point more',
+    'no change',
+    '1 point less',
+    '4 points less',
+  ]);
+});

@@ -1,0 +1,27 @@
+/** What changed from one result to the next. */
+import { answerTo } from '../answers.ts';
+import type { Answers } from '../answers.ts';
+import { questions } from '../questions.ts';
+
+/** One category then and now; `change` is in points. */
+export interface CategoryChange {
+  category: string;
+  before: number;
+  now: number;
+  change: number;
+}
+
+/** The ten categories, each with how its answer changed. */
+export function compareAnswers(before: Answers, now: Answers): CategoryChange[] {
+  return questions.map(({ id, category }) => {
+    const values = { before: answerTo(before, id), now: answerTo(now, id) };
+    return { category, ...values, change: values.now - values.before };
+  });
+}
+
+/** A change in words: '3 points more', '1 point less', 'no change'. */
+export function describeChange(points: number): string {
+  if (points === 0) return 'no change';
+  const count = Math.abs(points);
+  return `${count} ${count === 1 ? 'point' : 'points'} ${points > 0 ? 'more' : 'less'}`;
+}

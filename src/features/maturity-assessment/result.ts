@@ -1,0 +1,19 @@
+/** The result of an assessment: the browser shows its own at once, the server computes and returns its own (R25). */
+import type { Answers } from './answers.ts';
+import type { MaturityLevelId } from './levels.ts';
+import { recommend } from './recommendations.ts';
+import type { Recommendation } from './recommendations.ts';
+import { levelOf, scoreOf } from './score.ts';
+
+/** What follows from the answers, as it stands on the wire. */
+export interface AssessmentResult {
+  score: number;
+  maturityLevel: MaturityLevelId;
+  recommendations: Recommendation[];
+}
+
+/** Everything that follows from a set of answers. */
+export function resultOf(answers: Answers): AssessmentResult {
+  const score = scoreOf(answers);
+  return { score, maturityLevel: levelOf(score).id, recommendations: recommend(answers) };
+}

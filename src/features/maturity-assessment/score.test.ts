@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerValues, questionIds } from './answers.ts';
+import type { AnswerValue, Answers, CompleteAnswers } from './answers.ts';
+import { maturityLevels } from './levels.ts';
+import {
+  averageOf,
+  findLowest,
+  levelOf,
+  maximumScore,
+  minimumScore,
+  pointsToNextLevel,
+  positionInBand,
+  scoreOf,
+} from './score.ts';
+
+const anyValue = fc.constantFrom(...answerValues);
+const tenValues = fc.array(anyValue, { minLength: 10, maxLength: 10 });
+const allScores = Array.from({ length: 41 }, (_, index) => 10 + index);
+
+function answer(values: readonly AnswerValue[]): CompleteAnswers {
+  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
+}
+
+test('the score is the sum of the ten answers, whatever their order in the map', () => {
+  fc.assert(
+    fc.property(
+      tenValues,
+      fc.shuffledSubarray([...questionIds], { minLength: 10 }),
+      (values, order) => {
+        const sum = values.reduce((total: number, value) => total + value, 0);
+        const answers = answer(values);
+        const shuffled = Object.fromEntries(
+          order.map((id) => [id, answers[id]]),
+        ) as CompleteAnswers;
+        expect(scoreOf(answers)).toBe(sum);
+        expect(scoreOf(shuffled)).toBe(sum);
+      },
+    ),
+  );
+});
+
+test('an unanswered question counts as 1 (R28)', () => {
+  expect(scoreOf({})).toBe(10);
+  expect(scoreOf({ governance: undefined, monitoring: 5 })).toBe(14);
+  fc.assert(
+    fc.property(tenValues, fc.subarray([...questionIds]), (values, left) => {
+      const given: Answers = {
+        ...answer(values),
+        ...Object.fromEntries(left.map((id) => [id, undefined])),
+      };
+      const ones = { ...answer(values), ...Object.fromEntries(left.map((id) => [id, 1])) };
+      expect(scoreOf(given)).toBe(scoreOf(ones));
+    }),
+  );
+});
+
+test.each([
+  [10, 17, 'initial'],
+  [18, 25, 'developing'],
+  [26, 33, 'established'],
+  [34, 41, 'advanced'],
+  [42, 50, 'transformational'],
+])('scores from %i to %i are %s, and the thresholds are exact (R25)', (from, to, id) => {
+  expect(allScores.filter((score) => levelOf(score).id === id)).toEqual(
+    allScores.filter((score) => score >= from && score <= to),
+  );
+});
+
+test('every score has the level that the average has in decimal writing: 1.8, 2.6, 3.4 and 4.2', () => {
+  // Tenths as text: no binary fraction stands between the specification's numbers and ours.
+  const thresholds = ['1.8', '2.6', '3.4', '4.2'];
+  for (const score of allScores) {
+    const average = `${Math.floor(score / 10)}.${score % 10}`;
+    expect(averageOf(score).toFixed(1)).toBe(average);
+    expect(levelOf(score).level).toBe(1 + thresholds.filter((low) => average >= low).length);
+  }
+});
+
+test('the next level is as many points away as it says, and the last has none', () => {
+  for (const score of allScores) {
+    const points = pointsToNextLevel(score);
+    const { level } = levelOf(score);
+    if (points === null) expect(level).toBe(5);
+    else {
+      expect(levelOf(score + points).level).toBe(level + 1);
+      expect(levelOf(score + points - 1).level).toBe(level);
+    }
+  }
+  expect([17, 18, 29, 41, 42, 50].map(pointsToNextLevel)).toEqual([1, 8, 5, 1, null, null]);
+});
+
+test('a pin stands inside its band as far as the average does: equal bands, edges on thresholds', () => {
+  for (const score of allScores) {
+    const { level } = levelOf(score);
+    expect(level - 1 + positionInBand(score)).toBeCloseTo(
+      (5 * (score - minimumScore)) / (maximumScore - minimumScore),
+      12,
+    );
+  }
+  expect([10, 18, 26, 29, 34, 42, 46, 50].map(positionInBand)).toEqual([
+    0, 0, 0, 0.375, 0, 0, 0.5, 1,
+  ]);
+});
+
+test('the lowest answers are marked when at most four questions share them', () => {
+  fc.assert(
+    fc.property(tenValues, (values) => {
+      const low = [...values].sort((one, other) => one - other)[0];
+      const sharing = questionIds.filter((_, at) => values[at] === low);
+      expect(findLowest(answer(values))).toEqual(sharing.length > 4 ? [] : sharing);
+    }),
+  );
+  for (const value of answerValues) {
+    expect(findLowest(answer(Array.from({ length: 10 }, () => value)))).toEqual([]);
+  }
+  expect(findLowest({})).toEqual([]);
+});
+
+test('the levels stand in order, each with words of its own', () => {
+  expect(maturityLevels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5]);
+  expect(maturityLevels.map(({ color }) => color)).toEqual(
+    [1, 2, 3, 4, 5].map((level) => `level-${level}`),
+  );
+  expect(maturityLevels.map(({ title }) => title)).toEqual([
+    'Initial',
+    'Developing',
+    'Established',
+    'Advanced',
+    'Transformational (level 5, Optimized)',
+  ]);
+  const words = maturityLevels.flatMap((level) => [level.meaning, level.nextStep]);
+  expect(new Set(words).size).toBe(10);
+  // Each but the last names the level that comes next.
+  for (const [at, { nextStep }] of maturityLevels.slice(0, -1).entries()) {
+    expect(nextStep).toContain(`To reach ${maturityLevels[at + 1]?.shortTitle},`);
+  }
+});

@@ -1,0 +1,76 @@
+/** A report's reader deletes it: a page that asks, and the deed behind its button. */
+import * as z from 'zod/mini';
+import { writtenDay } from '#src/calendar-days.ts';
+import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
+import { retention } from '#src/retention.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import { escapeHtml, renderSitePage } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
+import { reportDeletionPath, reportPath } from './report-address.ts';
+import { findReadable } from './report-answer.server.ts';
+import { withdrawReportRow } from './report-rows.server.ts';
+
+/** Which report, as its address says. */
+export const withdrawalSchema = z.object({ reportId: z.catch(z.string(), '') });
+
+/** What the page is asked for: a report to be deleted, or the outcome that the button's answer led to. */
+export const withdrawalPageSchema = z.extend(withdrawalSchema, {
+  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'too-many', 'failed'])), undefined),
+});
+
+/** Asks whether the report shall go, or says what became of it; asking changes nothing. */
+export async function renderWithdrawalPage(
+  { reportId, outcome }: z.output<typeof withdrawalPageSchema>,
+  visitor: Visitor,
+): Promise<Response> {
+  if (outcome === 'done') return renderOutcome(deleted);
+  if (outcome) return renderOutcome(notDeleted);
+  const found = await findReadable(reportId, visitor);
+  if (found instanceof Response) return found;
+  const { infoEmail } = site.contact;
+  return keepPrivate(
+    await renderSitePage({
+      title: 'Delete this report?',
+      noindex: true,
+      bodyHtml: `<h1>Delete this report?</h1>
+        <p>The report for <bdi>${escapeHtml(found.agency)}</bdi> of ${writtenDay(found.madeOn)} and its Word file can then no longer be opened by anybody. This cannot be undone.</p>
+        <p>The answers themselves stay with us for ${retention.assessments.words}; write to <a href="mailto:${infoEmail}">${infoEmail}</a> to have them deleted, too.</p>
+        <form action="${reportDeletionPath(reportId)}" method="post" class="acts">
+          <button class="button" type="submit">Delete this report now</button>
+          <a class="button button-secondary" href="${reportPath(reportId)}">Keep it</a>
+        </form>`,
+    }),
+  );
+}
+
+/** Makes the report unreadable at once and deletes its file; one that is gone already is no mistake. */
+export async function withdrawReport(
+  { reportId }: z.output<typeof withdrawalSchema>,
+  { log }: Visitor,
+): Promise<void> {
+  if (!(await withdrawReportRow(reportId))) return;
+  // The row says that nobody reads it; a file that stays behind for now is the daily job's.
+  await deleteReport(reportId).catch((error: unknown) =>
+    log.error('the file of a withdrawn report was not deleted', error),
+  );
+}
+
+const deleted = {
+  title: 'Your report is deleted',
+  words:
+    'Nobody can open it any more, its Word file included. Links to it in mails no longer work.',
+};
+const notDeleted = {
+  title: 'Your report is not deleted yet',
+  words: 'This did not work just now. Please go back, wait a few minutes, and try again.',
+};
+
+function renderOutcome({ title, words }: typeof deleted): Promise<Response> {
+  const home = '<p><a class="button" href="/">Return to the home page</a></p>';
+  return renderSitePage({
+    title,
+    bodyHtml: `<h1>${title}</h1><p>${words}</p>${home}`,
+    noindex: true,
+  });
+}

@@ -1,0 +1,166 @@
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { questionIds } from '../answers.ts';
+import { questions } from '../questions.ts';
+import { answerField } from '../submission.ts';
+import { AboutYouStep } from './AboutYouStep.tsx';
+import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './KeptAnswers.tsx';
+import { QuestionStep } from './QuestionStep.tsx';
+import { prepareToSend } from './send-assessment.ts';
+import { StepIndicator } from './StepIndicator.tsx';
+import { useResults } from './use-results.ts';
+import { useWizard } from './use-wizard.ts';
+import { isComplete, isTouched, resultStep } from './wizard-state.ts';
+import '#src/components/form-states.css';
+import './wizard.css';
+
+const lastQuestion = questionIds.length;
+
+/**
+ * The assessment. Its HTML is one long form that posts by itself; alive, the same form shows one step
+ * at a time, keeps what is entered on this device, and shows the result in place. `children` introduce it.
+ */
+export function AssessmentWizard({ children }: { children?: ReactNode }) {
+  const { state, dispatch, live, keeps, form, goBack, onType, onPick } = useWizard();
+  const { step, sending, problem } = state;
+  const results = useResults(state, dispatch);
+  const question = questions[step - 1];
+  const onLast = step === lastQuestion;
+  const { ResultView } = results;
+  const showsResult = ResultView !== null && results.shown !== null;
+  const summary = useRef<HTMLDivElement>(null);
+  const trouble = useRef<HTMLDivElement>(null);
+
+  const shownStep = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const before = shownStep.current;
+    if (live) shownStep.current = step;
+    // Whoever was here before the wizard keeps the focus.
+    if (before === null || step === before || step === resultStep) return;
+    // One heading a step, in their order.
+    form.current?.querySelectorAll('h2')[step]?.focus({ preventScroll: true });
+    if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView();
+    if (step === lastQuestion) prepareToSend();
+  }, [form, live, step]);
+
+  const { faultyTries, faults } = state;
+  useEffect(() => {
+    if (faultyTries === 0) return;
+    const fault = form.current?.querySelector<HTMLElement>('.answer.field-invalid input');
+    (trouble.current ?? summary.current ?? fault)?.focus();
+  }, [faultyTries, form]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    if (!isComplete(state)) return dispatch({ type: 'continued' });
+    const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
+    void results.send(website);
+  };
+  const erase = () => dispatch({ type: 'erased' });
+
+  return (
+    <>
+      {showsResult && (
+        <ResultView {...results.shown!} onStartAgain={results.startAgain} onErase={results.erase} />
+      )}
+      <div hidden={showsResult}>
+        <div className={step === 0 ? 'intro' : 'tw:sr-only'}>{children}</div>
+        <form
+          className="assessment-form"
+          action="/api/maturity-assessment"
+          method="post"
+          aria-label="AI maturity assessment"
+          ref={form}
+          data-live={live || undefined}
+          noValidate={live}
+          onSubmit={onSubmit}
+        >
+          {!showsResult && <StepIndicator step={step} about={question?.category ?? 'About You'} />}
+          {live && step === 0 && (
+            <>
+              {state.erased && <ErasedNotice onUndo={() => dispatch({ type: 'restored' })} />}
+              {results.last && (
+                <LastResult
+                  words={results.lastWords}
+                  onShow={results.showLast}
+                  onErase={results.erase}
+                />
+              )}
+              {state.stoppedAt > 0 && (
+                <ReturnOffer
+                  stoppedAt={state.stoppedAt}
+                  onContinue={() => dispatch({ type: 'continued', to: state.stoppedAt })}
+                  onStartOver={erase}
+                />
+              )}
+            </>
+          )}
+          <AboutYouStep
+            onScreen={!live || step === 0}
+            info={state.info}
+            faults={step === 0 ? faults : noFaults}
+            summary={summary}
+            onType={onType}
+          />
+          <div className="rest" hidden={live && step === 0}>
+            {questions.map((one, index) => {
+              const here = step === index + 1;
+              return (
+                <QuestionStep
+                  key={one.id}
+                  question={one}
+                  onScreen={!live || here}
+                  picked={here ? state.picked : (state.answers[one.id] ?? null)}
+                  previous={here ? state.previous : null}
+                  fault={here ? faults[answerField(one.id)] : undefined}
+                  onPick={onPick}
+                />
+              );
+            })}
+          </div>
+          <p className="trap" aria-hidden="true">
+            <label>
+              Website
+              <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+          {problem && (
+            <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={trouble}>
+              <h3>Your assessment is not saved</h3>
+              <p>{problem}</p>
+            </div>
+          )}
+          <div className="assessment-acts">
+            <Button
+              type="button"
+              secondary
+              hidden={!live || step === 0}
+              disabled={sending}
+              onClick={goBack}
+            >
+              <Icon name="left" />
+              Back
+            </Button>
+            <Button type="submit" className="button wizard-only" hidden={live && onLast}>
+              Continue
+            </Button>
+            <Button
+              type="submit"
+              className="button rest"
+              hidden={live && !onLast}
+              pending={sending}
+              pendingLabel="Processing"
+            >
+              Submit Assessment
+            </Button>
+          </div>
+          {live && isTouched(state) && <KeepingNote keeps={keeps} onErase={erase} />}
+        </form>
+      </div>
+    </>
+  );
+}
+
+const noFaults = {};

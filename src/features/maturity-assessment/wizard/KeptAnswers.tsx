@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import './kept-answers.css';
+
+/** A box with words and what can be done about them. */
+function Offer({ children, acts }: { children: ReactNode; acts: ReactNode }) {
+  return (
+    <div className="offer">
+      <p>{children}</p>
+      <p className="offer-acts">{acts}</p>
+    </div>
+  );
+}
+
+/** A deed as plain words. */
+export function LinkButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="link-button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface ReturnOfferProps {
+  stoppedAt: number;
+  onContinue: () => void;
+  onStartOver: () => void;
+}
+
+/** Offers the way back to the question where the visitor stopped. */
+export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferProps) {
+  return (
+    <Offer
+      acts={
+        <>
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={onContinue}
+          >
+            Continue where you stopped (question {stoppedAt})
+          </button>
+          <LinkButton onClick={onStartOver}>Start over</LinkButton>
+        </>
+      }
+    >
+      This device has kept your answers.
+    </Offer>
+  );
+}
+
+/** Says that everything was erased, and takes it back. */
+export function ErasedNotice({ onUndo }: { onUndo: () => void }) {
+  return (
+    <div role="status">
+      <Offer acts={<LinkButton onClick={onUndo}>Undo</LinkButton>}>
+        Your answers are erased from this device.
+      </Offer>
+    </div>
+  );
+}
+
+interface LastResultProps {
+  /** E.g. 'November 20, 2026: 29 of 50 points'. */
+  words: string;
+  onShow: () => void;
+  onErase: () => void;
+}
+
+/** Offers the last result that this device keeps. */
+export function LastResult({ words, onShow, onErase }: LastResultProps) {
+  return (
+    <Offer
+      acts={
+        <>
+          <LinkButton onClick={onShow}>Show this result</LinkButton>
+          <LinkButton onClick={onErase}>Erase results from this device</LinkButton>
+        </>
+      }
+    >
+      Your last result on this device, {words}.
+    </Offer>
+  );
+}
+
+/** Says at every step what is kept where, with the way to erase it. */
+export function KeepingNote({ keeps, onErase }: { keeps: boolean; onErase: () => void }) {
+  return (
+    <p className="keeping hint">
+      {keeps ? (
+        <>
+          Your answers are kept on this device until you erase them.{' '}
+          <LinkButton onClick={onErase}>Erase</LinkButton>
+        </>
+      ) : (
+        'This browser keeps nothing: your answers are gone when you close this page.'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { FieldError } from '#src/components/Field.tsx';
+import { answerLabels, type AnswerValue } from '../answers.ts';
+import type { Question } from '../questions/question.ts';
+import { answerField } from '../submission.ts';
+import { QuestionHelp } from './QuestionHelp.tsx';
+import { stepWordsId } from './StepIndicator.tsx';
+
+interface QuestionStepProps {
+  question: Question;
+  onScreen: boolean;
+  picked: AnswerValue | null;
+  /** Offered as one click; null when there is none, or the question is not on screen. */
+  previous: AnswerValue | null;
+  fault: string | undefined;
+  onPick: (value: AnswerValue) => void;
+}
+
+/** One question: its five options as native radio buttons, and beside them what helps to choose. */
+export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps) {
+  const { question, onScreen, picked, previous, fault, onPick } = props;
+  const name = answerField(question.id);
+  const pick = (value: AnswerValue, target: HTMLElement) => {
+    onPick(value);
+    const radios = target.closest('fieldset')?.querySelectorAll<HTMLElement>('input') ?? [];
+    radios[value - 1]?.focus();
+  };
+  return (
+    <div className="question" hidden={!onScreen}>
+      <fieldset aria-describedby={fault ? `${name}-error` : undefined}>
+        <legend>
+          <span className="category">{question.category}</span>
+          <h2 tabIndex={-1} aria-describedby={stepWordsId}>
+            {question.text}
+          </h2>
+        </legend>
+        <div className={fault ? 'answer field-invalid' : 'answer'}>
+          <FieldError id={name} error={fault} />
+          {previous && (
+            <button
+              type="button"
+              className="previous"
+              onClick={({ currentTarget }) => pick(previous, currentTarget)}
+            >
+              Keep previous answer: {answerLabels[previous]}
+            </button>
+          )}
+          <div className="options">
+            {question.options.map(({ value, label, description }) => {
+              const id = `${question.id}-${value}`;
+              return (
+                <label className="option" key={value}>
+                  <input
+                    type="radio"
+                    name={name}
+                    value={value}
+                    checked={picked === value}
+                    required
+                    aria-labelledby={id}
+                    aria-describedby={`${id}-means`}
+                    onChange={() => onPick(value)}
+                  />
+                  <span>
+                    <b id={id}>
+                      {value} {label}
+                    </b>
+                    <span id={`${id}-means`}>{description}</span>
+                  </span>
+                </label>
+              );
+            })}
+          </div>
+        </div>
+      </fieldset>
+      <QuestionHelp question={question} />
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import { stepCount } from './wizard-state.ts';
+
+/** The id of the words 'Step X of 12', for what wants to be described by them. */
+export const stepWordsId = 'assessment-step';
+
+const segments = Array.from({ length: stepCount }, (_, index) => index);
+
+/** 'Step 3 of 12' with twelve segments and what the step is about; `step` counts from 0 (R26). */
+export function StepIndicator({ step, about }: { step: number; about: string }) {
+  const words = `Step ${step + 1} of ${stepCount}`;
+  return (
+    <div className="steps wizard-only">
+      <p>
+        <b id={stepWordsId}>{words}</b>
+        <span>{about}</span>
+      </p>
+      <div
+        className="segments"
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={stepCount}
+        aria-valuenow={step + 1}
+        aria-valuetext={words}
+      >
+        {segments.map((segment) => (
+          <i key={segment} className={segment <= step ? 'done' : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerValues, questionIds } from '../answers.ts';
+import { resultOf } from '../result.ts';
+import {
+  deviceStorage,
+  eraseProgress,
+  eraseResults,
+  keepProgress,
+  keepResult,
+  readProgress,
+  readResults,
+  type DeviceStorage,
+  type KeptProgress,
+  type KeptResult,
+} from './device-store.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function makeStorage(content: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(content));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const refuse = () => {
+  throw new DOMException('No.', 'SecurityError');
+};
+const blocked: DeviceStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+
+const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+const anyValue = fc.constantFrom(...answerValues);
+const each = <Value>(value: Value) => Object.fromEntries(questionIds.map((id) => [id, value]));
+const anyInstant = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+  .map((date) => date.toISOString());
+const anyProgress = fc.record({
+  info: fc.record({ name: anyText, title: anyText, agency: anyText, email: anyText }),
+  answers: fc.record(each(anyValue), { requiredKeys: [], noNullPrototype: true }),
+  stoppedAt: fc.integer({ min: 0, max: 10 }),
+  submissionId: fc.option(fc.uuid({ version: 4 })),
+  savedAt: anyInstant,
+}) as fc.Arbitrary<KeptProgress>;
+const anyResult = fc
+  .record({
+    takenAt: anyInstant,
+    name: anyText,
+    title: anyText,
+    agency: anyText,
+    answers: fc.record(each(anyValue), { noNullPrototype: true }),
+    reportPath: fc.constant(`/maturity-assessment/report/${'aB3-_'.repeat(4)}wxyz`),
+    reportDeletedOn: fc.constant('2027-02-18'),
+  })
+  .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<KeptResult>;
+
+test('progress is read back as it was kept, until it is erased', () => {
+  fc.assert(
+    fc.property(anyProgress, (progress) => {
+      const storage = makeStorage();
+      expect(keepProgress(storage, progress)).toBe(true);
+      expect(readProgress(storage)).toEqual(progress);
+      eraseProgress(storage);
+      expect(readProgress(storage)).toBeNull();
+      expect(storage.kept.size).toBe(0);
+    }),
+  );
+});
+
+test('the last two results are kept, newest first, until they are erased', () => {
+  fc.assert(
+    fc.property(fc.array(anyResult, { minLength: 1, maxLength: 4 }), (results) => {
+      const storage = makeStorage();
+      for (const result of results) keepResult(storage, result);
+      expect(readResults(storage)).toEqual(results.reverse().slice(0, 2));
+      eraseResults(storage);
+      expect(readResults(storage)).toEqual([]);
+    }),
+  );
+});
+
+test('whatever else stands there counts as nothing and breaks nothing', () => {
+  const junk = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.anything().map((value) => JSON.stringify(value) ?? 'undefined'),
+    fc
+      .record({ step: fc.anything(), answers: fc.anything() })
+      .map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(junk, (text) => {
+      const storage = makeStorage({ assessmentProgress: text, assessmentResults: text });
+      expect(readProgress(storage)).toBeNull();
+      expect(readResults(storage)).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  ['an unknown question', { answers: { astrology: 3 } }],
+  ['an answer that is none', { answers: { governance: 6 } }],
+  ['an answer as text', { answers: { governance: '3' } }],
+  ['a step that is none', { stoppedAt: 11 }],
+  ['a name that is no UUID', { submissionId: 'x' }],
+  ['a text without end', { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } }],
+])('progress with %s is not ours', (_, wrong) => {
+  const progress: KeptProgress = {
+    info: { name: 'Dana', title: '', agency: '', email: '' },
+    answers: { governance: 3 },
+    stoppedAt: 2,
+    submissionId: null,
+    savedAt: '2026-11-20T12:00:00.000Z',
+  };
+  const kept = (value: object) => makeStorage({ assessmentProgress: JSON.stringify(value) });
+  expect(readProgress(kept(progress))).toEqual(progress);
+  expect(readProgress(kept({ ...progress, ...wrong }))).toBeNull();
+});
+
+test.each([
+  'https://evil.example/maturity-assessment/report/aaaaaaaaaaaaaaaaaaaaaaaa',
+  'javascript:alert(1)',
+  '/maturity-assessment/report/../../admin',
+  '/maturity-assessment/report/aaaaaaaaaaaaaaaaaaaaaaaa/delete',
+])('a kept result cannot lead to %s', (reportPath) => {
+  const [result] = fc.sample(anyResult, 1);
+  const storage = makeStorage({ assessmentResults: JSON.stringify([{ ...result, reportPath }]) });
+  expect(readResults(storage)).toEqual([]);
+});
+
+test('a browser that keeps nothing is told apart, and nothing breaks', () => {
+  const [progress] = fc.sample(anyProgress, 1);
+  const [result] = fc.sample(anyResult, 1);
+  for (const storage of [blocked, null]) {
+    expect(keepProgress(storage, progress!)).toBe(false);
+    expect(readProgress(storage)).toBeNull();
+    expect(keepResult(storage, result!)).toEqual([result]);
+    expect(() => eraseProgress(storage)).not.toThrow();
+    expect(() => eraseResults(storage)).not.toThrow();
+  }
+  vi.stubGlobal('localStorage', undefined);
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
+  expect(deviceStorage()).toBeNull();
+});

@@ -1,0 +1,134 @@
+/** What this device keeps for the visitor: the assessment under way, and the last two results. Nothing else is told. */
+import * as z from 'zod/mini';
+import { answerValues, questionIds } from '../answers.ts';
+import type { MaturityLevelId } from '../levels.ts';
+import { answerSchema } from '../submission.ts';
+import type { Progress } from './wizard-state.ts';
+
+const progressKey = 'assessmentProgress';
+const resultsKey = 'assessmentResults';
+/** The one on show and the one before it. */
+const resultsKept = 2;
+
+const typed = z.string().check(z.maxLength(1000));
+const instant = z.iso.datetime();
+const levelIds = [
+  'initial',
+  'developing',
+  'established',
+  'advanced',
+  'transformational',
+] satisfies MaturityLevelId[];
+const answers = z.partialRecord(z.enum(questionIds), answerSchema);
+
+const progressSchema = z.object({
+  info: z.object({ name: typed, title: typed, agency: typed, email: typed }),
+  answers,
+  stoppedAt: z.int().check(z.minimum(0), z.maximum(questionIds.length)),
+  submissionId: z.nullable(z.uuid()),
+  savedAt: instant,
+});
+
+/** A result as the server gave it, with whose it is. */
+export const keptResultSchema = z.object({
+  takenAt: instant,
+  name: typed,
+  title: typed,
+  agency: typed,
+  answers: z.record(z.enum(questionIds), answerSchema),
+  score: z
+    .int()
+    .check(z.minimum(questionIds.length), z.maximum(questionIds.length * answerValues.length)),
+  maturityLevel: z.enum(levelIds),
+  recommendations: z.array(
+    z.object({
+      category: z.string(),
+      recommendation: z.string(),
+      priority: z.enum(['high', 'medium', 'low']),
+    }),
+  ),
+  reportPath: z.string().check(z.regex(/^\/maturity-assessment\/report\/[\w-]{24}$/)),
+  reportDeletedOn: z.iso.date(),
+});
+
+/** An assessment under way, as this device keeps it. */
+export type KeptProgress = Progress & { savedAt: string };
+
+/** A result, as this device keeps it. */
+export type KeptResult = z.output<typeof keptResultSchema>;
+
+/** Where the browser keeps it; null where it may not. */
+export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+
+/** This browser's storage, or null when it is blocked. */
+export function deviceStorage(): DeviceStorage {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The assessment under way, or null; what is not ours, or is broken, counts as nothing. */
+export function readProgress(storage: DeviceStorage): KeptProgress | null {
+  return read(storage, progressKey, progressSchema);
+}
+
+/** Keeps an assessment under way; false when this browser keeps nothing. */
+export function keepProgress(storage: DeviceStorage, progress: KeptProgress): boolean {
+  const { info, answers, stoppedAt, submissionId, savedAt } = progress;
+  return keep(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
+}
+
+/** Forgets the assessment under way. */
+export function eraseProgress(storage: DeviceStorage): void {
+  erase(storage, progressKey);
+}
+
+/** The results kept here, newest first. */
+export function readResults(storage: DeviceStorage): KeptResult[] {
+  return read(storage, resultsKey, z.array(keptResultSchema)) ?? [];
+}
+
+/** Keeps a result before the one that was the newest; returns all that there are now. */
+export function keepResult(storage: DeviceStorage, result: KeptResult): KeptResult[] {
+  const results = [result, ...readResults(storage)].slice(0, resultsKept);
+  keep(storage, resultsKey, results);
+  return results;
+}
+
+/** Forgets all results. */
+export function eraseResults(storage: DeviceStorage): void {
+  erase(storage, resultsKey);
+}
+
+function read<Schema extends z.core.$ZodType>(
+  storage: DeviceStorage,
+  key: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(storage?.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(storage: DeviceStorage, key: string, value: unknown): boolean {
+  try {
+    storage?.setItem(key, JSON.stringify(value));
+    return storage !== null;
+  } catch {
+    // Full, or forbidden after all: the wizard says that nothing is kept.
+    return false;
+  }
+}
+
+function erase(storage: DeviceStorage, key: string): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // What cannot be reached cannot be read either.
+  }
+}

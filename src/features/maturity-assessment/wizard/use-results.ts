@@ -1,0 +1,83 @@
+/** The results: fetches their view when one is to be shown, and keeps the last two on this device. */
+import { useEffect, useState, type ComponentType } from 'react';
+import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { answerValues, questionIds } from '../answers.ts';
+import type { AssessmentResultProps } from '../result-view/AssessmentResult.tsx';
+import {
+  deviceStorage,
+  eraseResults,
+  keepResult,
+  readResults,
+  type KeptResult,
+} from './device-store.ts';
+import { loadResultView, sendAssessment } from './send-assessment.ts';
+import { findSubmission, resultStep, type WizardAction, type WizardState } from './wizard-state.ts';
+
+interface Kept {
+  results: KeptResult[];
+  /** Where the report of the newest result was sent; empty when it is from an earlier visit. */
+  mailedTo: string;
+}
+
+const mostPoints = questionIds.length * answerValues.length;
+
+/** What the wizard shows of results, and what can be done with them. */
+export function useResults(state: WizardState, dispatch: (action: WizardAction) => void) {
+  const [{ results, mailedTo }, setKept] = useState<Kept>({ results: [], mailedTo: '' });
+  const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
+  const [reviewing, setReviewing] = useState(false);
+  useEffect(() => setKept({ results: readResults(deviceStorage()), mailedTo: '' }), []);
+  const [last, earlier = null] = results;
+  const isNew = state.step === resultStep;
+
+  const send = async (website: string) => {
+    const submission = findSubmission(state);
+    if (!submission) return;
+    const { info, answers } = submission;
+    // Not there where the page came over a plain connection; then a second try is a second assessment.
+    const fresh = 'randomUUID' in crypto ? crypto.randomUUID() : null;
+    const submissionId = state.submissionId ?? fresh;
+    dispatch({ type: 'sent', submissionId });
+    const outcome = await sendAssessment({ ...info, answers }, { submissionId, website });
+    if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });
+    const View = await loadResultView();
+    setView(() => View);
+    setKept({ results: keepResult(deviceStorage(), outcome.result), mailedTo: info.email });
+    dispatch({ type: 'received' });
+  };
+
+  const showLast = () => {
+    loadResultView().then(
+      (View) => {
+        setView(() => View);
+        setReviewing(true);
+      },
+      (error: unknown) => console.warn('The result cannot be shown now.', error),
+    );
+  };
+
+  const startAgain = () => {
+    if (isNew) dispatch({ type: 'startedAgain' });
+    setReviewing(false);
+  };
+
+  const erase = () => {
+    eraseResults(deviceStorage());
+    setKept({ results: [], mailedTo: '' });
+    startAgain();
+  };
+
+  return {
+    ResultView,
+    shown: last && (isNew || reviewing) ? { result: last, earlier, mailedTo, isNew } : null,
+    last,
+    lastWords: last ? describe(last) : '',
+    ...{ send, showLast, startAgain, erase },
+  };
+}
+
+function describe({ takenAt, score }: KeptResult): string {
+  const day = writtenDay(todayIn(site.timeZone, new Date(takenAt)));
+  return `${day}: ${score} of ${mostPoints} points`;
+}

@@ -1,0 +1,110 @@
+/** Ties the wizard to its page: what was entered before it was live, what this device keeps, the browser's Back button. */
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { AnswerValue, QuestionId } from '../answers.ts';
+import { questionIds } from '../answers.ts';
+import { answerField, type Info } from '../submission.ts';
+import { deviceStorage, eraseProgress, keepProgress, readProgress } from './device-store.ts';
+import {
+  advance,
+  emptyWizard,
+  infoFields,
+  isTouched,
+  stepOf,
+  type Entered,
+  type Progress,
+} from './wizard-state.ts';
+
+interface HistoryEntry {
+  assessmentStep?: number;
+  /** The step of the entry before this one. */
+  from?: number;
+}
+
+const entryHere = () => (history.state ?? {}) as HistoryEntry;
+
+/** The wizard's state with its form; `keeps` is false where this browser keeps nothing. */
+export function useWizard() {
+  const [state, dispatch] = useReducer(advance, emptyWizard);
+  const [live, setLive] = useState(false);
+  const [keeps, setKeeps] = useState(true);
+  const form = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(0);
+  const { info, answers, stoppedAt, submissionId, step, finished } = state;
+
+  useEffect(() => {
+    const entered = readForm(form.current!);
+    const progress = merge(entered, readProgress(deviceStorage()));
+    dispatch({ type: 'opened', progress, step: findStepInUse() });
+    setLive(true);
+    form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
+    const follow = () => dispatch({ type: 'wentTo', step: entryHere().assessmentStep ?? 0 });
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+
+  useEffect(() => {
+    if (!live) return;
+    const storage = deviceStorage();
+    if (finished || !isTouched({ info, answers })) return eraseProgress(storage);
+    const savedAt = new Date().toISOString();
+    setKeeps(keepProgress(storage, { info, answers, stoppedAt, submissionId, savedAt }));
+  }, [live, info, answers, stoppedAt, submissionId, finished]);
+
+  useEffect(() => {
+    const from = shownStep.current;
+    shownStep.current = step;
+    if (!live || (entryHere().assessmentStep ?? 0) === step) return;
+    // Without the fragment, so that a link to the name field changes the address and leads there again.
+    const address = location.pathname + location.search;
+    const entry: HistoryEntry = { ...entryHere(), assessmentStep: step };
+    if (step < from) history.replaceState(entry, '', address);
+    else history.pushState({ ...entry, from }, '', address);
+  }, [live, step]);
+
+  /** One step back, the way the browser's own button goes where that leads to the same place. */
+  const goBack = () => {
+    if (entryHere().assessmentStep === step && entryHere().from === step - 1) history.back();
+    else dispatch({ type: 'wentTo', step: step - 1 });
+  };
+
+  // The same ones for ever, so that only the steps that change are drawn again.
+  const onType = useCallback((info: Partial<Info>) => dispatch({ type: 'typed', info }), []);
+  const onPick = useCallback((value: AnswerValue) => dispatch({ type: 'picked', value }), []);
+
+  return { state, dispatch, live, keeps, form, goBack, onType, onPick };
+}
+
+/** What stands in the form: typed or clicked before the wizard was live, or put back by the browser. */
+function readForm(form: HTMLFormElement): Entered {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const answers: Partial<Record<QuestionId, AnswerValue>> = {};
+  for (const id of questionIds) {
+    const value = Number(text(answerField(id)));
+    if (value) answers[id] = value as AnswerValue;
+  }
+  const info = Object.fromEntries(infoFields.map((field) => [field, text(field)]));
+  return { info: info as Info, answers };
+}
+
+/** What stands in the form, completed by what this device kept. */
+function merge(entered: Entered, kept: Progress | null): Progress {
+  const info = { ...entered.info };
+  for (const field of infoFields) info[field] ||= kept?.info[field] ?? '';
+  return {
+    info,
+    answers: { ...kept?.answers, ...entered.answers },
+    stoppedAt: kept?.stoppedAt ?? 0,
+    submissionId: kept?.submissionId ?? null,
+  };
+}
+
+/** The step that holds the focus: whoever is in the middle of the plain form stays there. */
+function findStepInUse(): number {
+  const name = document.activeElement?.getAttribute('name') ?? '';
+  const id = questionIds.find((one) => answerField(one) === name);
+  return id ? stepOf(id) : 0;
+}

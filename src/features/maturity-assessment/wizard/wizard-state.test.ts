@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerValues, questionIds, type AnswerValue } from '../answers.ts';
+import { answerField, messages } from '../submission.ts';
+import {
+  advance,
+  emptyWizard,
+  findSubmission,
+  isComplete,
+  questionOf,
+  resultStep,
+  stepCount,
+  type WizardAction,
+  type WizardState,
+} from './wizard-state.ts';
+
+const info = {
+  name: 'Dana Reyes',
+  title: 'City Manager',
+  agency: 'City of Somewhere',
+  email: 'dana@city.example',
+};
+const id = '0b0e7f4e-3c0d-4b55-9d5a-6a3f0e3f0a11';
+
+function run(actions: readonly WizardAction[], from: WizardState = emptyWizard): WizardState {
+  return actions.reduce(advance, from);
+}
+const answer = (value: AnswerValue): WizardAction[] => [
+  { type: 'picked', value },
+  { type: 'continued' },
+];
+const begun = run([{ type: 'typed', info }, { type: 'continued' }]);
+const onLast = run(
+  questionIds.slice(1).flatMap(() => answer(3)),
+  begun,
+);
+const filled = advance(onLast, { type: 'picked', value: 3 });
+const sent = advance(filled, { type: 'sent', submissionId: id });
+
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constant('Dana Reyes'));
+const anyInfo = fc.oneof(
+  fc.constant(info),
+  fc.record(
+    { name: anyText, title: anyText, agency: anyText, email: anyText },
+    { requiredKeys: [] },
+  ),
+);
+const anyValue = fc.constantFrom(...answerValues);
+const anyAnswers = fc.oneof(
+  fc.record(Object.fromEntries(questionIds.map((one) => [one, anyValue]))),
+  fc.record(Object.fromEntries(questionIds.map((one) => [one, anyValue])), { requiredKeys: [] }),
+);
+const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
+  fc.record({ type: fc.constant('typed' as const), info: anyInfo }),
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('picked' as const), value: anyValue }) },
+  { weight: 5, arbitrary: fc.constant<WizardAction>({ type: 'continued' }) },
+  fc.record({ type: fc.constant('continued' as const), to: fc.integer({ min: -2, max: 13 }) }),
+  fc.record({ type: fc.constant('wentTo' as const), step: fc.integer({ min: -2, max: 13 }) }),
+  fc.record({ type: fc.constant('sent' as const), submissionId: fc.constantFrom(id, null) }),
+  fc.record({
+    type: fc.constant('refused' as const),
+    fields: fc.dictionary(
+      fc.constantFrom('name', 'email', answerField('workforce'), 'answers', 'nonsense'),
+      fc.constant('Please mend this'),
+    ),
+    problem: fc.constant('It was not saved.'),
+  }),
+  fc.constantFrom<WizardAction>(
+    { type: 'received' },
+    { type: 'erased' },
+    { type: 'restored' },
+    { type: 'startedAgain' },
+  ),
+);
+const anyOpening = fc.record({
+  type: fc.constant('opened' as const),
+  progress: fc.record({
+    info: fc.record({ name: anyText, title: anyText, agency: anyText, email: anyText }),
+    answers: anyAnswers,
+    stoppedAt: fc.integer({ min: 0, max: 10 }),
+    submissionId: fc.constantFrom(id, null),
+  }),
+  step: fc.constant(0),
+});
+
+test('whatever happens, the wizard keeps its promises', () => {
+  fc.assert(
+    fc.property(
+      anyOpening,
+      fc.array(anyAction, { maxLength: 60, size: 'max' }),
+      (opening, actions) => {
+        let state = advance(emptyWizard, opening);
+        for (const action of actions) {
+          const before = state;
+          state = advance(state, action);
+          expect(state.step).toBeGreaterThanOrEqual(0);
+          expect(state.step).toBeLessThanOrEqual(resultStep);
+          // A result is of exactly what was sent, and nothing incomplete is sent.
+          if (state.sending || state.finished) expect(findSubmission(state)).not.toBeNull();
+          if (state.step === resultStep) expect(state.finished).toBe(true);
+          const question = questionOf(state.step);
+          if (state.picked !== null) expect(state.answers[question!]).toBe(state.picked);
+          // Entering a question shows it unanswered, and offers what was answered before (R26).
+          if (state.step !== before.step && action.type !== 'restored') {
+            expect(state.picked).toBeNull();
+            expect(state.previous).toBe((question && state.answers[question]) ?? null);
+          }
+          // No answer is ever lost, but to whoever erases it.
+          if (!['erased', 'startedAgain', 'restored'].includes(action.type))
+            expect(Object.keys(state.answers)).toEqual(
+              expect.arrayContaining(Object.keys(before.answers)),
+            );
+          if (before.sending && !['refused', 'received'].includes(action.type))
+            expect(state).toBe(before);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('from About You to the result there are twelve steps (R26)', () => {
+  expect(stepCount).toBe(12);
+  expect([begun.step, onLast.step]).toEqual([1, 10]);
+  expect(isComplete(onLast)).toBe(false);
+  expect(isComplete(filled)).toBe(true);
+  const done = advance(sent, { type: 'received' });
+  expect(done).toMatchObject({ step: 11, finished: true, sending: false, submissionId: null });
+});
+
+test('a step that is not filled in says so in the words of the specification, and stays', () => {
+  const empty = advance(emptyWizard, { type: 'continued' });
+  expect(empty).toMatchObject({
+    step: 0,
+    faultyTries: 1,
+    faults: {
+      name: 'Name must be at least 2 characters.',
+      title: 'Title must be at least 2 characters.',
+      agency: 'Agency name must be at least 2 characters.',
+      email: 'Please enter a valid email.',
+    },
+  });
+  const unanswered = run([{ type: 'continued' }, { type: 'continued' }], begun);
+  expect(unanswered).toMatchObject({
+    step: 1,
+    faultyTries: 2,
+    faults: { [answerField('governance')]: 'Please select an option for this question' },
+  });
+  expect(advance(unanswered, { type: 'picked', value: 1 }).faults).toEqual({});
+});
+
+test('a field is judged as it is typed, and no other with it', () => {
+  const typing = advance(emptyWizard, { type: 'typed', info: { name: 'D' } });
+  expect(typing.faults).toEqual({ name: messages.name });
+  expect(advance(typing, { type: 'typed', info: { name: 'Da' } }).faults).toEqual({});
+  const blanks = advance(emptyWizard, { type: 'typed', info: { agency: '   ' } });
+  expect(blanks.faults).toEqual({ agency: messages.agency });
+});
+
+test('Back and a second visit lose nothing: the answer from before is one click away (R26)', () => {
+  const third = run([...answer(4), ...answer(5)], begun);
+  const back = advance(third, { type: 'wentTo', step: 2 });
+  expect(back).toMatchObject({ step: 2, picked: null, previous: 5 });
+  const changed = advance(back, { type: 'picked', value: 1 });
+  expect(changed).toMatchObject({ picked: 1, previous: 5 });
+  // Going away without an answer keeps the one from before.
+  expect(run([{ type: 'wentTo', step: 1 }], back).answers).toEqual(third.answers);
+});
+
+test('nobody skips a question', () => {
+  expect(advance(begun, { type: 'wentTo', step: 9 }).step).toBe(1);
+  expect(run([...answer(3), { type: 'wentTo', step: 9 }], begun).step).toBe(2);
+  expect(advance(emptyWizard, { type: 'wentTo', step: 5 }).step).toBe(0);
+  expect(advance(onLast, { type: 'wentTo', step: resultStep }).step).toBe(10);
+});
+
+test('who comes back goes on where they stopped, once About You is right', () => {
+  const progress = { info, answers: { governance: 3, risk_assessment: 2 }, stoppedAt: 3 } as const;
+  const opened = advance(emptyWizard, {
+    type: 'opened',
+    progress: { ...progress, submissionId: null },
+    step: 0,
+  });
+  expect(opened).toMatchObject({ step: 0, stoppedAt: 3 });
+  expect(advance(opened, { type: 'continued', to: 3 }).step).toBe(3);
+  const wrong = run(
+    [
+      { type: 'typed', info: { email: 'dana' } },
+      { type: 'continued', to: 3 },
+    ],
+    opened,
+  );
+  expect(wrong).toMatchObject({ step: 0, faults: { email: messages.email } });
+});
+
+test('who answers in the long form before the wizard is live stays there, with what they picked', () => {
+  const opened = advance(emptyWizard, {
+    type: 'opened',
+    progress: {
+      info,
+      answers: { governance: 3, risk_assessment: 2 },
+      stoppedAt: 0,
+      submissionId: null,
+    },
+    step: 2,
+  });
+  expect(opened).toMatchObject({ step: 2, picked: 2, stoppedAt: 2 });
+});
+
+test('a failure keeps everything, and the same is sent under the same name again (R27)', () => {
+  const failed = advance(sent, { type: 'refused', fields: {}, problem: 'It was not saved.' });
+  expect(failed).toMatchObject({
+    ...{ step: 10, picked: 3, sending: false, problem: 'It was not saved.', submissionId: id },
+    answers: filled.answers,
+    info,
+  });
+  expect(isComplete(failed)).toBe(true);
+  expect(advance(failed, { type: 'sent', submissionId: id })).toMatchObject({
+    sending: true,
+    problem: '',
+  });
+});
+
+test('a refusal that names fields leads to the first step concerned', () => {
+  const refuse = (fields: Record<string, string>) =>
+    advance(sent, { type: 'refused', fields, problem: 'Not taken.' });
+  const workforce = answerField('workforce');
+  expect(refuse({ [workforce]: 'Again', monitoring: '?' })).toMatchObject({
+    step: 6,
+    faults: { [workforce]: 'Again' },
+    previous: 3,
+  });
+  expect(refuse({ [workforce]: 'Again', email: 'No such address' })).toMatchObject({
+    step: 0,
+    faults: { email: 'No such address' },
+  });
+});
+
+test('what is erased can be taken back until something new is entered', () => {
+  const erased = advance(filled, { type: 'erased' });
+  expect(erased).toMatchObject({ step: 0, answers: {}, info: emptyWizard.info });
+  expect(advance(erased, { type: 'restored' })).toMatchObject({
+    answers: filled.answers,
+    step: 10,
+    picked: 3,
+  });
+  const typed = advance(erased, { type: 'typed', info: { name: 'X' } });
+  expect(advance(typed, { type: 'restored' })).toBe(typed);
+});
+
+test('after a result a changed answer is a new assessment; going back and forth is not', () => {
+  const done = advance(sent, { type: 'received' });
+  const back = advance(done, { type: 'wentTo', step: 10 });
+  expect(run([{ type: 'wentTo', step: resultStep }], back).step).toBe(resultStep);
+  expect(
+    run(
+      [
+        { type: 'picked', value: 3 },
+        { type: 'wentTo', step: resultStep },
+      ],
+      back,
+    ).step,
+  ).toBe(resultStep);
+  const changed = advance(back, { type: 'picked', value: 5 });
+  expect(advance(changed, { type: 'wentTo', step: resultStep }).step).toBe(10);
+  expect(advance(done, { type: 'startedAgain' })).toEqual({ ...emptyWizard, info });
+});

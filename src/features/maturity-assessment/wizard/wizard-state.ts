@@ -1,0 +1,229 @@
+/** What the wizard remembers and how it moves: a pure machine, so that it can be tried with any sequence of deeds. */
+import * as z from 'zod/mini';
+import { fieldErrors, type FieldErrors } from '#src/browser/use-form.ts';
+import { questionIds } from '../answers.ts';
+import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from '../answers.ts';
+import { answerField, infoSchema, messages } from '../submission.ts';
+import type { Info } from '../submission.ts';
+
+/** The fields of the step 'About You', in order. */
+export const infoFields = ['name', 'title', 'agency', 'email'] as const;
+
+/** The step after the ten questions: the result. */
+export const resultStep = questionIds.length + 1;
+
+/** How many steps the indicator counts, 'About You' and the result included (R26). */
+export const stepCount = resultStep + 1;
+
+/** What the visitor has entered: the fields as they were typed, the answers as far as they are given. */
+export interface Entered {
+  info: Info;
+  answers: Answers;
+}
+
+/** What is kept of an assessment under way. */
+export interface Progress extends Entered {
+  /** The question where the visitor is or was, 1 to 10; 0 before the first. */
+  stoppedAt: number;
+  /** Names what is sent, so that the same sent again is stored once; null before the first try. */
+  submissionId: string | null;
+}
+
+/** Everything that the wizard's steps show. */
+export interface WizardState extends Progress {
+  /** 0 is 'About You', 1 to 10 are the questions, 11 is the result. */
+  step: number;
+  /** What is picked for the question on screen; entering a question shows it unanswered (R26). */
+  picked: AnswerValue | null;
+  /** The answer from before, offered as one click. */
+  previous: AnswerValue | null;
+  /** The message of each field that cannot be taken as it is. */
+  faults: FieldErrors;
+  /** Counts the tries that met a fault: each moves focus to it. */
+  faultyTries: number;
+  sending: boolean;
+  /** Why the last submission was not saved; empty when nothing went wrong. */
+  problem: string;
+  /** True once the result of exactly these answers is there. */
+  finished: boolean;
+  /** What was there before it was erased, until something new is entered. */
+  erased: WizardState | null;
+}
+
+/** What can happen to the wizard. */
+export type WizardAction =
+  | { type: 'opened'; progress: Progress; step: number }
+  | { type: 'typed'; info: Partial<Info> }
+  | { type: 'picked'; value: AnswerValue }
+  | { type: 'continued'; to?: number }
+  | { type: 'wentTo'; step: number }
+  | { type: 'sent'; submissionId: string | null }
+  | { type: 'refused'; fields: FieldErrors; problem: string }
+  | { type: 'received' }
+  | { type: 'erased' }
+  | { type: 'restored' }
+  | { type: 'startedAgain' };
+
+const noInfo: Info = { name: '', title: '', agency: '', email: '' };
+
+/** The wizard before anything was entered. */
+export const emptyWizard: WizardState = {
+  info: noInfo,
+  answers: {},
+  stoppedAt: 0,
+  step: 0,
+  submissionId: null,
+  picked: null,
+  previous: null,
+  faults: {},
+  faultyTries: 0,
+  sending: false,
+  problem: '',
+  finished: false,
+  erased: null,
+};
+
+/** What follows from a deed. While a submission is under way nothing but its end changes anything. */
+export function advance(state: WizardState, action: WizardAction): WizardState {
+  if (state.sending && action.type !== 'refused' && action.type !== 'received') return state;
+  switch (action.type) {
+    case 'opened':
+      return open(state, action);
+    case 'typed':
+      return type(state, action.info);
+    case 'picked':
+      return pick(state, action.value);
+    case 'continued':
+      return proceed(state, action.to);
+    case 'wentTo':
+      return action.step === state.step ? state : enter(state, action.step);
+    case 'sent':
+      return isComplete(state)
+        ? { ...state, submissionId: action.submissionId, sending: true, problem: '' }
+        : state;
+    case 'refused':
+      return state.sending ? refuse(state, action.fields, action.problem) : state;
+    case 'received':
+      if (!state.sending) return state;
+      return enter({ ...state, sending: false, submissionId: null, finished: true }, resultStep);
+    case 'erased':
+      return { ...emptyWizard, erased: { ...state, erased: null } };
+    case 'restored':
+      return state.erased ?? state;
+    case 'startedAgain':
+      return { ...emptyWizard, info: state.info };
+  }
+}
+
+/** The question of a step, or null for a step that is none. */
+export function questionOf(step: number): QuestionId | null {
+  return questionIds[step - 1] ?? null;
+}
+
+/** The step of a question. */
+export function stepOf(id: QuestionId): number {
+  return questionIds.indexOf(id) + 1;
+}
+
+/** Whether there is anything worth keeping. */
+export function isTouched({ info, answers }: Entered): boolean {
+  return Object.values(info).some(Boolean) || Object.keys(answers).length > 0;
+}
+
+/** Everything that can be sent, or null while something is missing. */
+export function findSubmission({ info, answers }: Entered) {
+  const parsed = z.safeParse(infoSchema, info);
+  if (!parsed.success || questionIds.some((id) => answers[id] === undefined)) return null;
+  return { info: parsed.data, answers: answers as CompleteAnswers };
+}
+
+/** True on the last question once everything is there: the next thing to happen is that it is sent. */
+export function isComplete(state: WizardState): boolean {
+  return (
+    state.step === questionIds.length && state.picked !== null && findSubmission(state) !== null
+  );
+}
+
+/** Whoever answers before the wizard is live stays where they are, with what they picked. */
+function open(
+  state: WizardState,
+  { progress, step }: Extract<WizardAction, { type: 'opened' }>,
+): WizardState {
+  const id = questionOf(step);
+  const picked = (id && progress.answers[id]) ?? null;
+  return { ...state, ...progress, stoppedAt: Math.max(progress.stoppedAt, step), step, picked };
+}
+
+function type(state: WizardState, typed: Partial<Info>): WizardState {
+  const info = { ...state.info, ...typed };
+  const found = findInfoFaults(info);
+  const faults = { ...state.faults };
+  for (const field of infoFields) {
+    if (typed[field] === undefined) continue;
+    delete faults[field];
+    if (found[field]) faults[field] = found[field];
+  }
+  return { ...state, info, faults, finished: false, erased: null };
+}
+
+function pick(state: WizardState, value: AnswerValue): WizardState {
+  const id = questionOf(state.step);
+  if (!id) return state;
+  return {
+    ...state,
+    picked: value,
+    answers: { ...state.answers, [id]: value },
+    faults: {},
+    finished: state.finished && state.answers[id] === value,
+    erased: null,
+  };
+}
+
+/** On to the next step or to a later one, if the one on screen is filled in as it should be. */
+function proceed(state: WizardState, wanted = state.step + 1): WizardState {
+  const id = questionOf(state.step);
+  const faults = findInfoFaults(state.info);
+  if (Object.keys(faults).length > 0) return showFaults(state, faults);
+  if (id && state.picked === null) return showFaults(state, { [answerField(id)]: messages.answer });
+  return enter(state, Math.min(wanted, questionIds.length));
+}
+
+/** Goes to the first step that has a fault, or stays when none of its fields is known. */
+function refuse(state: WizardState, fields: FieldErrors, problem: string): WizardState {
+  return showFaults({ ...state, sending: false, problem }, fields);
+}
+
+function showFaults(state: WizardState, faults: FieldErrors): WizardState {
+  const faulty = [
+    ...(infoFields.some((field) => faults[field]) ? [0] : []),
+    ...questionIds.filter((id) => faults[answerField(id)]).map(stepOf),
+  ];
+  const step = faulty[0] ?? state.step;
+  const there = step === state.step ? state : enter(state, step);
+  return { ...there, faults, faultyTries: state.faultyTries + 1 };
+}
+
+/** Shows a step, or the last one before it that what was entered allows. */
+function enter(state: WizardState, wanted: number): WizardState {
+  const step = Math.max(0, Math.min(wanted, findFurthestStep(state)));
+  const id = questionOf(step);
+  const previous = (id && state.answers[id]) ?? null;
+  return {
+    ...state,
+    step,
+    stoppedAt: id ? step : state.stoppedAt,
+    ...{ picked: null, previous, faults: {}, problem: '', erased: null },
+  };
+}
+
+function findFurthestStep(state: WizardState): number {
+  if (state.finished) return resultStep;
+  if (Object.keys(findInfoFaults(state.info)).length > 0) return 0;
+  const unanswered = questionIds.findIndex((id) => state.answers[id] === undefined);
+  return unanswered < 0 ? questionIds.length : unanswered + 1;
+}
+
+function findInfoFaults(info: Info): FieldErrors {
+  const parsed = z.safeParse(infoSchema, info);
+  return parsed.success ? {} : fieldErrors(parsed.error.issues);
+}

@@ -1,0 +1,45 @@
+/** Reports of assessments that are over their time, or that their readers deleted: their files go, then their ids (R39). */
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import { retention } from '#src/retention.ts';
+
+/** As many as one run has time for; the next one goes on. */
+const mostInARun = 400;
+const atATime = 20;
+
+/** A statement that finds reports whose files must go; nobody can open them any more, whenever that is. */
+export function selectExpiredReports() {
+  const { createdAt, reportWithdrawnAt, reportId } = maturityAssessments;
+  const isOver = lt(createdAt, sql`now() - ${retention.assessmentReports.words}::interval`);
+  // A mail that was just being prepared may still bring the file of a withdrawn report back.
+  const isWithdrawn = lt(reportWithdrawnAt, sql`now() - interval '1 hour'`);
+  return database()
+    .select({ reportId })
+    .from(maturityAssessments)
+    .where(and(isNotNull(reportId), or(isOver, isWithdrawn)))
+    .limit(mostInARun);
+}
+
+/** Deletes the files of reports and then the ids that led to them, and resolves to how many; rejects when the store left any. */
+export async function deleteReports(reports: { reportId: string | null }[]): Promise<number> {
+  const ids = reports.flatMap(({ reportId }) => reportId ?? []);
+  for (let start = 0; start < ids.length; start += atATime) {
+    const group = ids.slice(start, start + atATime);
+    const results = await Promise.allSettled(group.map((id) => deleteReport(id)));
+    const deleted = group.filter((_, index) => results[index]?.status === 'fulfilled');
+    if (deleted.length > 0) await forgetReports(deleted);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+  return ids.length;
+}
+
+/** An id is kept until its file is gone: without it nobody would find the file again. */
+async function forgetReports(ids: string[]): Promise<void> {
+  await database()
+    .update(maturityAssessments)
+    .set({ reportId: null, submissionKey: null })
+    .where(inArray(maturityAssessments.reportId, ids));
+}

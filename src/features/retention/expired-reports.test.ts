@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { putReport } from '#src/integrations/blobs/report-store.server.ts';
+import { deleteExpired } from './delete-expired.server.ts';
+
+let fixture: TestDatabase;
+let blobs: TestBlobs;
+beforeAll(async () => {
+  [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
+});
+afterAll(() => Promise.all([fixture.close(), blobs.close()]));
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await fixture.query('truncate maturity_assessments');
+});
+
+/** An assessment with its report; the ages are those of the row and of the wish to delete the report. */
+async function addReport(id: string, age: string, withdrawn: string | null = null) {
+  await fixture.query(
+    `insert into maturity_assessments (id, report_id, submission_key, name, title, agency, email,
+       answers, score, maturity_level, recommendations, created_at, report_withdrawn_at)
+     values (gen_random_uuid(), $1, $1, 'Dana', 'CIO', 'City', 'dana@city.example', '{}', 10,
+       'initial', '[]', now() - $2::interval, now() - $3::interval)`,
+    [id, age, withdrawn],
+  );
+  await putReport(id, { id });
+}
+const reportIds = async () =>
+  (await fixture.query('select report_id from maturity_assessments order by 1')).flat();
+
+test('a report goes after 90 days or when its reader says so, file first; its assessment stays (R39)', async () => {
+  await addReport('old', '90 days 1 minute');
+  await addReport('withdrawn', '1 day', '61 minutes');
+  await addReport('just-withdrawn', '1 day', '1 minute');
+  await addReport('young', '89 days 23 hours');
+  expect(await deleteExpired()).toMatchObject({ assessmentReports: 2, assessments: 0 });
+  expect(blobs.keys().sort()).toEqual(['just-withdrawn', 'young']);
+  expect(await reportIds()).toEqual(['just-withdrawn', 'young', null, null]);
+  expect(await deleteExpired()).toMatchObject({ assessmentReports: 0 });
+  await fixture.query(`update maturity_assessments set created_at = now() - interval '3 years'`);
+  expect(await deleteExpired()).toMatchObject({ assessmentReports: 2, assessments: 2 });
+  expect(await deleteExpired()).toMatchObject({ assessments: 2 });
+  expect(await reportIds()).toEqual([]);
+  expect(blobs.keys()).toEqual([]);
+});
+
+test('while the store is down the run fails, forgets nothing, and everything else still goes', async () => {
+  for (let n = 0; n < 45; n += 1) await addReport(`old-${n}`, '3 years');
+  await fixture.query(
+    `insert into rate_limit_hits (key, expires_at) values ('over', now() - interval '1 minute')`,
+  );
+  blobs.setReachable(false);
+  await expect(deleteExpired()).rejects.toThrow();
+  expect(await reportIds()).toHaveLength(45);
+  expect(await fixture.query('select key from rate_limit_hits')).toEqual([]);
+  blobs.setReachable(true);
+  expect(await deleteExpired()).toMatchObject({ assessmentReports: 45 });
+  expect(blobs.keys()).toEqual([]);
+});

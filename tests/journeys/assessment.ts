@@ -1,0 +1,95 @@
+/** The assessment's page and its parts, by role and label. */
+import type { Page, Route } from 'playwright/test';
+import { questions } from '#src/features/maturity-assessment/questions.ts';
+import {
+  answerLabels,
+  questionIds,
+  type AnswerValue,
+  type CompleteAnswers,
+} from '#src/features/maturity-assessment/answers.ts';
+import { expect, newVisitor } from './journey.ts';
+
+/** Where the answers go. */
+export const endpoint = '**/api/maturity-assessment';
+
+/** Ten answers that add up to 29: Established, with three lowest points. */
+export const usualValues: readonly AnswerValue[] = [3, 2, 3, 4, 2, 3, 3, 2, 4, 3];
+
+/** Ten values as a map of answers. */
+export function answersOf(values: readonly AnswerValue[]): CompleteAnswers {
+  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
+}
+
+/** The wizard and its parts. */
+export function assessment(page: Page) {
+  const form = page.getByRole('form', { name: 'AI maturity assessment' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    form,
+    name: form.getByLabel('Name', { exact: true }),
+    title: form.getByLabel('Title'),
+    agency: form.getByLabel('Agency'),
+    email: form.getByLabel('Email'),
+    back: button('Back'),
+    next: button('Continue'),
+    submit: form.getByRole('button', { name: /^(Submit Assessment|Processing)$/ }),
+    erase: button('Erase'),
+    startOver: button('Start over'),
+    resume: page.getByRole('button', { name: /^Continue where you stopped/ }),
+    previous: page.getByRole('button', { name: /^Keep previous answer/ }),
+    radios: page.getByRole('radio'),
+    option: (value: AnswerValue) =>
+      page.getByRole('radio', { name: `${value} ${answerLabels[value]}` }),
+    step: (number: number) => page.getByText(`Step ${number} of 12`, { exact: true }),
+    heading: page.getByRole('heading', { level: 2 }).first(),
+    result: page.getByRole('article', { name: 'Your result' }),
+  };
+}
+
+/** Opens the page and waits until the wizard is alive. */
+export async function openAssessment(page: Page, address = '/maturity-assessment') {
+  await page.goto(address);
+  await expect(page.locator('form[data-live]')).toBeAttached();
+  return assessment(page);
+}
+
+/** Somebody with a title, too. */
+export function newAssessor() {
+  return { ...newVisitor(), title: 'City Manager' };
+}
+
+/** Fills in 'About You' and goes on to the first question. */
+export async function fillAboutYou(page: Page, visitor = newAssessor()) {
+  const wizard = assessment(page);
+  await wizard.name.fill(visitor.name);
+  await wizard.title.fill(visitor.title);
+  await wizard.agency.fill(visitor.agency);
+  await wizard.email.fill(visitor.email);
+  await wizard.next.click();
+  await expect(wizard.step(2)).toBeVisible();
+  return visitor;
+}
+
+/** Answers the questions from the one on screen, and goes on after each but the tenth. */
+export async function answerQuestions(page: Page, values: readonly AnswerValue[], from = 0) {
+  const wizard = assessment(page);
+  for (const [index, value] of values.entries()) {
+    const at = from + index;
+    await expect(wizard.heading).toHaveText(questions[at]!.text);
+    await wizard.option(value).check();
+    if (at < 9) await wizard.next.click();
+  }
+}
+
+/** Everything up to the last answer. */
+export async function answerEverything(page: Page, values = usualValues) {
+  const wizard = await openAssessment(page);
+  const visitor = await fillAboutYou(page);
+  await answerQuestions(page, values);
+  return { wizard, visitor };
+}
+
+/** An answer of the server's that refuses. */
+export const refused =
+  (status: number, error: string, fields?: Record<string, string>) => (route: Route) =>
+    route.fulfill({ status, json: { success: false, error, fields } });
