@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { intentDirective } from './src/build/intent-directive.ts';
+import { reactInPageScripts } from './src/build/react-in-page-scripts.ts';
 import { refuseBrokenArticles } from './src/build/refuse-broken-articles.ts';
 import { refuseStandIns } from './src/build/refuse-stand-ins.ts';
 import { searchIndex } from './src/build/search-index.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     mdx(),
     intentDirective(),
+    reactInPageScripts(),
     refuseBrokenArticles(),
     refuseStandIns(),
     searchIndex(),

@@ -34,13 +34,15 @@ await runUntilStopped(async () => {
     const server = await dev({
       root: projectRoot,
       server: { port, ...(host ? { host } : {}) },
+      // Vite writes styles and scripts into the page as they are edited: no hash would fit them for long.
+      security: { csp: false },
       integrations: [functionsInDevelopment(opened.promise, (server) => (vite = server))],
     });
     closers.push(() => server.stop());
     const url = `http://localhost:${server.address.port}`;
     held.announce(server.address.port);
     // Through Vite, so that an edited function is the one that answers next.
-    opened.resolve(services.open(url, () => loadThrough(vite)));
+    opened.resolve(await services.open(url, () => loadThrough(vite)));
     console.log(`Levee is in development at ${url} and shows its mails at ${url}/_local/mail.`);
     return { close };
   } catch (error) {
