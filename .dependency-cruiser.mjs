@@ -64,9 +64,21 @@ export default {
     ),
     rule(
       'integrations-at-the-bottom',
-      'An outside service needs who we are and the environment, nothing else of ours.',
+      'An outside service needs who we are, what we sell and the environment, nothing else of ours.',
       { path: '^src/integrations/', pathNot: test },
-      { path: '^src/', pathNot: String.raw`^src/(integrations/|site\.ts$|server/env\.ts$)` },
+      {
+        path: '^src/',
+        pathNot: String.raw`^src/(integrations/|catalogue/|site\.ts$|server/env\.ts$)`,
+      },
+    ),
+    rule(
+      'catalogue-stands-alone',
+      'Everything may read what we sell: pages, islands, functions and scripts.',
+      { path: '^src/catalogue/', pathNot: test },
+      {
+        path: '^(src|netlify|tests|node_modules)/',
+        pathNot: String.raw`^src/(catalogue/|site\.ts$)`,
+      },
     ),
     rule(
       'browsers-get-no-server-code',

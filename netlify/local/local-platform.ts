@@ -7,6 +7,7 @@ import { startHttpServer } from './http-server.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
+import { allowFormsTo } from './site/allow-forms-to.ts';
 import { readPlatformConfig } from './site/platform-config.ts';
 import { projectRoot } from './project-root.ts';
 import { loadStaticSite } from './site/static-site.ts';
@@ -61,14 +62,16 @@ export async function startLocalPlatform({
         const local = await answerLocalPage(request, socketAddress, open);
         if (local) return local;
         const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
-        return answerRequest(request, { functions, site, config }, { ...open.surroundings, ip });
+        const served = { functions, site, config };
+        const answer = await answerRequest(request, served, { ...open.surroundings, ip });
+        return allowFormsTo(answer, open.paymentOrigin);
       },
       { port, host },
     );
     closers.push(server.close);
     held.announce(server.port);
     const url = `http://localhost:${server.port}`;
-    opened.resolve(services.open(url, () => Promise.resolve(functions)));
+    opened.resolve(await services.open(url, () => Promise.resolve(functions)));
     return { url, mailDir: services.mails.dir, close };
   } catch (error) {
     await close();

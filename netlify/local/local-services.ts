@@ -1,4 +1,4 @@
-/** What the site's code needs around it: database, blobs, mail and schedules, in this one process. */
+/** What the site's code needs around it: database, blobs, mail, payments and schedules, in this one process. */
 import { join } from 'node:path';
 import { forgetEnv } from '#src/server/env.ts';
 import { site } from '#src/site.ts';
@@ -10,6 +10,7 @@ import { openLocalDatabase } from './database/local-database.ts';
 import { readLocalSecrets } from './process/local-secrets.ts';
 import { startMailServer } from './mail/mail-server.ts';
 import { openMailStore, type MailStore } from './mail/mail-store.ts';
+import { startLocalPayments } from './payments/local-payments.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { startSchedules, type Schedules } from './functions/schedules.ts';
 
@@ -17,7 +18,7 @@ import { startSchedules, type Schedules } from './functions/schedules.ts';
 export interface LocalServices {
   mails: MailStore;
   /** Says where the site runs and starts the schedules; until then nothing runs by itself. */
-  open: (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => OpenServices;
+  open: (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => Promise<OpenServices>;
   close: () => Promise<void>;
 }
 
@@ -25,6 +26,8 @@ export interface LocalServices {
 export interface OpenServices {
   mails: MailStore;
   schedules: Schedules;
+  /** Where the local payment pages are, when there are any. */
+  paymentOrigin: string | undefined;
   surroundings: CallSurroundings;
 }
 
@@ -55,18 +58,21 @@ export async function startLocalServices(localDir: string): Promise<LocalService
         SALES_EMAIL: site.contact.infoEmail,
       }),
     );
+    const payments = await startLocalPayments(localDir, process.env);
+    if (payments) closers.push(payments.close, setVariables(payments.variables));
     await prepareDatabase(database);
     return {
       mails,
       close,
-      open(siteUrl, loadFunctions) {
+      async open(siteUrl, loadFunctions) {
         closers.push(setVariables({ SITE_URL: siteUrl }));
+        await payments?.open(siteUrl);
         const background = trackBackgroundWork();
         closers.push(() => background.settle(settleMs));
         const surroundings = { ip: '127.0.0.1', siteUrl, waitUntil: background.add };
         const schedules = startSchedules(loadFunctions, surroundings);
         closers.push(schedules.stop);
-        return { mails, schedules, surroundings };
+        return { mails, schedules, surroundings, paymentOrigin: payments?.origin };
       },
     };
   } catch (error) {

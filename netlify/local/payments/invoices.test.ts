@@ -1,0 +1,165 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPayments, type TestPayments } from '../../../tests/fixtures/payments.ts';
+
+let payments: TestPayments;
+let client: Stripe;
+let customer: string;
+
+beforeAll(async () => {
+  payments = await openTestPayments();
+  client = payments.client;
+  customer = (
+    await client.customers.create({
+      email: 'payables@city.example',
+      name: 'City of Port Amelie',
+      address: { line1: '1 Main Street', city: 'Port Amelie', state: 'LA', country: 'US' },
+      tax_exempt: 'exempt',
+    })
+  ).id;
+});
+afterAll(() => payments.close());
+
+const draft = (params: Stripe.InvoiceCreateParams = {}) =>
+  client.invoices.create({
+    customer,
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+    custom_fields: [{ name: 'PO number', value: '4711' }],
+    footer: 'Quote 2026-0001',
+    metadata: { quote: '2026-0001' },
+    ...params,
+  });
+
+test('an invoice is drafted, filled, numbered, mailed and paid on its page', async () => {
+  const { id } = await draft();
+  await client.invoiceItems.create({
+    customer,
+    invoice: id,
+    description: 'Medium Agency, one year',
+    price_data: { currency: 'usd', product: 'medium', unit_amount: 2_800_000 },
+  });
+  const sent = await client.invoices.sendInvoice(id);
+  expect(sent).toMatchObject({
+    status: 'open',
+    total: 2_800_000,
+    number: expect.stringMatching(/^LOCAL-\d{4}$/) as string,
+    metadata: { quote: '2026-0001' },
+    customer_name: 'City of Port Amelie',
+  });
+  expect((sent.due_date ?? 0) - sent.created).toBe(30 * 86_400);
+  expect(payments.mails.at(-1)).toMatchObject({ to: 'payables@city.example' });
+  expect(payments.mails.at(-1)?.text).toContain(sent.hosted_invoice_url);
+
+  const page = await (await fetch(sent.hosted_invoice_url ?? '')).text();
+  for (const words of ['4711', '$28,000.00', 'Medium Agency, one year', 'Quote 2026-0001']) {
+    expect(page).toContain(words);
+  }
+  await fetch(sent.hosted_invoice_url ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ deed: 'pay' }),
+  });
+  const paid = await client.invoices.retrieve(id, { expand: ['payments'] });
+  expect(paid).toMatchObject({ status: 'paid', amount_paid: 2_800_000, amount_remaining: 0 });
+  const intent = paid.payments?.data[0]?.payment.payment_intent as string;
+  const { data } = await client.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+  });
+  expect(data[0]?.invoice).toBe(id);
+});
+
+test('items that wait are put on an invoice that includes them', async () => {
+  await client.invoiceItems.create({
+    customer,
+    pricing: { price: await payments.priceOf('levee-standard') },
+  });
+  const invoice = await draft({ pending_invoice_items_behavior: 'include' });
+  expect(invoice.total).toBe(199_999);
+  expect(invoice.lines.data[0]?.pricing?.price_details?.product).toBe('levee-standard');
+  expect((await draft({ pending_invoice_items_behavior: 'include' })).total).toBe(0);
+});
+
+test('a subscription by invoice begins with a draft that can be sent', async () => {
+  const subscription = await client.subscriptions.create({
+    customer,
+    items: [{ price: await payments.priceOf('large-yearly') }],
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+    metadata: { planId: 'large-yearly' },
+  });
+  const sent = await client.invoices.sendInvoice(subscription.latest_invoice as string);
+  expect(sent).toMatchObject({ status: 'open', total: 4_000_000 });
+  expect(sent.parent?.subscription_details).toMatchObject({
+    subscription: subscription.id,
+    metadata: { planId: 'large-yearly' },
+  });
+});
+
+test('an invoice is settled by check, void, or deleted while it is a draft, each only in its state', async () => {
+  const line = { customer, amount: 500, currency: 'usd' };
+  const checked = (await draft()).id;
+  await client.invoiceItems.create({ ...line, invoice: checked });
+  await expect(client.invoices.pay(checked, { paid_out_of_band: true })).rejects.toThrow(/draft/);
+  await client.invoices.finalizeInvoice(checked);
+  expect((await client.invoices.pay(checked, { paid_out_of_band: true })).status).toBe('paid');
+  await expect(client.invoices.voidInvoice(checked)).rejects.toThrow(/paid/);
+  await expect(client.invoiceItems.create({ ...line, invoice: checked })).rejects.toThrow(/paid/);
+
+  const voided = (await draft()).id;
+  await client.invoiceItems.create({ ...line, invoice: voided });
+  await client.invoices.finalizeInvoice(voided);
+  await expect(client.invoices.del(voided)).rejects.toThrow(/open/);
+  expect((await client.invoices.voidInvoice(voided)).status).toBe('void');
+
+  const deleted = (await draft()).id;
+  await client.invoices.del(deleted);
+  await expect(client.invoices.retrieve(deleted)).rejects.toThrow(/No such invoice/);
+});
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  [
+    'a due date for a card',
+    () => draft({ collection_method: 'charge_automatically' }),
+    /send_invoice/,
+  ],
+  [
+    'no due date',
+    () => client.invoices.create({ customer, collection_method: 'send_invoice' }),
+    /days_until_due/,
+  ],
+  [
+    'five fields',
+    () =>
+      draft({
+        custom_fields: Array<{ name: string; value: string }>(5).fill({ name: 'a', value: 'b' }),
+      }),
+    /at most 4/,
+  ],
+  [
+    'a long field',
+    () => draft({ custom_fields: [{ name: 'a'.repeat(41), value: 'b' }] }),
+    /at most 40/,
+  ],
+  ['a foreign customer', () => draft({ customer: 'cus_nobody' }), /No such customer/],
+  [
+    'a recurring price as an item',
+    async () =>
+      client.invoiceItems.create({
+        customer,
+        pricing: { price: await payments.priceOf('medium-yearly') },
+      }),
+    /type=recurring/,
+  ],
+  ['an item without an amount', () => client.invoiceItems.create({ customer }), /exactly one/],
+  [
+    'a subscription without a card',
+    async () =>
+      client.subscriptions.create({
+        customer,
+        items: [{ price: await payments.priceOf('medium-yearly') }],
+      }),
+    /payment/,
+  ],
+])('%s is refused', async (_what, attempt, words) => {
+  await expect(attempt()).rejects.toThrow(words);
+});

@@ -1,0 +1,57 @@
+/** Payments for `npm start`: the stand-in with the catalogue in it, unless the operator brings Stripe's own keys. */
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
+import { site } from '#src/site.ts';
+import { startPaymentStandIn } from './payment-stand-in.ts';
+import type { StandInMail } from './world.ts';
+
+/** Running local payments. */
+export interface LocalPayments {
+  /** Where the payment pages are: a form's redirect may lead there. */
+  origin: string;
+  /** The variables that lead the site's code there. */
+  variables: Record<string, string>;
+  /** Puts the catalogue in and begins to send webhooks to the site. */
+  open: (siteUrl: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts the stand-in, which remembers in LOCAL_DIR/payments; null when the environment leads to another Stripe already. */
+export async function startLocalPayments(
+  localDir: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<LocalPayments | null> {
+  if (environment.STRIPE_SECRET_KEY?.trim() || environment.STRIPE_API_BASE?.trim()) return null;
+  const webhookSecret = environment.STRIPE_WEBHOOK_SECRET?.trim();
+  const standIn = await startPaymentStandIn({
+    dir: join(localDir, 'payments'),
+    ...(webhookSecret && { keys: { webhookSecret } }),
+    sendMail: (mail) => sendMail(environment.SMTP_URL, mail),
+  });
+  const { secretKey, publishableKey, url } = standIn;
+  return {
+    origin: url,
+    variables: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: standIn.webhookSecret,
+      STRIPE_API_BASE: url,
+    },
+    async open(siteUrl) {
+      await syncCatalogue(openStripe({ secretKey, apiBase: url }), { siteUrl });
+      standIn.deliverTo(`${siteUrl}/api/payment/webhook`);
+    },
+    close: standIn.close,
+  };
+}
+
+async function sendMail(smtpUrl: string | undefined, mail: StandInMail): Promise<void> {
+  const transport = createTransport(smtpUrl);
+  try {
+    await transport.sendMail({ from: `Local payments <${site.contact.billingEmail}>`, ...mail });
+  } finally {
+    transport.close();
+  }
+}

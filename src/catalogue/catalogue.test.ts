@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { marketingPlans, purchasablePlan } from './marketing-plans.ts';
+import { centsToDollars, dollarsToCents, formatCents } from './money.ts';
+import { oneTimeProductAsStructuredData, plansAsStructuredData } from './offers.ts';
+import { oneTimeProduct } from './one-time-product.ts';
+import { findPlan, plans, plansBilledEvery } from './plans.ts';
+import { findPrice, priceFor, prices } from './prices.ts';
+
+test('the purchasable plans cost what the specification says (R8)', () => {
+  expect(
+    Object.fromEntries(
+      plans.map(({ id, priceCents, coalition }) => [
+        id,
+        [priceCents, coalition?.priceCents].map((cents) => cents && cents / 100),
+      ]),
+    ),
+  ).toEqual({
+    'small-rural-monthly': [1500, 1000],
+    'small-urban-monthly': [2000, 1500],
+    'medium-monthly': [2500, undefined],
+    'large-monthly': [3500, undefined],
+    'small-rural-yearly': [11_000, undefined],
+    'small-urban-yearly': [17_000, undefined],
+    'medium-yearly': [28_000, undefined],
+    'large-yearly': [40_000, undefined],
+  });
+  expect(findPlan('medium-yearly')?.name).toBe('Medium Agency');
+  expect(findPlan('large-monthly')?.name).toBe('Enterprise Agency');
+  expect(oneTimeProduct).toMatchObject({ id: 'levee-standard', priceCents: 199_999 });
+});
+
+test('the marketing table is the specification’s, and every column leads to a plan of its size', () => {
+  expect(
+    marketingPlans.map((plan) => [
+      plan.name,
+      plan.populationLabel,
+      [plan.monthlyPriceCents, plan.yearlyPriceCents].map(formatCents).join(' / '),
+      [plan.regularMonthlyPriceCents, plan.regularYearlyPriceCents].map(formatCents).join(' / '),
+    ]),
+  ).toEqual([
+    ['Small Rural', 'Population under 50,000', '$1,000 / $11,000', '$1,500 / $17,000'],
+    ['Small Urban', 'Population under 75,000', '$1,500 / $17,000', '$2,000 / $23,500'],
+    ['Medium', 'Population under 200,000', '$2,500 / $28,000', '$3,000 / $34,000'],
+    ['Large', 'Population over 200,000', '$3,500 / $40,000', '$4,000 / $45,500'],
+  ]);
+  for (const plan of marketingPlans) {
+    expect(plan.features).toHaveLength(6);
+    expect(purchasablePlan(plan, 'month')).toMatchObject({ size: plan.id, interval: 'month' });
+    expect(purchasablePlan(plan, 'year')).toMatchObject({ size: plan.id, interval: 'year' });
+  }
+});
+
+test('nobody is charged more than the regular price that the table shows (R8)', () => {
+  for (const plan of marketingPlans) {
+    const [month, year] = [purchasablePlan(plan, 'month'), purchasablePlan(plan, 'year')];
+    expect(month.priceCents).toBeLessThanOrEqual(plan.regularMonthlyPriceCents);
+    expect(year.priceCents).toBeLessThanOrEqual(plan.regularYearlyPriceCents);
+  }
+});
+
+test('every plan has the same ten features, each once', () => {
+  for (const { features } of plans) {
+    expect(features).toBe(plans[0]?.features);
+    expect(new Set(features).size).toBe(10);
+  }
+});
+
+test('a yearly plan costs less than twelve months of its size, and says exactly how much less', () => {
+  const monthly = new Map(plansBilledEvery('month').map((plan) => [plan.size, plan]));
+  for (const plan of plansBilledEvery('year')) {
+    const twelveMonths = 12 * (monthly.get(plan.size)?.priceCents ?? 0);
+    expect(plan.priceCents).toBeLessThan(twelveMonths);
+    expect(plan.savings?.cents).toBe(twelveMonths - plan.priceCents);
+  }
+  expect(findPlan('small-rural-yearly')?.savings?.text).toBe(
+    'Save $7,000 a year against twelve monthly payments of $1,500',
+  );
+  expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
+});
+
+test('no price id stands for two amounts, and each is found again', () => {
+  expect(new Set(prices.map(({ priceId }) => priceId)).size).toBe(prices.length);
+  for (const price of prices) expect(findPrice(price.priceId)).toBe(price);
+});
+
+test('only a member pays the coalition price, and only where there is one (R9)', () => {
+  for (const plan of plans) {
+    expect(priceFor(plan, false)).toMatchObject({
+      priceId: plan.id,
+      priceCents: plan.priceCents,
+      isCoalitionPrice: false,
+    });
+    expect(priceFor(plan, true)).toMatchObject(
+      plan.coalition
+        ? { ...plan.coalition, priceId: `${plan.id}-coalition`, isCoalitionPrice: true }
+        : { priceId: plan.id, isCoalitionPrice: false },
+    );
+  }
+});
+
+test('whatever is no id of ours names no plan and no price', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.anything(), fc.constantFrom('__proto__', 'constructor', ' levee-standard', '')),
+      (value) => {
+        expect(findPlan(value)).toBeNull();
+        expect(findPrice(value)).toBeNull();
+      },
+    ),
+  );
+});
+
+test('cents survive the way to dollars and back, and no dollars mean two amounts', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (cents) => {
+      expect(dollarsToCents(centsToDollars(cents))).toBe(cents);
+      expect(dollarsToCents(Number(JSON.stringify(centsToDollars(cents))))).toBe(cents);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.double(), (dollars) => {
+      const cents = dollarsToCents(dollars);
+      if (cents !== null) expect(centsToDollars(cents)).toBe(dollars);
+    }),
+  );
+});
+
+test.each([0, -1, 0.001, 10.005, 1999.9900000001, NaN, Infinity, -Infinity, 1e300, 2 ** 53])(
+  '%s dollars are no amount',
+  (dollars) => expect(dollarsToCents(dollars)).toBeNull(),
+);
+
+test('amounts read as people write them', () => {
+  expect([150_000, 199_999, 4_000_000, 5].map(formatCents)).toEqual([
+    '$1,500',
+    '$1,999.99',
+    '$40,000',
+    '$0.05',
+  ]);
+});
+
+test('structured data offers every price once, at what is charged (R8)', () => {
+  const data = [
+    plansAsStructuredData('https://x/pricing'),
+    oneTimeProductAsStructuredData('https://x/checkout'),
+  ];
+  const offers = data.flatMap((product) => (product as { offers: Offer[] }).offers);
+  expect(Object.fromEntries(offers.map(({ sku, price }) => [sku, price]))).toEqual(
+    Object.fromEntries(
+      prices.map(({ priceId, priceCents }) => [priceId, (priceCents / 100).toFixed(2)]),
+    ),
+  );
+  expect(new Set(offers.map(({ name }) => name)).size).toBe(prices.length);
+  expect(offers.every(({ priceCurrency }) => priceCurrency === 'USD')).toBe(true);
+});
+
+interface Offer {
+  sku: string;
+  name: string;
+  price: string;
+  priceCurrency: string;
+}

@@ -1,0 +1,87 @@
+/** The price table of `/pricing`, as the specification prints it; what is charged stands in plans.ts (R8). */
+import { findPlan, planSizes, type BillingInterval, type Plan, type PlanSize } from './plans.ts';
+
+/** One column of the table. */
+export interface MarketingPlan {
+  id: PlanSize;
+  name: string;
+  agencyLabel: string;
+  populationLabel: string;
+  /** What coalition members are shown, in cents. */
+  monthlyPriceCents: number;
+  yearlyPriceCents: number;
+  /** What everyone else is shown, in cents. */
+  regularMonthlyPriceCents: number;
+  regularYearlyPriceCents: number;
+  features: readonly string[];
+}
+
+/** The six features that each column lists. */
+export const marketingFeatures = [
+  'Unlimited users',
+  'Full access to a GPT-4o model',
+  'Lexi, the AI assistant',
+  'SSO',
+  'No implementation fees',
+  'Month-to-month 30-day term',
+] as const;
+
+/** Claims that are printed as given, never computed. */
+export const pricingClaims = {
+  coalitionDiscount: 'up to 36% off',
+  annualSaving: 'Paying by the year saves 5% on average.',
+} as const;
+
+/** The interval that is shown when a visitor has chosen none. */
+export const defaultInterval: BillingInterval = 'year';
+
+const shown: Record<PlanSize, { name: string; agencyLabel: string; dollars: Dollars }> = {
+  'small-rural': {
+    name: 'Small Rural',
+    agencyLabel: 'Rural towns and counties',
+    dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
+  },
+  'small-urban': {
+    name: 'Small Urban',
+    agencyLabel: 'Small cities and counties',
+    dollars: { month: 1500, year: 17_000, regularMonth: 2000, regularYear: 23_500 },
+  },
+  medium: {
+    name: 'Medium',
+    agencyLabel: 'Medium agencies',
+    dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
+  },
+  large: {
+    name: 'Large',
+    agencyLabel: 'Large agencies',
+    dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
+  },
+};
+
+interface Dollars {
+  month: number;
+  year: number;
+  regularMonth: number;
+  regularYear: number;
+}
+
+/** The four columns, smallest first. */
+export const marketingPlans: readonly MarketingPlan[] = planSizes.map(({ size, population }) => {
+  const { name, agencyLabel, dollars } = shown[size];
+  return {
+    id: size,
+    name,
+    agencyLabel,
+    populationLabel: `Population ${population}`,
+    monthlyPriceCents: dollars.month * 100,
+    yearlyPriceCents: dollars.year * 100,
+    regularMonthlyPriceCents: dollars.regularMonth * 100,
+    regularYearlyPriceCents: dollars.regularYear * 100,
+    features: marketingFeatures,
+  };
+});
+
+/** The plan that a column's button leads to: its price is what checkout charges. */
+export function purchasablePlan({ id }: MarketingPlan, interval: BillingInterval): Plan {
+  return findPlan(`${id}-${interval === 'month' ? 'monthly' : 'yearly'}`) as Plan;
+}

@@ -1,0 +1,26 @@
+/** Money: whole cents inside, dollars where the specification fixes the wire (R8). */
+
+/** Cents as people read them: `$1,500`, or `$1,999.99` where there are cents. */
+export function formatCents(cents: number): string {
+  return (cents % 100 === 0 ? wholeDollars : exactDollars).format(cents / 100);
+}
+
+/** Cents as the dollars of our endpoints: 199999 → 1999.99. */
+export function centsToDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** Dollars of the wire as whole cents; null for what is not an exact, sane, positive amount of cents. */
+export function dollarsToCents(dollars: number): number | null {
+  const cents = Math.round(dollars * 100);
+  if (!Number.isSafeInteger(cents) || cents <= 0) return null;
+  // 10.005 is no price: rounding it would accept an amount that nobody was shown.
+  return cents / 100 === dollars ? cents : null;
+}
+
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,0 +1,141 @@
+/** The eight plans that can be bought, as the specification lists them (R8). */
+import { formatCents } from './money.ts';
+
+/** How often a plan is charged; also the value of `billingInterval` in the browser's storage. */
+export type BillingInterval = 'month' | 'year';
+
+/** The four sizes of agency; also the product ids at Stripe. */
+export type PlanSize = 'small-rural' | 'small-urban' | 'medium' | 'large';
+
+/** What identifies a plan, in addresses, storage and on the wire. */
+export type PlanId = `${PlanSize}-${'monthly' | 'yearly'}`;
+
+/** An amount under the lookup key by which Stripe knows it (R10). */
+export interface PlanPrice {
+  priceId: string;
+  priceCents: number;
+}
+
+/** A plan that can be bought. */
+export interface Plan extends PlanPrice {
+  id: PlanId;
+  size: PlanSize;
+  name: string;
+  description: string;
+  population: string;
+  interval: BillingInterval;
+  /** What a member of the coalition pays instead, where the plan has such a price (R9). */
+  coalition: PlanPrice | null;
+  features: readonly string[];
+  /** Yearly plans only: what twelve monthly charges of the same size cost more. */
+  savings: { cents: number; text: string } | null;
+}
+
+type SizeWords = Pick<Plan, 'size' | 'name' | 'population' | 'description'>;
+
+/** The sizes with their words, smallest first; populations are printed as given, never computed. */
+export const planSizes = [
+  {
+    size: 'small-rural',
+    name: 'Small Rural',
+    population: 'under 50,000',
+    description: 'For rural towns and counties with a population under 50,000.',
+  },
+  {
+    size: 'small-urban',
+    name: 'Small Urban',
+    population: 'under 75,000',
+    description: 'For cities and counties with a population under 75,000.',
+  },
+  {
+    size: 'medium',
+    name: 'Medium Agency',
+    population: 'under 200,000',
+    description: 'For agencies that serve a population under 200,000.',
+  },
+  {
+    size: 'large',
+    name: 'Enterprise Agency',
+    population: 'over 200,000',
+    description: 'For agencies that serve a population over 200,000.',
+  },
+] as const satisfies SizeWords[];
+
+/** The ten features that every plan has. */
+export const planFeatures = [
+  'Unlimited users',
+  'Full access to a GPT-4o model',
+  'Lexi, the AI assistant',
+  'SSO',
+  'No implementation fees',
+  'AI initiative registry and use case risk analysis',
+  'Privacy, risk and vendor assessments, with bias and fairness monitoring',
+  'Policy automation, templates and data discovery (DataHub)',
+  'Secure AI workspace with multiple models, government agents and document chat',
+  'Month-to-month 30-day term, or a prepaid year that ends on 30 days’ notice',
+] as const;
+
+/** What "30-day term" means for a year that is paid in advance (R37). */
+export const yearlyTermNote =
+  'Yearly plans are prepaid: 30 days’ notice ends them, and unused whole months are refunded.';
+
+const prices: Record<
+  PlanSize,
+  { monthlyCents: number; monthlyCoalitionCents?: number; yearlyCents: number }
+> = {
+  'small-rural': { monthlyCents: 150_000, monthlyCoalitionCents: 100_000, yearlyCents: 1_100_000 },
+  'small-urban': { monthlyCents: 200_000, monthlyCoalitionCents: 150_000, yearlyCents: 1_700_000 },
+  medium: { monthlyCents: 250_000, yearlyCents: 2_800_000 },
+  large: { monthlyCents: 350_000, yearlyCents: 4_000_000 },
+};
+
+/** All eight, monthly before yearly, smallest first. */
+export const plans: readonly Plan[] = [...planSizes.map(monthlyPlan), ...planSizes.map(yearlyPlan)];
+
+/** The plan of this id, or null for anything else, whatever its type. */
+export function findPlan(id: unknown): Plan | null {
+  return plans.find((plan) => plan.id === id) ?? null;
+}
+
+/** The plans of one interval, smallest first. */
+export function plansBilledEvery(interval: BillingInterval): Plan[] {
+  return plans.filter((plan) => plan.interval === interval);
+}
+
+function monthlyPlan({ size, ...words }: SizeWords): Plan {
+  const { monthlyCents, monthlyCoalitionCents } = prices[size];
+  const id: PlanId = `${size}-monthly`;
+  return {
+    ...words,
+    id,
+    size,
+    interval: 'month',
+    priceId: id,
+    priceCents: monthlyCents,
+    coalition: monthlyCoalitionCents
+      ? { priceId: `${id}-coalition`, priceCents: monthlyCoalitionCents }
+      : null,
+    features: planFeatures,
+    savings: null,
+  };
+}
+
+function yearlyPlan({ size, ...words }: SizeWords): Plan {
+  const { monthlyCents, yearlyCents } = prices[size];
+  const id: PlanId = `${size}-yearly`;
+  const cents = 12 * monthlyCents - yearlyCents;
+  return {
+    ...words,
+    id,
+    size,
+    interval: 'year',
+    priceId: id,
+    priceCents: yearlyCents,
+    coalition: null,
+    features: planFeatures,
+    savings: {
+      cents,
+      text: `Save ${formatCents(cents)} a year against twelve monthly payments of ${formatCents(monthlyCents)}`,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The one door to Stripe: its own client, led to another address on a laptop. */
+import Stripe from 'stripe';
+import { env } from '#src/server/env.ts';
+import { site } from '#src/site.ts';
+
+/** The version of Stripe's API that this code, and the types of the pinned package, are written for. */
+const apiVersion = '2026-10-28.endive';
+/** Under the ten seconds that a function has by default, so that a slow Stripe still gets a plain answer. */
+const answerTimeoutMs = 8000;
+
+/** No key is configured: nothing can be sold at the moment. */
+export class PaymentsNotConfigured extends Error {
+  override name = 'PaymentsNotConfigured';
+  constructor() {
+    super('Payments are not configured: STRIPE_SECRET_KEY is not set.');
+  }
+}
+
+/** Where Stripe is and who asks. */
+export interface StripeAccess {
+  secretKey: string;
+  /** Another address for the API; Stripe's own when undefined. */
+  apiBase?: string | undefined;
+}
+
+/** Whether a secret key is configured; says nothing about whether Stripe can be reached. */
+export function isPaymentsConfigured(): boolean {
+  return env().STRIPE_SECRET_KEY !== undefined;
+}
+
+/** A client for this access; a request is given up after 8 seconds and tried once more, under the same idempotency key. */
+export function openStripe({ secretKey, apiBase }: StripeAccess): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: answerTimeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: `${site.name} website` },
+    ...(apiBase && addressOf(apiBase)),
+  });
+}
+
+let opened: { access: StripeAccess; client: Stripe } | undefined;
+
+/** The client for the configured key; throws {@link PaymentsNotConfigured} when there is none. */
+export function stripe(): Stripe {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env();
+  if (!secretKey) throw new PaymentsNotConfigured();
+  if (opened?.access.secretKey !== secretKey || opened.access.apiBase !== apiBase) {
+    opened = { access: { secretKey, apiBase }, client: openStripe({ secretKey, apiBase }) };
+  }
+  return opened.client;
+}
+
+function addressOf(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  };
+}

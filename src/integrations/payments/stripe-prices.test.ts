@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LoggedRequest } from '#local/payments/control.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+import { PortalNotReady, requirePortal } from './portal.server.ts';
+import { isPaymentsConfigured, PaymentsNotConfigured, stripe } from './stripe-client.server.ts';
+import { forgetStripePrices, PriceNotForSale, requireStripePrice } from './stripe-prices.server.ts';
+
+let payments: TestPayments;
+
+beforeEach(async () => {
+  payments = await openTestPayments();
+  usePayments(payments);
+});
+afterEach(() => payments.close());
+
+async function requestsOf(act: () => Promise<unknown>): Promise<number> {
+  const count = async () =>
+    ((await payments.standIn.control('requests')) as LoggedRequest[]).length;
+  const before = await count();
+  await act();
+  return (await count()) - before;
+}
+
+test('all prices are looked up together, and then known for a while', async () => {
+  expect(
+    await requestsOf(async () => {
+      const ids = ['medium-yearly', 'levee-standard', 'small-rural-monthly-coalition'];
+      const found = await Promise.all(ids.map(requireStripePrice));
+      expect(found.map(({ price }) => price.priceId)).toEqual(ids);
+      await requireStripePrice('large-monthly');
+    }),
+  ).toBe(2);
+});
+
+test.each([
+  ['another amount', { unit_amount: 2_799_999, recurring: { interval: 'year' } }],
+  ['another interval', { unit_amount: 2_800_000, recurring: { interval: 'month' } }],
+  ['two intervals', { unit_amount: 2_800_000, recurring: { interval: 'year', interval_count: 2 } }],
+  ['no interval', { unit_amount: 2_800_000 }],
+])('a price with %s at Stripe is never charged (R8)', async (_what, terms) => {
+  await payments.client.prices.create({
+    ...terms,
+    currency: 'usd',
+    product: 'medium',
+    lookup_key: 'medium-yearly',
+    transfer_lookup_key: true,
+  });
+  await expect(requireStripePrice('medium-yearly')).rejects.toThrow(PriceNotForSale);
+  await expect(requireStripePrice('medium-monthly')).resolves.toMatchObject({
+    price: { priceCents: 250_000 },
+  });
+});
+
+test('a price that is archived or gone is not sold until it is back', async () => {
+  const id = await payments.priceOf('medium-yearly');
+  await payments.client.prices.update(id, { active: false });
+  await expect(requireStripePrice('medium-yearly')).rejects.toThrow(/archived/);
+  await payments.client.prices.update(id, { active: true });
+  await expect(requireStripePrice('medium-yearly')).resolves.toMatchObject({ stripeId: id });
+  await expect(requireStripePrice('unknown')).rejects.toThrow(PriceNotForSale);
+});
+
+test('a Stripe that cannot be asked is asked again by the next buyer', async () => {
+  await payments.standIn.control('weather', { mode: 'down' });
+  await expect(requireStripePrice('medium-yearly')).rejects.toThrow(/connection/i);
+  await expect(requirePortal()).rejects.toThrow(/connection/i);
+  await payments.standIn.control('weather', { mode: 'up' });
+  await expect(requireStripePrice('medium-yearly')).resolves.toBeDefined();
+  await expect(requirePortal()).resolves.toBeDefined();
+});
+
+test('an account in which the script never ran has no portal', async () => {
+  const { data } = await payments.client.billingPortal.configurations.list();
+  await payments.client.billingPortal.configurations.update(data[0]?.id ?? '', { active: false });
+  await expect(requirePortal()).rejects.toThrow(PortalNotReady);
+});
+
+test('without a key nothing is configured, and with another key another client is used', () => {
+  const before = stripe();
+  expect(isPaymentsConfigured()).toBe(true);
+  expect(stripe()).toBe(before);
+  process.env.STRIPE_SECRET_KEY = 'sk_test_other';
+  forgetEnv();
+  expect(stripe()).not.toBe(before);
+  process.env.STRIPE_SECRET_KEY = '';
+  forgetEnv();
+  forgetStripePrices();
+  expect(isPaymentsConfigured()).toBe(false);
+  expect(() => stripe()).toThrow(PaymentsNotConfigured);
+});

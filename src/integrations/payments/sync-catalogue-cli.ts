@@ -1,0 +1,26 @@
+/** `npm run stripe:sync`: brings Stripe in line with the catalogue, or says why not. */
+import Stripe from 'stripe';
+import { openStripe } from './stripe-client.server.ts';
+import { syncCatalogue } from './sync-catalogue.ts';
+
+// Read here rather than by env(): the person who runs this needs a Stripe key, not a whole deploy.
+const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
+const apiBase = process.env.STRIPE_API_BASE?.trim() || undefined;
+const siteUrl = process.env.SITE_URL?.trim().replace(/\/$/, '') || undefined;
+
+try {
+  if (!secretKey) throw new Error('STRIPE_SECRET_KEY is missing: set it as .env.example shows.');
+  const done = await syncCatalogue(openStripe({ secretKey, apiBase }), { siteUrl });
+  console.log(done.join('\n'));
+} catch (error) {
+  console.error(`Stripe was not brought up to date: ${describe(error)}`);
+  process.exitCode = 1;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return 'it does not accept the key in STRIPE_SECRET_KEY.';
+  }
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'it could not be reached.';
+  return error instanceof Error ? error.message.split('\n').join(' ') : 'an unknown error.';
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prices } from '#src/catalogue/prices.ts';
+import { startPaymentStandIn, type PaymentStandIn } from '#local/payments/payment-stand-in.ts';
+import type { LoggedRequest } from '#local/payments/control.ts';
+import { openStripe } from './stripe-client.server.ts';
+import { disagreement, findCataloguePrice, listStripePrices } from './stripe-prices.server.ts';
+import { syncCatalogue } from './sync-catalogue.ts';
+
+let standIn: PaymentStandIn;
+let client: Stripe;
+const siteUrl = 'https://www.levee.example';
+const priceIds = prices.map(({ priceId }) => priceId);
+
+beforeEach(async () => {
+  standIn = await startPaymentStandIn();
+  client = openStripe({ secretKey: standIn.secretKey, apiBase: standIn.url });
+});
+afterEach(() => standIn.close());
+
+const sync = () => syncCatalogue(client, { siteUrl });
+const atStripe = async (priceId: string) =>
+  (await listStripePrices(client, [priceId])).get(priceId) as Stripe.Price;
+
+test('every price of the catalogue is at Stripe under its own id, at its own amount (R10)', async () => {
+  const done = await sync();
+  expect(done.filter((sentence) => sentence.includes('the price'))).toHaveLength(prices.length);
+  const known = await listStripePrices(client, priceIds);
+  expect([...known.keys()].sort()).toEqual([...priceIds].sort());
+  for (const price of prices) {
+    const stripePrice = known.get(price.priceId) as Stripe.Price;
+    expect(disagreement(stripePrice, price)).toBeNull();
+    expect(findCataloguePrice(stripePrice)).toBe(price);
+  }
+});
+
+test('the portal lets customers sign in, pay otherwise, switch and leave, and leads back', async () => {
+  await sync();
+  const { data } = await client.billingPortal.configurations.list();
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({
+    default_return_url: `${siteUrl}/subscription-portal`,
+    login_page: { enabled: true, url: expect.any(String) as string },
+    features: {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: { enabled: true },
+    },
+  });
+  // Nobody turns into a coalition member by a click.
+  const coalition = (await atStripe('small-rural-monthly-coalition')).id;
+  expect(JSON.stringify(data[0]?.features)).not.toContain(coalition);
+});
+
+test('a second run changes nothing but says that the portal is as it should be', async () => {
+  await sync();
+  expect(await sync()).toEqual(['Updated the billing portal.']);
+  expect((await client.prices.list({ limit: 100 })).data).toHaveLength(prices.length);
+});
+
+test('a price that changed gets a successor; the old one is archived and still known as ours', async () => {
+  await sync();
+  const right = await atStripe('medium-yearly');
+  const wrong = await client.prices.create({
+    currency: 'usd',
+    product: 'medium',
+    unit_amount: 1,
+    recurring: { interval: 'year' },
+    lookup_key: 'medium-yearly',
+    transfer_lookup_key: true,
+    metadata: { price_id: 'medium-yearly' },
+  });
+  expect(await sync()).toEqual([
+    'Replaced the price medium-yearly.',
+    'Updated the billing portal.',
+    'Archived a former price medium-yearly.',
+    'Archived a former price medium-yearly.',
+  ]);
+  for (const { id } of [right, wrong]) {
+    const former = await client.prices.retrieve(id);
+    expect(former).toMatchObject({ active: false, lookup_key: null });
+    expect(findCataloguePrice(former)?.priceId).toBe('medium-yearly');
+  }
+  expect((await atStripe('medium-yearly')).unit_amount).toBe(2_800_000);
+});
+
+test('what somebody renamed or archived by hand comes back', async () => {
+  await sync();
+  const { id } = await atStripe('large-monthly');
+  await client.prices.update(id, { active: false, nickname: 'Other' });
+  await client.products.update('large', { name: 'Other' });
+  expect(await sync()).toEqual([
+    'Updated the product large.',
+    'Updated the price large-monthly.',
+    'Updated the billing portal.',
+  ]);
+  expect(await atStripe('large-monthly')).toMatchObject({ id, active: true });
+});
+
+test('prices and products of somebody else’s in the same account are left alone', async () => {
+  await sync();
+  await client.products.create({ id: 'theirs', name: 'Theirs' });
+  await client.prices.create({ currency: 'usd', product: 'theirs', unit_amount: 5 });
+  const byHand = await client.prices.create({ currency: 'usd', product: 'large', unit_amount: 5 });
+  await sync();
+  expect((await client.prices.retrieve(byHand.id)).active).toBe(true);
+});
+
+test('a run that was cut off anywhere is finished by the next', async () => {
+  const total = await countRequests(sync);
+  for (let cut = 1; cut < total; cut += 5) {
+    const other = await startPaymentStandIn();
+    const untried = openStripe({ secretKey: other.secretKey, apiBase: other.url });
+    let sent = 0;
+    (untried as unknown as NodeJS.EventEmitter).on('request', () => {
+      sent += 1;
+      if (sent === cut) void other.control('weather', { mode: 'broken' });
+    });
+    await syncCatalogue(untried, { siteUrl }).catch(() => undefined);
+    await other.control('weather', { mode: 'up' });
+    sent = total;
+    await syncCatalogue(untried, { siteUrl });
+    expect((await listStripePrices(untried, priceIds)).size).toBe(prices.length);
+    expect((await untried.prices.list({ active: true, limit: 100 })).data).toHaveLength(
+      prices.length,
+    );
+    await other.close();
+  }
+});
+
+async function countRequests(act: () => Promise<unknown>): Promise<number> {
+  await act();
+  return ((await standIn.control('requests')) as LoggedRequest[]).length;
+}
+
+const run = (variables: Record<string, string>) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'sync-catalogue-cli.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...variables },
+  });
+
+test('the script without a key, or without anybody to talk to, says one sentence and fails', () => {
+  const missing = run({});
+  expect(missing.status).toBe(1);
+  expect(missing.stderr).toBe(
+    'Stripe was not brought up to date: STRIPE_SECRET_KEY is missing: set it as .env.example shows.\n',
+  );
+  const nobody = run({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' });
+  expect(nobody.status).toBe(1);
+  expect(nobody.stderr).toBe('Stripe was not brought up to date: it could not be reached.\n');
+});
