@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, query, request } from './api.ts';
+import { ApiError, query, request, requestAnswer } from './api.ts';
 
 const calls: [string, RequestInit][] = [];
 function answerWith(...answers: (() => Response)[]): void {
@@ -55,6 +55,15 @@ test('an empty body leaves the status text, and a body that is no JSON leaves no
   answerWith(() => new Response('<h1>Down</h1>', { status: 503, statusText: 'x' }));
   const error = await request('GET', '/api/x').catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: '503: <h1>Down</h1>', answer: {} });
+});
+
+test('who wants the whole answer gets it, or null for what is no JSON object', async () => {
+  answerWith(json({ success: false, error: 'Not today.' }));
+  expect(await requestAnswer('GET', '/api/x')).toEqual({ success: false, error: 'Not today.' });
+  for (const body of ['<h1>Hello</h1>', '', '7', '"words"', 'null']) {
+    answerWith(() => new Response(body));
+    expect(await requestAnswer('GET', '/api/x')).toBeNull();
+  }
 });
 
 test('a read is made once: never stale, never fetched again, shared by all who ask (section 9)', async () => {

@@ -1,7 +1,7 @@
 /** The one way this site's scripts speak to its endpoints. */
 
 /** The envelope that every endpoint answers with. */
-interface Envelope {
+export interface Envelope {
   success?: boolean;
   data?: unknown;
   error?: string;
@@ -14,27 +14,40 @@ interface Envelope {
  */
 export class ApiError extends Error {
   readonly status: number;
+  /** The body as it came, or the status text. */
+  readonly detail: string;
   readonly answer: Envelope;
 
   constructor(status: number, statusText: string, body: string) {
-    super(`${status}: ${body || statusText}`);
+    const detail = body || statusText;
+    super(`${status}: ${detail}`);
     this.name = 'ApiError';
     this.status = status;
-    this.answer = parseEnvelope(body);
+    this.detail = detail;
+    this.answer = parseEnvelope(body) ?? {};
   }
 }
 
-function parseEnvelope(body: string): Envelope {
+function parseEnvelope(body: string): Envelope | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+    return typeof parsed === 'object' ? parsed : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
 /** Sends one request with cookies, and a JSON body only when one is given; resolves to the answer's `data`. Throws `ApiError` on any status that is not OK. */
 export async function request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+  return (await requestAnswer(method, path, body))?.data as Data;
+}
+
+/** Like {@link request}, but resolves to the whole envelope, and to null when the answer was no JSON object. */
+export async function requestAnswer(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Envelope | null> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -44,7 +57,7 @@ export async function request<Data>(method: string, path: string, body?: unknown
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return parseEnvelope(text).data as Data;
+  return parseEnvelope(text);
 }
 
 const answers = new Map<string, Promise<unknown>>();

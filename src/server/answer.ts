@@ -1,4 +1,5 @@
 /** What a deed answers, and how it goes out: one envelope, one set of headers (R16). */
+import { isFormPost } from './request-input.ts';
 
 /** A successful answer before it becomes a response. */
 export interface Answer {
@@ -55,4 +56,9 @@ export function seeOther(location: string): Response {
     status: 303,
     headers: { ...securityHeaders, location, 'cache-control': 'no-store' },
   });
+}
+
+/** Sends a visitor to another address, e.g. a payment page: `data.url` for a script, 303 for a plain form. */
+export function toAddress(url: string, request: Request): Answer | Response {
+  return isFormPost(request) ? seeOther(url) : ok({ url });
 }

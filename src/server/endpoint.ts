@@ -10,12 +10,18 @@ import { HttpError } from './errors.ts';
 import { findSecondsToWait, readLimit, writeLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';
-import { findUnstorableText, isFormPost, readBody, readQuery } from './request-input.ts';
+import {
+  findUnstorableText,
+  isFormPost,
+  readBody,
+  readJsonText,
+  readQuery,
+} from './request-input.ts';
 import type { RawInput } from './request-input.ts';
 import { describeVisitor, readOwnOrigins, readRequestId, readRoute } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-export { created, ok } from './answer.ts';
+export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';
 export type { Visitor } from './visitor.ts';
 
@@ -30,8 +36,11 @@ export interface EndpointOptions {
   cache?: string;
   /** Tries allowed per address; 20 writes or 200 reads in 10 minutes unless given, `'none'` for no count. */
   limit?: Limit | 'none';
-  /** Where a POST's input stands: its body unless given; with `'query'` the body is not looked at. */
-  input?: 'body' | 'query';
+  /**
+   * Where a POST's input stands: its body unless given. With `'query'` the body is not looked at; with
+   * `'raw'` the input is `{ raw }`, the JSON body as the text that somebody signed.
+   */
+  input?: 'body' | 'query' | 'raw';
   /** Takes requests that other sites send, where something in the request itself gives the right to it (R16). */
   anyOrigin?: boolean;
 }
@@ -128,13 +137,7 @@ async function readInput<Schema extends z.core.$ZodType>(
   request: Request,
   context: Context,
 ): Promise<z.output<Schema>> {
-  const values =
-    options.method === 'GET' || options.input === 'query'
-      ? { ...readQuery(request), ...context.params }
-      : {
-          ...(await readBody(request, options.bodyLimitBytes ?? defaultBodyLimitBytes)),
-          ...context.params,
-        };
+  const values = { ...(await readValues(options, request)), ...context.params };
   const unstorable = findUnstorableText(values);
   if (unstorable !== null) {
     const words = 'This contains a character that cannot be stored.';
@@ -143,6 +146,15 @@ async function readInput<Schema extends z.core.$ZodType>(
   const parsed = await z.safeParseAsync(schema, takeOutTraps(values));
   if (parsed.success) return parsed.data;
   throw toFieldErrors(parsed.error.issues);
+}
+
+async function readValues(
+  { method, input = 'body', bodyLimitBytes = defaultBodyLimitBytes }: EndpointOptions,
+  request: Request,
+): Promise<RawInput> {
+  if (method === 'GET' || input === 'query') return readQuery(request);
+  if (input === 'raw') return { raw: await readJsonText(request, bodyLimitBytes) };
+  return readBody(request, bodyLimitBytes);
 }
 
 /** Refuses what a robot filled in, and leaves the two fields that catch it out of the input. */

@@ -35,6 +35,12 @@ export async function readBody(request: Request, limitBytes: number): Promise<Ra
   return mediaType === jsonType ? readJson(text) : collect(new URLSearchParams(text));
 }
 
+/** A JSON body as the text that it is; throws 415, 413 or 400 when it is of another type, too large or not text. */
+export async function readJsonText(request: Request, limitBytes: number): Promise<string> {
+  if (readMediaType(request) !== jsonType) throw new HttpError(415, 'Please send JSON.');
+  return decode(await readBytes(request, limitBytes));
+}
+
 async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > limitBytes)
     throw new HttpError(413, tooLarge);

@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions';
+import { createCheckoutSession } from '#src/features/checkout/create-checkout-session.server.ts';
+import { orderSchema } from '#src/features/checkout/order.ts';
+import { endpoint, toAddress } from '#src/server/endpoint.ts';
+
+/** POST /api/payment/create-checkout-session: the address of Stripe's payment page; plain forms are sent there. */
+export default endpoint(
+  orderSchema,
+  async (order, visitor) => toAddress(await createCheckoutSession(order, visitor), visitor.request),
+  { method: 'POST', resultPage: '/checkout-result' },
+);
+
+export const config: Config = {
+  path: '/api/payment/create-checkout-session',
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

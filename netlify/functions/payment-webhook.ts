@@ -1,0 +1,24 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { findLedgerEvent } from '#src/features/ledger/ledger-event.ts';
+import { recordEvent } from '#src/features/ledger/record-event.server.ts';
+import { requireSignedEvent } from '#src/features/ledger/signed-event.server.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+
+/** POST /api/payment/webhook: what Stripe tells; recorded in one round trip, or answered 5xx so that it comes again (R15). */
+export default endpoint(
+  z.object({ raw: z.string() }),
+  async ({ raw }, visitor) => {
+    const signature = visitor.request.headers.get('stripe-signature');
+    const event = findLedgerEvent(await requireSignedEvent(raw, signature));
+    if (!event) return ok();
+    await recordEvent(event, visitor);
+    visitor.waitUntil(sendOutbox(visitor.log));
+    return ok();
+  },
+  // The signature is what gives the right to speak here (R16).
+  { method: 'POST', input: 'raw', bodyLimitBytes: 1_000_000, anyOrigin: true, limit: 'none' },
+);
+
+export const config: Config = { path: '/api/payment/webhook' };

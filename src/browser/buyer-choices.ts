@@ -1,0 +1,58 @@
+/** What a visitor chose on the way to paying, kept in their browser from page to page (specification, section 3). */
+
+const planKey = 'selectedPlanId';
+const intervalKey = 'billingInterval';
+const emailKey = 'checkoutEmail';
+
+/** Keeps the plan to open the subscription page with; false where the browser keeps nothing. */
+export function keepPlan(planId: string): boolean {
+  return attempt(() => localStorage.setItem(planKey, planId));
+}
+
+/** The kept plan's id, or null. */
+export function keptPlan(): string | null {
+  return read(planKey);
+}
+
+/** Forgets the kept plan: it was opened. */
+export function forgetPlan(): void {
+  attempt(() => localStorage.removeItem(planKey));
+}
+
+/** Keeps `month` or `year`, whichever prices the visitor looked at last. */
+export function keepInterval(interval: string): void {
+  attempt(() => localStorage.setItem(intervalKey, interval));
+}
+
+/** The interval that was looked at last, or null. */
+export function keptInterval(): string | null {
+  return read(intervalKey);
+}
+
+/** Keeps the address that was typed before paying. */
+export function keepEmail(email: string): void {
+  attempt(() => localStorage.setItem(emailKey, email));
+}
+
+/** Forgets that address: the payment is made. */
+export function forgetEmail(): void {
+  attempt(() => localStorage.removeItem(emailKey));
+}
+
+function read(key: string): string | null {
+  let kept: string | null = null;
+  attempt(() => {
+    kept = localStorage.getItem(key);
+  });
+  return kept;
+}
+
+// A browser that forbids storage buys as well as any other; it only forgets.
+function attempt(deed: () => void): boolean {
+  try {
+    deed();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+/** Opens Stripe's payment page for an order, at the catalogue's price and with our own addresses (R11). */
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { database } from '#src/integrations/database/client.ts';
+import { receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { toPaymentRefusal } from '#src/server/payment-refusal.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { messages, type Order } from './order.ts';
+import { unavailable } from './unavailable.ts';
+
+/** How long equal requests of one visitor are one click, when nothing says which click they are of. */
+const sameClickMs = 60_000;
+
+/**
+ * Resolves to the address of the payment page. The same order sent again with its attempt id, or
+ * without one within a minute, is the same page: a second click buys nothing twice. Throws the
+ * refusal of {@link toPaymentRefusal}, or 400 when Stripe does not take the address.
+ */
+export async function createCheckoutSession(order: Order, visitor: Visitor): Promise<string> {
+  await database().batch([visitor.countTry()]);
+  const session = await openSession(order, visitor).catch((error: unknown) => {
+    if (isAboutEmail(error)) {
+      throw new HttpError(400, messages.email, { fields: { email: messages.email } });
+    }
+    throw toPaymentRefusal(error, visitor.log, unavailable.description);
+  });
+  if (session.url) return session.url;
+  throw new HttpError(502, 'Failed to initialize checkout. Invalid response format.');
+}
+
+async function openSession(order: Order, visitor: Visitor): Promise<Stripe.Checkout.Session> {
+  const { stripeId } = await requireStripePrice(order.price.priceId);
+  const params = describeSession(order, stripeId, visitor.siteUrl);
+  const attempt =
+    order.attemptId ?? `${visitor.addressKey} ${Math.floor(Date.now() / sameClickMs)}`;
+  return stripe().checkout.sessions.create(params, {
+    // Stripe takes a key for one set of parameters only: another price is another purchase.
+    idempotencyKey: createHash('sha256')
+      .update(JSON.stringify([attempt, params]))
+      .digest('base64url'),
+  });
+}
+
+function describeSession(
+  { email, price }: Order,
+  stripeId: string,
+  siteUrl: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    [priceIdKey]: price.priceId,
+    is_coalition_price: String(price.isCoalitionPrice),
+  };
+  const shared = {
+    line_items: [{ price: stripeId, quantity: 1 }],
+    customer_email: email,
+    success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    metadata,
+    billing_address_collection: 'required',
+    tax_id_collection: { enabled: true },
+  } satisfies Stripe.Checkout.SessionCreateParams;
+  if (price.plan) {
+    return {
+      ...shared,
+      mode: 'subscription',
+      cancel_url: `${siteUrl}/subscribe`,
+      subscription_data: { metadata },
+    };
+  }
+  return {
+    ...shared,
+    mode: 'payment',
+    cancel_url: `${siteUrl}/checkout`,
+    // A customer with an invoice finds it in the portal again.
+    customer_creation: 'always',
+    invoice_creation: { enabled: true, invoice_data: { metadata: receiptOnly } },
+    payment_intent_data: { metadata },
+  };
+}
+
+function isAboutEmail(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+  );
+}

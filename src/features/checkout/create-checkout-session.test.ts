@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import createSession from '#functions/payment-checkout-session.ts';
+import { centsToDollars } from '#src/catalogue/money.ts';
+import { findPlan } from '#src/catalogue/plans.ts';
+import { priceFor, prices, type PlanCharge } from '#src/catalogue/prices.ts';
+import { forgetStripePrices } from '#src/integrations/payments/stripe-prices.server.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  payments = await openTestPayments();
+});
+afterAll(async () => {
+  await payments.close();
+  await fixture.close();
+});
+beforeEach(() => {
+  usePayments(payments);
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+afterEach(() => payments.standIn.control('weather', { mode: 'up' }));
+
+const address = 'https://www.levee.example/api/payment/create-checkout-session';
+const unavailable = 'Our payment system is currently unavailable. Please contact support.';
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  success: boolean;
+  data: { url: string };
+  error: string;
+  fields?: Record<string, string>;
+}
+
+const oneTime = {
+  amount: 1999.99,
+  email: 'dana@city.example',
+  isSubscription: false,
+  metadata: { productId: 'levee-standard', productName: 'Levee Standard' },
+};
+function subscriptionTo({ priceId, priceCents, plan, isCoalitionPrice }: PlanCharge) {
+  const price = centsToDollars(priceCents);
+  const metadata = {
+    ...{ planName: plan.name, billingInterval: plan.interval, price, isCoalitionPrice },
+    ...{ baseUrl: 'https://evil.example', productDetails: plan.description },
+  };
+  return {
+    ...{ priceId, email: 'dana@city.example', metadata, amount: price },
+    ...{ currency: 'usd', isSubscription: true },
+  };
+}
+const plan = findPlan('small-rural-monthly')!;
+
+async function send(body: object, context = makeContext()): Promise<Answer> {
+  const request = new Request(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const response = await createSession(request, context);
+  const answer = (await response.json()) as Answer;
+  return { ...answer, status: response.status, headers: response.headers };
+}
+const findSession = (url: string) =>
+  payments.client.checkout.sessions.retrieve(url.split('/').at(-1) ?? '', {
+    expand: ['line_items'],
+  });
+const countSessions = async () =>
+  (await payments.client.checkout.sessions.list({ limit: 100 })).data.length;
+
+test('a one-time order opens a page with the catalogue’s price and our own addresses (R11)', async () => {
+  const before = fixture.roundTrips();
+  const { status, success, data, headers } = await send(oneTime);
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect({ status, success }).toEqual({ status: 200, success: true });
+  expect(headers.get('cache-control')).toBe('no-store');
+  const session = await findSession(data.url);
+  expect(session).toMatchObject({
+    mode: 'payment',
+    amount_total: 199_999,
+    customer_email: 'dana@city.example',
+    success_url: 'https://www.levee.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://www.levee.example/checkout',
+    invoice_creation: { enabled: true },
+    metadata: { price_id: 'levee-standard', is_coalition_price: 'false' },
+  });
+  expect(session.line_items?.data).toMatchObject([
+    { quantity: 1, price: { lookup_key: 'levee-standard' } },
+  ]);
+});
+
+test.each(prices.filter((price): price is PlanCharge => price.plan !== null))(
+  'a subscription to $priceId opens a page with exactly that price (R9, R10)',
+  async (price) => {
+    const { data } = await send(subscriptionTo(price));
+    const session = await findSession(data.url);
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      amount_total: price.priceCents,
+      cancel_url: 'https://www.levee.example/subscribe',
+      metadata: { price_id: price.priceId, is_coalition_price: String(price.isCoalitionPrice) },
+    });
+    expect(session.line_items?.data).toMatchObject([
+      { quantity: 1, price: { lookup_key: price.priceId } },
+    ]);
+  },
+);
+
+test('what a client does not say is not missed: the catalogue knows it', async () => {
+  const email = 'dana@city.example';
+  expect((await send({ email, isSubscription: false })).status).toBe(200);
+  expect((await send({ email, isSubscription: true, priceId: 'large-yearly' })).status).toBe(200);
+});
+
+test('two clicks of one attempt are one session, and a new attempt is a second purchase', async () => {
+  const attemptId = randomUUID();
+  const order = { ...subscriptionTo(priceFor(plan, true)), attemptId };
+  const before = await countSessions();
+  const [first, second] = await Promise.all([send(order), send(order)]);
+  expect(second.data.url).toBe(first.data.url);
+  expect((await send(order)).data.url).toBe(first.data.url);
+  expect(await countSessions()).toBe(before + 1);
+  const other = await send({ ...order, attemptId: randomUUID() });
+  expect(other.data.url).not.toBe(first.data.url);
+  const unticked = await send({ ...subscriptionTo(priceFor(plan, false)), attemptId });
+  expect(unticked.data.url).not.toBe(first.data.url);
+});
+
+test('without an attempt equal orders of one visitor within a minute are one session', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z'), toFake: ['Date'] });
+  try {
+    const visitor = { ip: '203.0.113.9' };
+    const first = await send(oneTime, makeContext(visitor));
+    expect((await send(oneTime, makeContext(visitor))).data.url).toBe(first.data.url);
+    const stranger = await send(oneTime, makeContext({ ip: '203.0.113.10' }));
+    expect(stranger.data.url).not.toBe(first.data.url);
+    vi.setSystemTime(new Date('2026-03-02T12:01:00Z'));
+    expect((await send(oneTime, makeContext(visitor))).data.url).not.toBe(first.data.url);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an answer that was lost on the way is asked for again and is the same session', async () => {
+  await payments.standIn.control('weather', {
+    ...{ mode: 'lost', requests: 1, path: '/v1/checkout' },
+  });
+  const before = await countSessions();
+  const { status, data } = await send({ ...oneTime, attemptId: randomUUID() });
+  expect(status).toBe(200);
+  expect(await countSessions()).toBe(before + 1);
+  expect((await findSession(data.url)).status).toBe('open');
+});
+
+test.each([
+  ['down', 503, unavailable],
+  ['broken', 503, unavailable],
+  ['rate-limited', 503, 'Our payment system is busy. Please try again in a minute.'],
+])(
+  'Stripe that is %s is %i with a sentence, no session, and a log line without the buyer',
+  async (mode, status, error) => {
+    const before = await countSessions();
+    await payments.standIn.control('weather', { mode });
+    const answer = await send(oneTime);
+    await payments.standIn.control('weather', { mode: 'up' });
+    expect(answer).toMatchObject({ status, success: false, error });
+    expect(answer.headers.get('retry-after')).toBe(mode === 'rate-limited' ? '60' : null);
+    expect(await countSessions()).toBe(before);
+    expect(lines.join()).toContain('payments do not answer');
+    expect(lines.join()).not.toContain('dana@');
+    expect((await send(oneTime)).status).toBe(200);
+  },
+);
+
+test('a price that Stripe would charge differently is not sold (R8)', async () => {
+  const { stripeId } = await import('#src/integrations/payments/stripe-prices.server.ts').then(
+    ({ requireStripePrice }) => requireStripePrice('medium-monthly'),
+  );
+  await payments.client.prices.update(stripeId, { active: false });
+  forgetStripePrices();
+  const order = subscriptionTo(priceFor(findPlan('medium-monthly')!, false));
+  expect(await send(order)).toMatchObject({ status: 503, error: unavailable });
+  await payments.client.prices.update(stripeId, { active: true });
+  expect((await send(order)).status).toBe(200);
+});
+
+test('without a key nothing is sold, and with a wrong one neither', async () => {
+  for (const key of ['', 'sk_test_wrong']) {
+    process.env.STRIPE_SECRET_KEY = key;
+    forgetEnv();
+    expect(await send(oneTime)).toMatchObject({ status: 503, error: unavailable });
+  }
+});
+
+test('the 21st order of an address within ten minutes is 429 and never reaches Stripe (R38)', async () => {
+  const context = { ip: '203.0.113.77' };
+  for (let n = 0; n < 20; n += 1) await send(oneTime, makeContext(context));
+  const before = await countSessions();
+  const answer = await send({ ...oneTime, attemptId: randomUUID() }, makeContext(context));
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await countSessions()).toBe(before);
+});
+
+const post = (fields: [string, string][]) =>
+  createSession(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    }),
+    makeContext(),
+  );
+
+test('a plain form goes straight to the payment page; of the two prices of the box the last one counts', async () => {
+  const fields: [string, string][] = [
+    ['email', 'dana@city.example'],
+    ['isSubscription', 'true'],
+    ['priceId', 'small-rural-monthly'],
+  ];
+  const ticked: [string, string] = ['priceId', 'small-rural-monthly-coalition'];
+  for (const [form, cents] of [
+    [fields, 150_000],
+    [[...fields, ticked], 100_000],
+  ] as const) {
+    const response = await post([...form]);
+    expect(response.status).toBe(303);
+    expect((await findSession(response.headers.get('location')!)).amount_total).toBe(cents);
+  }
+});
+
+test('a plain form that does not get there ends on a page that says why', async () => {
+  const wrong = await post([
+    ['email', 'dana'],
+    ['isSubscription', 'false'],
+    ['amount', '1999.99'],
+  ]);
+  expect(wrong.headers.get('location')).toBe('/checkout-result?outcome=invalid&fields=email');
+  await payments.standIn.control('weather', { mode: 'down' });
+  const down = await post([
+    ['email', 'dana@city.example'],
+    ['isSubscription', 'false'],
+  ]);
+  expect([down.status, down.headers.get('location')]).toEqual([
+    303,
+    '/checkout-result?outcome=failed',
+  ]);
+});

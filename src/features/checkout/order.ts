@@ -1,0 +1,128 @@
+/** What a buyer asks for: both shapes of a checkout request, held against the catalogue (R9, R11). */
+import * as z from 'zod/mini';
+import { dollarsToCents } from '#src/catalogue/money.ts';
+import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
+import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
+import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+
+/** What is said of a field that disagrees with the catalogue, or that nobody can take. */
+export const messages = {
+  email: 'Please enter a valid email address',
+  kind: 'Please choose a subscription or a one-time purchase',
+  unknown: 'We do not sell this. Please reload the page and choose again.',
+  changed: 'This is not what we charge. Please reload the page to see the current price.',
+  currency: 'We charge US dollars only.',
+  attempt: 'Please reload the page and try again.',
+} as const;
+
+/** What a request comes to: an address, and one price of the catalogue. */
+export interface Order {
+  email: string;
+  price: Price;
+  /** Says that a request was sent before: the same purchase, not a second one. */
+  attemptId: string | undefined;
+}
+
+const flag = (message: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.literal(['true', 'false'])], message),
+    z.transform((value) => value === true || value === 'true'),
+  );
+// A form sends digits as text.
+const dollars = z.pipe(
+  z.union(
+    [z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, messages.changed))],
+    messages.changed,
+  ),
+  z.transform((value) => dollarsToCents(Number(value))),
+);
+// A hidden field with the regular price, and a box with the coalition's: the last one counts.
+const priceId = z.pipe(
+  z.union([z.string(), z.array(z.string())], messages.unknown),
+  z.transform((value) => [value].flat().at(-1)),
+);
+const words = z.optional(z.string(messages.changed));
+
+const claims = {
+  email: z
+    .string(messages.email)
+    .check(
+      z.trim(),
+      z.regex(simpleEmailPattern, messages.email),
+      z.maxLength(simpleEmailLength, messages.email),
+    ),
+  attemptId: z.optional(z.uuid(messages.attempt)),
+  amount: z.optional(dollars),
+  currency: z.optional(z.string(messages.currency)),
+  metadata: z.optional(
+    z.object(
+      {
+        price: z.optional(dollars),
+        productId: words,
+        planName: words,
+        billingInterval: words,
+        isCoalitionPrice: z.optional(flag(messages.changed)),
+      },
+      messages.changed,
+    ),
+  ),
+};
+
+const requestSchema = z.discriminatedUnion(
+  'isSubscription',
+  [
+    z.object({ ...claims, isSubscription: z.literal([true, 'true']), priceId }),
+    z.object({
+      ...claims,
+      isSubscription: z.literal([false, 'false']),
+      priceId: z._default(priceId, oneTimeProduct.priceId),
+    }),
+  ],
+  messages.kind,
+);
+
+/** A checkout request of either shape as an {@link Order}; whatever it claims beside that must be as the catalogue says. */
+export const orderSchema = z.pipe(
+  requestSchema,
+  z.transform((request, context): Order => {
+    const refuse = (path: string[], message: string) => {
+      context.issues.push({ code: 'custom', path, message, input: request });
+      return z.NEVER;
+    };
+    const price = findPrice(request.priceId);
+    const wantsPlan = String(request.isSubscription) === 'true';
+    if (!price || wantsPlan !== (price.plan !== null)) return refuse(['priceId'], messages.unknown);
+    for (const [path, message] of findDisagreements(request, price)) refuse(path, message);
+    return { email: request.email, price, attemptId: request.attemptId };
+  }),
+);
+
+function findDisagreements(
+  { amount, currency: unit, metadata = {} }: z.output<typeof requestSchema>,
+  price: Price,
+): [path: string[], message: string][] {
+  const isOther = (claim: unknown, truth: unknown) => claim !== undefined && claim !== truth;
+  const { plan, product, priceCents, interval, isCoalitionPrice } = price;
+  const faults: [boolean, string[], string][] = [
+    [isOther(amount, priceCents), ['amount'], messages.changed],
+    [isOther(unit?.toLowerCase(), currency), ['currency'], messages.currency],
+    [isOther(metadata.price, priceCents), ['metadata', 'price'], messages.changed],
+    [
+      isOther(metadata.isCoalitionPrice, isCoalitionPrice),
+      ['metadata', 'isCoalitionPrice'],
+      messages.changed,
+    ],
+    [
+      isOther(metadata.productId, (plan ?? product).id),
+      ['metadata', 'productId'],
+      messages.unknown,
+    ],
+    [isOther(metadata.planName, price.name), ['metadata', 'planName'], messages.changed],
+    [
+      isOther(metadata.billingInterval, interval),
+      ['metadata', 'billingInterval'],
+      messages.changed,
+    ],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, path, message]) => [path, message]);
+}

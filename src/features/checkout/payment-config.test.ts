@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import readConfig from '#functions/payment-config.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+
+let fixture: TestDatabase;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+
+async function ask(variables: Record<string, string>) {
+  Object.assign(process.env, { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', ...variables });
+  forgetEnv();
+  const request = new Request('https://www.levee.example/api/payment/config');
+  const response = await readConfig(request, makeContext());
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) as unknown };
+}
+
+test('browsers get the publishable key and whether there is a secret one, never the secret one (R13)', async () => {
+  const { status, text, body } = await ask({
+    STRIPE_SECRET_KEY: 'sk_test_4242',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({ success: true, data: { publishableKey: 'pk_test_1', secretKey: true } });
+  expect(text + lines.join()).not.toContain('4242');
+});
+
+test('without a secret key `success` alone says that nothing can be bought, in the specification’s words', async () => {
+  expect(await ask({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({
+    status: 503,
+    body: {
+      success: false,
+      error: 'Our payment system is currently unavailable. Please contact support.',
+      data: { publishableKey: 'pk_test_1', secretKey: false },
+    },
+  });
+  expect(await ask({})).toMatchObject({ body: { data: { publishableKey: null } } });
+});

@@ -1,0 +1,80 @@
+/** What the page after a payment shows (R14). */
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Log } from '#src/server/log.ts';
+import { toPaymentRefusal } from '#src/server/payment-refusal.ts';
+import type { PaymentDetails } from './payment-details.ts';
+
+const noSession = 'No payment session found';
+const notLoaded = 'Failed to load payment details';
+
+/** The query of a payment page. */
+export const sessionQuerySchema = z.object({
+  sessionId: z.string(noSession).check(z.minLength(1, noSession)),
+});
+
+/** Reads a completed checkout of ours from Stripe; throws 404 for anything else and 503 when Stripe cannot be asked. */
+export async function loadPaymentDetails(sessionId: string, log: Log): Promise<PaymentDetails> {
+  const session = await retrieve(sessionId).catch((error: unknown) => {
+    if (isUnknown(error)) return null;
+    throw toPaymentRefusal(error, log, notLoaded);
+  });
+  const price = session?.line_items?.data[0]?.price;
+  if (session?.status !== 'complete' || !price || !findCataloguePrice(price)) {
+    throw new HttpError(404, notLoaded);
+  }
+  const subscription = objectOf(session.subscription);
+  return {
+    amount_total: session.amount_total,
+    currency: session.currency,
+    customer_email: session.customer_details?.email ?? session.customer_email,
+    line_items: {
+      data: [
+        {
+          price: {
+            nickname: price.nickname,
+            recurring: price.recurring && { interval: price.recurring.interval },
+          },
+        },
+      ],
+    },
+    subscription: subscription && {
+      // Newer versions of Stripe's API keep the period on the item.
+      current_period_end: subscription.items.data[0]?.current_period_end ?? null,
+    },
+    payment_status: judgePayment(session),
+  };
+}
+
+// Nothing but ids of this form is worth a request.
+const sessionIdPattern = /^cs_[A-Za-z0-9_]{1,250}$/;
+
+async function retrieve(id: string): Promise<Stripe.Checkout.Session | null> {
+  if (!sessionIdPattern.test(id)) return null;
+  return stripe().checkout.sessions.retrieve(id, {
+    expand: ['line_items', 'payment_intent', 'subscription'],
+  });
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+}
+
+function judgePayment(session: Stripe.Checkout.Session): PaymentDetails['payment_status'] {
+  if (session.payment_status !== 'unpaid') return 'paid';
+  const intent = objectOf(session.payment_intent);
+  const subscription = objectOf(session.subscription);
+  const isRefused =
+    (intent && ['requires_payment_method', 'canceled'].includes(intent.status)) ||
+    // A debit that came back leaves its subscription in one of these.
+    (subscription &&
+      ['past_due', 'unpaid', 'incomplete_expired', 'canceled'].includes(subscription.status));
+  return isRefused ? 'failed' : 'processing';
+}
+
+function objectOf<T extends object>(value: string | T | null): T | null {
+  return typeof value === 'object' ? value : null;
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import readSession from '#functions/payment-session.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  payments = await openTestPayments();
+  usePayments(payments);
+});
+afterAll(async () => {
+  await payments.close();
+  await fixture.close();
+});
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+});
+
+async function ask(query: string) {
+  const response = await readSession(
+    new Request(`https://www.levee.example/api/payment/session${query}`),
+    makeContext(),
+  );
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+async function pay(priceId: string, method: 'card' | 'us_bank_account' = 'card') {
+  const { id } = await payments.openCheckout(priceId);
+  await payments.standIn.control('pay', { session: id, method });
+  return id;
+}
+
+test('a paid subscription shows the fields of R14, the end of the period among them, and no other but the state', async () => {
+  const id = await pay('small-rural-monthly-coalition');
+  const { subscription } = await payments.client.checkout.sessions.retrieve(id);
+  const { items } = await payments.client.subscriptions.retrieve(subscription as string);
+  const { status, body } = await ask(`?sessionId=${id}`);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    data: {
+      amount_total: 100_000,
+      currency: 'usd',
+      customer_email: 'buyer@city.example',
+      line_items: {
+        data: [
+          {
+            price: {
+              nickname: 'Small Rural (GovAI Coalition)',
+              recurring: { interval: 'month' },
+            },
+          },
+        ],
+      },
+      subscription: { current_period_end: items.data[0]?.current_period_end },
+      payment_status: 'paid',
+    },
+  });
+});
+
+test('what was bought once has no interval and no subscription', async () => {
+  const { body } = await ask(`?sessionId=${await pay('levee-standard')}`);
+  expect(body).toMatchObject({
+    data: {
+      amount_total: 199_999,
+      line_items: { data: [{ price: { nickname: 'Levee Standard', recurring: null } }] },
+      subscription: null,
+      payment_status: 'paid',
+    },
+  });
+});
+
+test.each(['levee-standard', 'medium-yearly'])(
+  'a bank debit for %s is processing until it is settled or comes back (R15)',
+  async (priceId) => {
+    const settled = await pay(priceId, 'us_bank_account');
+    const returned = await pay(priceId, 'us_bank_account');
+    const stateOf = async (id: string) =>
+      ((await ask(`?sessionId=${id}`)).body.data as { payment_status: string }).payment_status;
+    expect(await stateOf(settled)).toBe('processing');
+    await payments.standIn.control('settle', { session: settled });
+    await payments.standIn.control('fail-debit', { session: returned });
+    expect(await stateOf(settled)).toBe('paid');
+    expect(await stateOf(returned)).toBe('failed');
+  },
+);
+
+test('no session id is 400 with the specification’s sentence', async () => {
+  for (const query of ['', '?sessionId=', '?sessionId=a&sessionId=b', '?session_id=cs_test_a']) {
+    const { status, body } = await ask(query);
+    expect({ status, error: body.error }).toEqual({
+      status: 400,
+      error: 'No payment session found',
+    });
+  }
+});
+
+test('an unknown, odd, open, expired or foreign session is 404, and odd ones are not worth a request', async () => {
+  const open = await payments.openCheckout('levee-standard');
+  const expired = await payments.openCheckout('levee-standard');
+  await payments.standIn.control('expire', { session: expired.id });
+  const product = await payments.client.products.create({ name: 'Something else' });
+  const price = await payments.client.prices.create({
+    ...{ product: product.id, currency: 'usd', unit_amount: 500 },
+  });
+  const foreign = await payments.openCheckout('levee-standard', {
+    line_items: [{ price: price.id, quantity: 1 }],
+  });
+  await payments.standIn.control('pay', { session: foreign.id });
+  const odd = ['garbage', '../prices', 'cs_test_a/../../prices', 'cs_' + 'a'.repeat(999), 'in_1'];
+  for (const id of ['cs_test_unknown', open.id, expired.id, foreign.id, ...odd]) {
+    const { status, body } = await ask(`?sessionId=${encodeURIComponent(id)}`);
+    expect({ status, body }, id).toEqual({
+      status: 404,
+      body: { success: false, error: 'Failed to load payment details' },
+    });
+  }
+});

@@ -1,0 +1,19 @@
+/** What the server tells the page after a payment, and nothing more (R14). */
+
+/** The fields of R14, in Stripe's names. */
+export type PaymentDetails = {
+  /** In cents. */
+  amount_total: number | null;
+  currency: string | null;
+  customer_email: string | null;
+  line_items: {
+    data: { price: { nickname: string | null; recurring: { interval: string } | null } }[];
+  };
+  /** Its period ends in epoch seconds; null for what is bought once. */
+  subscription: { current_period_end: number | null } | null;
+  /**
+   * Not in the specification's list, but R15 wants it: a bank debit that is under way must not be
+   * shown as paid, nor one that came back as under way.
+   */
+  payment_status: 'paid' | 'processing' | 'failed';
+};

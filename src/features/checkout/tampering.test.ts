@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import createSession from '#functions/payment-checkout-session.ts';
+import { centsToDollars } from '#src/catalogue/money.ts';
+import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  payments = await openTestPayments();
+  usePayments(payments);
+});
+afterAll(async () => {
+  await payments.close();
+  await fixture.close();
+});
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+});
+
+const honest = (price: Price) => ({
+  email: 'dana@city.example',
+  isSubscription: price.plan !== null,
+  priceId: price.priceId,
+  amount: centsToDollars(price.priceCents),
+  currency: 'usd',
+  metadata: {
+    price: centsToDollars(price.priceCents),
+    isCoalitionPrice: price.isCoalitionPrice,
+    ...(price.plan
+      ? { planName: price.plan.name, billingInterval: price.plan.interval }
+      : { productId: price.product.id, productName: price.product.name }),
+  },
+});
+
+// What somebody who wants to pay less, or to break something, might write anywhere.
+const odd = fc.oneof(
+  fc.constantFrom(0, -1, 0.01, 1, 10, 1500, 1999.98, 2000, 1e308, -0, 1499.999_999_999, null, true),
+  fc.constantFrom('', '1', '0.01', '1e3', '0x1', 'usd', 'eur', 'jpy', 'USD ', '1500\n', ' 1'),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'price_1Abc', 'month'),
+  fc.constantFrom(...prices.map(({ priceId }) => priceId)),
+  fc.constantFrom(...prices.map(({ name }) => name)),
+  fc.constantFrom([], {}, [1], { priceCents: 1 }, ['small-rural-monthly', 'large-yearly'], [null]),
+  fc.jsonValue(),
+  fc.double(),
+);
+const places = [
+  ...['priceId', 'amount', 'currency', 'isSubscription', 'metadata', '__proto__', 'constructor'],
+  ...['price', 'priceCents', 'stripeId', 'line_items', 'mode', 'baseUrl', 'returnUrl', 'quantity'],
+].map((name) => [name]);
+const innerPlaces = [
+  ...['price', 'planName', 'billingInterval', 'isCoalitionPrice', 'productId', 'productName'],
+  ...['baseUrl', 'productDetails', '__proto__', 'amount', 'priceId'],
+].map((name) => ['metadata', name]);
+const change = fc.tuple(fc.constantFrom(...places, ...innerPlaces), odd);
+
+// Not an assignment: `__proto__` is to be a key like any other.
+function set(target: object, [name, ...rest]: string[], value: unknown): void {
+  if (name === undefined) return;
+  const inner: unknown = Object.getOwnPropertyDescriptor(target, name)?.value;
+  if (rest.length > 0 && typeof inner === 'object' && inner !== null) set(inner, rest, value);
+  else if (rest.length === 0)
+    Object.defineProperty(target, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+}
+
+/** What a request may lead to: only what a person who read the catalogue would have paid for these words. */
+function expectedPrice(body: Record<string, unknown>): Price | null {
+  const isSubscription = body.isSubscription === true || body.isSubscription === 'true';
+  const named = [body.priceId].flat().at(-1);
+  return findPrice(named === undefined && !isSubscription ? 'levee-standard' : named);
+}
+
+test('whatever is tampered with, no page is opened but at the catalogue’s price for what was asked (R11)', async () => {
+  const outcomes = { opened: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...prices),
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      fc.uuid(),
+      async (price, changes, attemptId) => {
+        const body = { ...structuredClone(honest(price)), attemptId };
+        for (const [path, value] of changes) set(body, path, value);
+        const text = JSON.stringify(body);
+        const response = await createSession(
+          new Request('https://www.levee.example/api/payment/create-checkout-session', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: text,
+          }),
+          makeContext(),
+        );
+        const answer = (await response.json()) as { data?: { url: string }; error?: string };
+        expect([200, 400], text).toContain(response.status);
+        const { data: sessions } = await payments.client.checkout.sessions.list({
+          limit: 1,
+          expand: ['data.line_items'],
+        });
+        if (response.status === 400) {
+          outcomes.refused += 1;
+          expect(answer.error).toMatch(/^[A-Z].*[.a-z]$/s);
+          return;
+        }
+        outcomes.opened += 1;
+        const [session] = sessions;
+        const truth = expectedPrice(JSON.parse(text) as Record<string, unknown>);
+        expect(answer.data?.url, text).toBe(session?.url);
+        expect(session?.line_items?.data, text).toMatchObject([
+          { quantity: 1, price: { lookup_key: truth?.priceId, unit_amount: truth?.priceCents } },
+        ]);
+        expect(session?.success_url).toMatch(/^https:\/\/www\.levee\.example\//);
+        expect(session?.metadata).toEqual({
+          price_id: truth?.priceId,
+          is_coalition_price: String(truth?.isCoalitionPrice),
+        });
+        // Said and not true: that must not have come this far.
+        const said = JSON.parse(text) as ReturnType<typeof honest>;
+        for (const amount of [said.amount, said.metadata?.price]) {
+          if (amount !== undefined) expect(Number(amount) * 100).toBeCloseTo(truth!.priceCents, 6);
+        }
+      },
+    ),
+    { numRuns: 400, seed: 20_260_302 },
+  );
+  // Each kind of outcome really came up.
+  expect(outcomes.opened).toBeGreaterThan(40);
+  expect(outcomes.refused).toBeGreaterThan(100);
+  expect(({} as Record<string, unknown>).priceCents).toBeUndefined();
+}, 120_000);
+
+test.each([
+  ['a lower amount', { amount: 1 }, 'amount'],
+  ['a fraction of a cent', { amount: 1500.001 }, 'amount'],
+  ['an amount in cents', { amount: 150_000 }, 'amount'],
+  ['another currency', { currency: 'jpy' }, 'currency'],
+  ['the price id of a smaller plan', { priceId: 'small-rural-monthly-coalition' }, 'amount'],
+  ['an unknown price id', { priceId: 'small-rural-weekly' }, 'priceId'],
+  ['a price id of Stripe’s own', { priceId: 'price_1Abc' }, 'priceId'],
+  ['the one-time product as a subscription', { priceId: 'levee-standard' }, 'priceId'],
+  ['a lower price in the words', { metadata: { price: 1 } }, 'metadata.price'],
+  ['another plan’s name', { metadata: { planName: 'Enterprise Agency' } }, 'metadata.planName'],
+  ['another interval', { metadata: { billingInterval: 'year' } }, 'metadata.billingInterval'],
+  [
+    'a member who pays the regular price',
+    { metadata: { isCoalitionPrice: true } },
+    'metadata.isCoalitionPrice',
+  ],
+])('%s is refused with a plain sentence at its field (R11)', async (_name, changes, field) => {
+  const order = { ...honest(findPrice('small-rural-monthly')!), ...changes };
+  const response = await createSession(
+    new Request('https://www.levee.example/api/payment/create-checkout-session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    }),
+    makeContext(),
+  );
+  const { error, fields } = (await response.json()) as {
+    error: string;
+    fields: Record<string, string>;
+  };
+  expect(response.status).toBe(400);
+  expect(Object.keys(fields)).toContain(field);
+  expect(error).toMatch(/^(We|This|Please) .*\.$/s);
+});

@@ -1,0 +1,224 @@
+import type Stripe from 'stripe';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import receive from '#functions/payment-webhook.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { buy } from '../../../tests/fixtures/buyer.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  payments = await openTestPayments();
+  usePayments(payments);
+});
+afterAll(async () => {
+  await payments.close();
+  await fixture.close();
+});
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+});
+
+/** What may happen between a buyer and Stripe, deed by deed. */
+type Deed = (session: Stripe.Checkout.Session) => Promise<unknown>;
+const order =
+  (name: 'settle' | 'fail-debit'): Deed =>
+  ({ id }) =>
+    payments.standIn.control(name, { session: id });
+const ofSubscription =
+  (name: 'renew' | 'fail-renewal'): Deed =>
+  ({ subscription }) =>
+    payments.standIn.control(name, { subscription: (subscription as Stripe.Subscription).id });
+const setToEnd =
+  (ends: boolean): Deed =>
+  ({ subscription }) =>
+    payments.client.subscriptions.update((subscription as Stripe.Subscription).id, {
+      cancel_at_period_end: ends,
+    });
+const refund =
+  (amount?: number): Deed =>
+  async ({ payment_intent: intent, invoice }) => {
+    const { data } = intent
+      ? { data: [] }
+      : await payments.client.invoicePayments.list({ invoice: invoice as string, status: 'paid' });
+    const id = (intent as Stripe.PaymentIntent | null)?.id ?? data[0]?.payment.payment_intent;
+    return payments.standIn.control('refund', { payment_intent: id, ...(amount && { amount }) });
+  };
+const payInvoice: Deed = ({ invoice }) => payments.standIn.control('pay-invoice', { invoice });
+const upgrade: Deed = async ({ subscription }) => {
+  const { id, items } = subscription as Stripe.Subscription;
+  await payments.client.subscriptions.update(id, {
+    items: [{ id: items.data[0]!.id, price: await payments.priceOf('large-monthly') }],
+    proration_behavior: 'always_invoice',
+  });
+};
+const cancelNow: Deed = ({ subscription }) =>
+  payments.client.subscriptions.cancel((subscription as Stripe.Subscription).id);
+
+const lives: Record<
+  string,
+  { priceId: string; method: 'card' | 'us_bank_account'; deeds: Deed[] }
+> = {
+  'bought once by debit, refunded in two parts': {
+    ...{ priceId: 'levee-standard', method: 'us_bank_account' },
+    deeds: [order('settle'), refund(50_000), refund()],
+  },
+  'bought once by a debit that comes back': {
+    ...{ priceId: 'levee-standard', method: 'us_bank_account' },
+    deeds: [order('fail-debit')],
+  },
+  'subscribed, renewed, canceled, kept, canceled and ended': {
+    ...{ priceId: 'small-rural-monthly-coalition', method: 'card' },
+    deeds: [
+      ...[ofSubscription('renew'), setToEnd(true), setToEnd(false), setToEnd(true)],
+      ofSubscription('renew'),
+    ],
+  },
+  'subscribed by a debit that comes back, paid after all, refunded': {
+    ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
+    deeds: [order('fail-debit'), payInvoice, refund()],
+  },
+  'subscribed, moved to a larger plan, not renewed, ended': {
+    ...{ priceId: 'small-urban-monthly', method: 'card' },
+    deeds: [upgrade, ofSubscription('fail-renewal'), cancelNow],
+  },
+};
+
+/** Delivers as Stripe does: again, until it is taken. */
+async function deliver(event: Stripe.Event): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { status } = await receive(webhookRequest(payments, event), makeContext());
+    if (status === 200) return;
+    expect(status).toBe(500);
+  }
+  throw new Error('Never taken.');
+}
+
+/** What the ledger holds and what was mailed, without what differs between two runs by nature. */
+async function readLedger() {
+  const [purchases, subscriptions, mails] = await Promise.all([
+    fixture.query(`select kind, occasion, status, plan_id, price_id, is_coalition_price,
+      round(amount_cents, -2), refunded_cents, currency, email, settled_at is not null, subscription_id is not null
+      from purchases order by occasion, plan_id, status`),
+    fixture.query(`select status, plan_id, price_id, is_coalition_price, email, ends_at is not null,
+      ended_at is not null, current_period_end is not null from subscriptions`),
+    // What a change of plan costs depends on the second in which it is made.
+    fixture.query(`select recipient || ': ' || regexp_replace(subject, '^(Plan change.*), .*', '\\1')
+      from outbox_mails order by 1`),
+  ]);
+  return { rows: { purchases, subscriptions }, mails: mails.flat() as string[] };
+}
+
+let latest: Stripe.Event | undefined;
+
+/** Lives a life; `deliverSome` is told after each deed which events there are by now. */
+async function live(
+  name: keyof typeof lives,
+  deliverSome: (events: Stripe.Event[], isOver: boolean) => Promise<void>,
+) {
+  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+  const { priceId, method, deeds } = lives[name]!;
+  const before = latest;
+  let session: Stripe.Checkout.Session | undefined;
+  const happened = async () => {
+    const events = await listEvents(payments, before);
+    latest = events.at(-1) ?? latest;
+    return events;
+  };
+  for (const deed of [async () => (session = await buy(payments, priceId, method)), ...deeds]) {
+    await deed(session!);
+    await deliverSome(await happened(), false);
+  }
+  await deliverSome(await happened(), true);
+  return readLedger();
+}
+
+function inOrder(name: keyof typeof lives) {
+  let delivered = 0;
+  return live(name, async (events) => {
+    for (const event of events.slice(delivered)) await deliver(event);
+    delivered = events.length;
+  });
+}
+
+/** Whether every mail of the one stands in the other, as often as it does here. */
+function isWithin(mails: string[], all: string[]): boolean {
+  const left = [...all];
+  return mails.every((mail) => {
+    const at = left.indexOf(mail);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+test.each(Object.keys(lives))(
+  '%s: in every order, late, twice and at the same time the ledger ends the same and no mail goes twice (R15)',
+  async (name) => {
+    const expected = await inOrder(name);
+    expect(expected.rows.purchases.length).toBeGreaterThan(0);
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), fc.boolean(), async (choose, atOnce) => {
+        const delivered = new Set<number>();
+        const ledger = await live(name, async (events, isOver) => {
+          // Any few while things go on, and at the end what is left, in any order and some of it twice.
+          const all = [...events.keys()];
+          const left = all.filter((index) => !delivered.has(index));
+          const few = () =>
+            choose(fc.shuffledSubarray, all, { maxLength: Math.min(3, all.length) });
+          const some = isOver
+            ? choose(fc.shuffledSubarray, left, { minLength: left.length })
+            : few();
+          const again = few();
+          for (const index of some) delivered.add(index);
+          const queue = [...some, ...again].map((index) => events[index]!);
+          if (atOnce) await Promise.all(queue.map(deliver));
+          else for (const event of queue) await deliver(event);
+        });
+        expect(ledger.rows).toEqual(expected.rows);
+        expect(isWithin(ledger.mails, expected.mails), ledger.mails.join('\n')).toBe(true);
+        expect(await untold()).toEqual([]);
+      }),
+      { numRuns: 8, seed: 20_260_302 },
+    );
+  },
+  180_000,
+);
+
+/** Rows in a state that somebody should have been told of, and was not. */
+const untold = () =>
+  fixture.query(`
+    select id from purchases where status in ('paid', 'failed') and not (status = any (notices))
+    union all
+    select id from purchases where status in ('refunded', 'partially_refunded')
+      and not ('refunded:' || refunded_cents = any (notices))
+    union all
+    select id from subscriptions where status = 'canceled' and not ('ended' = any (notices))`);
+
+test('the mails of a life in order are these, each to whom it concerns', async () => {
+  const { mails } = await inOrder('subscribed, moved to a larger plan, not renewed, ended');
+  expect(mails.filter((mail) => mail.startsWith('buyer@'))).toEqual([
+    'buyer@city.example: Payment failed: Enterprise Agency',
+    'buyer@city.example: Payment received: Small Urban',
+    'buyer@city.example: Your subscription has ended: Enterprise Agency',
+  ]);
+  expect(mails.filter((mail) => !mail.startsWith('buyer@'))).toEqual([
+    'billing@levee.example: Payment failed: Enterprise Agency, $3,500',
+    'billing@levee.example: Plan change: Enterprise Agency',
+    'billing@levee.example: Subscription ended: Enterprise Agency',
+    'sales@levee.example: New sale: Small Urban, $2,000',
+  ]);
+});

@@ -1,0 +1,35 @@
+/** The events of Stripe's that change the ledger; of each, only the id of its object is taken. */
+import type Stripe from 'stripe';
+
+const kinds = {
+  'checkout.session.completed': 'checkout',
+  'checkout.session.async_payment_succeeded': 'checkout',
+  'checkout.session.async_payment_failed': 'checkout',
+  'customer.subscription.created': 'subscription',
+  'customer.subscription.updated': 'subscription',
+  'customer.subscription.deleted': 'subscription',
+  'invoice.paid': 'invoice',
+  'invoice.payment_failed': 'invoice',
+  'charge.refunded': 'charge',
+} as const;
+
+/** What an event is about. */
+export type ObjectKind = (typeof kinds)[keyof typeof kinds];
+
+/** An event that changes the ledger. */
+export interface LedgerEvent {
+  id: string;
+  type: keyof typeof kinds;
+  kind: ObjectKind;
+  objectId: string;
+}
+
+/** Their types, for the webhook's settings and for lists. */
+export const ledgerEventTypes = Object.keys(kinds) as LedgerEvent['type'][];
+
+/** The event in this form, or null when it is of another type. */
+export function findLedgerEvent({ id, type, data }: Stripe.Event): LedgerEvent | null {
+  if (!Object.hasOwn(kinds, type)) return null;
+  const known = type as LedgerEvent['type'];
+  return { id, type: known, kind: kinds[known], objectId: (data.object as { id: string }).id };
+}

@@ -1,0 +1,221 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import receive from '#functions/payment-webhook.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { buy } from '../../../tests/fixtures/buyer.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  payments = await openTestPayments();
+  usePayments(payments);
+});
+afterAll(async () => {
+  await payments.close();
+  await fixture.close();
+});
+let handled = 0;
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+  handled = (await listEvents(payments)).length;
+});
+
+/** Delivers what happened since, and answers the mails that followed, by whom they go to. */
+async function mailsOf() {
+  await fixture.query('truncate outbox_mails');
+  const events = await listEvents(payments);
+  for (const event of events.slice(handled)) {
+    expect((await receive(webhookRequest(payments, event), makeContext())).status).toBe(200);
+  }
+  handled = events.length;
+  const rows = await fixture.query(
+    `select recipient, subject, text_body, headers->>'Reply-To' from outbox_mails`,
+  );
+  return rows.map(([to, subject, text, replyTo]) => ({ to, subject, text: text ?? '', replyTo }));
+}
+const to = <M extends { to: string | null | undefined }>(mails: M[], address: string) =>
+  mails.filter((mail) => mail.to === address);
+const subscriptionOf = (session: Stripe.Checkout.Session) =>
+  session.subscription as Stripe.Subscription;
+
+test('a subscriber reads what was bought, until when access comes, and when the next payment is due (R15, R37)', async () => {
+  const session = await buy(payments, 'small-rural-monthly-coalition');
+  const [mail, ...others] = to(await mailsOf(), 'buyer@city.example');
+  expect(others).toEqual([]);
+  expect(mail?.replyTo).toBe('billing@levee.example');
+  expect(mail?.text).toContain('Your access is active within 24 hours of it.');
+  expect(mail?.text).toContain(
+    'Plan: Small Rural (GovAI Coalition)\nAmount: $1,000\nBilling: Monthly',
+  );
+  const day = (at: number) =>
+    new Date(at * 1000).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'America/Chicago',
+    });
+  const period = subscriptionOf(session).items.data[0]!.current_period_end;
+  expect(mail?.text).toContain(`Next billing date: ${day(period)}`);
+  const { created } = (await listEvents(payments)).findLast(({ type }) => type === 'invoice.paid')!;
+  expect(mail?.text).toContain(`Access by: ${day(created + 86_400)} at `);
+  expect(mail?.text).toContain('https://www.levee.example/subscription-portal');
+  expect(mail?.text).toMatch(/Invoice: http:\/\/127\.0\.0\.1:\d+\/i\/in_/);
+});
+
+test('who pays for a year reads what ends it; who buys once reads of no next payment (R37)', async () => {
+  await buy(payments, 'large-yearly');
+  const [yearly] = to(await mailsOf(), 'buyer@city.example');
+  expect(yearly?.text).toContain('Yearly plans are prepaid: 30 days’ notice ends them');
+  expect(yearly?.text).toContain('Plan: Enterprise Agency\nAmount: $40,000\nBilling: Yearly');
+  await buy(payments, 'levee-standard');
+  const [once] = to(await mailsOf(), 'buyer@city.example');
+  expect(once?.text).toContain('Product: Levee Standard\nAmount: $1,999.99\nBilling: One-time');
+  expect(once?.text).toContain('Access by: ');
+  expect(once?.text).toContain('Invoice: http');
+  expect(once?.text).not.toMatch(/Next billing|portal/);
+});
+
+test('the operator is told of every sale, with the price id and who bought', async () => {
+  await buy(payments, 'small-urban-monthly-coalition');
+  const [mail] = to(await mailsOf(), 'sales@levee.example');
+  expect(mail).toMatchObject({
+    ...{ subject: 'New sale: Small Urban, $1,500', replyTo: 'buyer@city.example' },
+  });
+  expect(mail?.text).toContain('Price: small-urban-monthly-coalition');
+  expect(mail?.text).toContain('Coalition member: Yes, by their own word');
+});
+
+test('a debit that is under way is no sale yet: nobody is told before it is settled (R15)', async () => {
+  const session = await buy(payments, 'levee-standard', 'us_bank_account');
+  expect(await mailsOf()).toEqual([]);
+  expect(await fixture.query('select status, settled_at from purchases')).toEqual([
+    ['processing', null],
+  ]);
+  await payments.standIn.control('settle', { session: session.id });
+  expect((await mailsOf()).map(({ subject }) => subject)).toEqual([
+    'Payment received: Levee Standard',
+    'New sale: Levee Standard, $1,999.99',
+  ]);
+});
+
+test('a renewal is told to billing, and one that fails to both', async () => {
+  const session = await buy(payments, 'medium-monthly');
+  await mailsOf();
+  const { id } = subscriptionOf(session);
+  await payments.standIn.control('renew', { subscription: id });
+  expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
+    ['billing@levee.example', 'Renewal: Medium Agency, $2,500'],
+  ]);
+  await payments.standIn.control('fail-renewal', { subscription: id });
+  const mails = await mailsOf();
+  expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
+    ['buyer@city.example', 'Payment failed: Medium Agency'],
+    ['billing@levee.example', 'Payment failed: Medium Agency, $2,500'],
+  ]);
+  expect(mails[0]?.text).toContain('Please update your payment method in the customer portal');
+  expect(await fixture.query(`select occasion, status from purchases order by 1, 2`)).toEqual([
+    ['purchase', 'paid'],
+    ['renewal', 'failed'],
+    ['renewal', 'paid'],
+  ]);
+});
+
+test('each refund is told with its amount, the last one as the whole', async () => {
+  const { payment_intent: intent } = await buy(payments, 'levee-standard');
+  await mailsOf();
+  const { id } = intent as Stripe.PaymentIntent;
+  await payments.standIn.control('refund', { payment_intent: id, amount: 50_000 });
+  const part = await mailsOf();
+  expect(part.map(({ subject }) => subject)).toEqual([
+    'Refund: Levee Standard',
+    'Partial refund: Levee Standard, $1,999.99',
+  ]);
+  expect(part[0]?.text).toContain('Refunded: $500\n');
+  await payments.standIn.control('refund', { payment_intent: id });
+  expect((await mailsOf())[0]?.text).toContain('Refunded: $1,999.99\n');
+});
+
+test('a cancellation is told with its day and the way back, and the end once it is there', async () => {
+  const session = await buy(payments, 'large-monthly');
+  await mailsOf();
+  const { id } = subscriptionOf(session);
+  await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
+  const [canceled] = to(await mailsOf(), 'buyer@city.example');
+  expect(canceled?.subject).toBe('Your subscription ends: Enterprise Agency');
+  expect(canceled?.text).toMatch(/Ends on: [A-Z]\w+ \d+, 20\d\d/);
+  await payments.client.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(await mailsOf()).toEqual([]);
+  await payments.client.subscriptions.cancel(id);
+  const [ended] = to(await mailsOf(), 'buyer@city.example');
+  expect(ended?.text).toContain('Your data is returned and deleted within 30 days.');
+});
+
+test('an invoice that belongs to a quote is a purchase of its own, and its buyer is told (R15)', async () => {
+  const customer = await payments.client.customers.create({ email: 'payables@county.example' });
+  const invoice = await payments.client.invoices.create({
+    ...{ customer: customer.id, collection_method: 'send_invoice', days_until_due: 30 },
+    metadata: { quote_id: 'Q-2026-0001', price_id: 'medium-yearly' },
+  });
+  await payments.client.invoiceItems.create({
+    ...{ customer: customer.id, invoice: invoice.id, currency: 'usd', amount: 2_800_000 },
+    description: 'Medium Agency, one year',
+  });
+  await payments.client.invoices.sendInvoice(invoice.id);
+  expect(await mailsOf()).toEqual([]);
+  await payments.client.invoices.pay(invoice.id, { paid_out_of_band: true });
+  const mails = await mailsOf();
+  expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
+    ['payables@county.example', 'Payment received: Medium Agency'],
+    ['sales@levee.example', 'New sale: Medium Agency, $28,000'],
+  ]);
+  expect(mails[1]?.text).toContain('Quote: Q-2026-0001');
+  expect(
+    await fixture.query('select id, kind, status, plan_id, quote_id, amount_cents from purchases'),
+  ).toEqual([[invoice.id, 'invoice', 'paid', 'medium-yearly', 'Q-2026-0001', '2800000']]);
+});
+
+test('a payment for what is not in the catalogue is recorded without a plan, logged, and told to the operator alone', async () => {
+  const product = await payments.client.products.create({ name: 'Something else' });
+  const price = await payments.client.prices.create({
+    ...{ product: product.id, currency: 'usd', unit_amount: 500 },
+  });
+  const { id } = await payments.openCheckout('levee-standard', {
+    line_items: [{ price: price.id, quantity: 1 }],
+  });
+  await payments.standIn.control('pay', { session: id });
+  expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
+    ['sales@levee.example', 'New sale: not in the catalogue, $5'],
+  ]);
+  expect(await fixture.query('select plan_id, price_id, amount_cents from purchases')).toEqual([
+    [null, null, '500'],
+  ]);
+  expect(lines.join()).toContain('purchase of nothing in the catalogue');
+});
+
+test('an address that no mail can go to keeps no purchase out of the ledger', async () => {
+  const { id } = await payments.openCheckout('levee-standard', {
+    customer_email: 'a,b"c@city.example',
+  });
+  await payments.standIn.control('pay', { session: id });
+  expect((await mailsOf()).map((mail) => [mail.to, mail.replyTo])).toEqual([
+    ['sales@levee.example', null],
+  ]);
+  expect(await fixture.query('select email, status from purchases')).toEqual([
+    ['a,b"c@city.example', 'paid'],
+  ]);
+});

@@ -1,0 +1,76 @@
+/** Who is told what when the ledger comes to a state: each notice belongs to one state of one row. */
+import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
+import {
+  cancellationMail,
+  confirmationMail,
+  endMail,
+  failureMail,
+  refundMail,
+} from './buyer-mails.server.ts';
+import { purchaseNoticeMail, subscriptionNoticeMail } from './operator-mails.server.ts';
+import type { PurchaseReading, SubscriptionReading } from './reading.ts';
+
+/** Mails that are sent once for a row, and the key that says so. */
+export interface Notice {
+  key: string;
+  mails: Mail[];
+}
+
+/** What to tell about a purchase in its present state; `subscription` is what it pays for, if it does. */
+export function noticesOfPurchase(
+  purchase: PurchaseReading,
+  subscription: SubscriptionReading | null,
+  siteUrl: string,
+): Notice[] {
+  const { status, occasion, refundedCents } = purchase.row;
+  const about = { purchase, subscription, siteUrl };
+  const notice = (key: string, buyerMail: ((email: string) => Mail) | null) => [
+    {
+      key,
+      mails: [...toBuyer(purchase, buyerMail), purchaseNoticeMail(purchase, subscription)],
+    },
+  ];
+  if (status === 'paid') {
+    // Who renews has access already; a receipt is Stripe's to send.
+    const confirms = occasion === 'purchase';
+    return notice('paid', confirms ? (email) => confirmationMail(email, about) : null);
+  }
+  if (status === 'failed') {
+    // Before the first payment the buyer still stands in front of the payment page.
+    if (subscription?.row.status === 'incomplete') return [];
+    return notice('failed', (email) => failureMail(email, about));
+  }
+  if (status === 'refunded' || status === 'partially_refunded') {
+    return notice(`refunded:${refundedCents}`, (email) => refundMail(email, about));
+  }
+  return [];
+}
+
+/** What to tell about a subscription in its present state. */
+export function noticesOfSubscription(
+  subscription: SubscriptionReading,
+  siteUrl: string,
+): Notice[] {
+  const { status, endsAt } = subscription.row;
+  const notice = (key: string, buyerMail: typeof endMail) => [
+    {
+      key,
+      mails: [
+        ...toBuyer(subscription, (email) => buyerMail(email, subscription, siteUrl)),
+        subscriptionNoticeMail(subscription),
+      ],
+    },
+  ];
+  if (status === 'canceled') return notice('ended', endMail);
+  if (endsAt) return notice(`ends:${endsAt.toISOString().slice(0, 10)}`, cancellationMail);
+  return [];
+}
+
+// Who bought something that is not ours has no business with us, and an address may be missing or odd.
+function toBuyer(
+  { row, price }: PurchaseReading | SubscriptionReading,
+  buyerMail: ((email: string) => Mail) | null,
+): Mail[] {
+  const { email } = row;
+  return buyerMail && price && email && isMailAddress(email) ? [buyerMail(email)] : [];
+}

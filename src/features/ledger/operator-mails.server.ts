@@ -1,0 +1,92 @@
+/** The words we send to ourselves when money comes, fails to come or goes back. */
+import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
+import { env } from '#src/server/env.ts';
+import type { PurchaseReading, SubscriptionReading } from './reading.ts';
+import { writtenAmount, writtenDate, writtenMoment } from './words.ts';
+
+const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
+const ended = {
+  failed: 'Payment failed',
+  refunded: 'Refund',
+  partially_refunded: 'Partial refund',
+} as const;
+
+/** A sale goes to the sales team, everything else about money to billing. */
+export function purchaseNoticeMail(
+  { row, price, documentUrl }: PurchaseReading,
+  subscription: SubscriptionReading | null,
+): Mail {
+  const { SALES_EMAIL, BILLING_EMAIL } = env();
+  const what = row.status in ended ? ended[row.status as keyof typeof ended] : paid[row.occasion];
+  const amount = writtenAmount(row.amountCents, row.currency);
+  return write({
+    to: what === paid.purchase ? SALES_EMAIL : BILLING_EMAIL,
+    subject: `${what}: ${price?.name ?? 'not in the catalogue'}, ${amount}`,
+    heading: what,
+    remark: price
+      ? 'Stripe told the website of this.'
+      : 'Stripe told the website of this payment for something that the catalogue does not have. The buyer got no mail.',
+    email: row.email,
+    facts: [
+      ['Price', row.priceId],
+      ['Amount', amount],
+      ['Refunded', row.refundedCents ? writtenAmount(row.refundedCents, row.currency) : null],
+      ['Coalition member', row.isCoalitionPrice ? 'Yes, by their own word' : 'No'],
+      ['Email', row.email],
+      ['Paid', row.settledAt && writtenMoment(row.settledAt)],
+      [
+        'Paid until',
+        subscription?.row.currentPeriodEnd && writtenDate(subscription.row.currentPeriodEnd),
+      ],
+      ['Quote', row.quoteId],
+      ['At Stripe', row.id],
+      ['Invoice', documentUrl],
+    ],
+  });
+}
+
+/** A subscription that ends or has ended, for billing. */
+export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mail {
+  const what = row.status === 'canceled' ? 'Subscription ended' : 'Subscription canceled';
+  return write({
+    to: env().BILLING_EMAIL,
+    subject: `${what}: ${price?.name ?? 'not in the catalogue'}`,
+    heading: what,
+    remark: 'Stripe told the website of this.',
+    email: row.email,
+    facts: [
+      ['Price', row.priceId],
+      ['Email', row.email],
+      ['Ends on', row.endsAt && writtenDate(row.endsAt)],
+      ['Ended on', row.endedAt && writtenDate(row.endedAt)],
+      ['At Stripe', row.id],
+    ],
+  });
+}
+
+function write({
+  to,
+  subject,
+  heading,
+  remark,
+  email,
+  facts,
+}: {
+  to: string;
+  subject: string;
+  heading: string;
+  remark: string;
+  email: string | null;
+  facts: [string, string | null | undefined][];
+}): Mail {
+  const known = facts.flatMap(([label, value]): [string, string][] =>
+    value ? [[label, value]] : [],
+  );
+  return {
+    to,
+    subject,
+    ...renderMail({ heading, paragraphs: [remark], facts: known }),
+    ...(email && isMailAddress(email) && { headers: { 'Reply-To': email } }),
+  };
+}

@@ -1,0 +1,55 @@
+/** Reads a Checkout Session from Stripe: what was bought once, or the subscription that began with it. */
+import type Stripe from 'stripe';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { readInvoice } from './read-invoice.server.ts';
+import { describePrice, nothing, type PurchaseReading, type Reading } from './reading.ts';
+import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
+
+/** What the session came to, as Stripe has it now; nothing for one that nobody completed. */
+export async function readCheckout(id: string): Promise<Reading> {
+  const session = await stripe().checkout.sessions.retrieve(id, {
+    expand: ['line_items', 'invoice', 'payment_intent.latest_charge'],
+  });
+  if (session.status !== 'complete') return nothing;
+  const invoiceId = idOf(session.invoice);
+  if (session.mode === 'subscription') return invoiceId ? readInvoice(invoiceId) : nothing;
+  return { purchase: describePurchase(session), subscription: null };
+}
+
+function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
+  const stripePrice = session.line_items?.data[0]?.price;
+  const price = stripePrice ? findCataloguePrice(stripePrice) : null;
+  const charge = objectOf(objectOf(session.payment_intent)?.latest_charge);
+  return {
+    price,
+    documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? charge?.receipt_url ?? null,
+    row: {
+      ...describePrice(price),
+      ...judgeSession(session, charge),
+      id: session.id,
+      kind: 'one_time',
+      occasion: 'purchase',
+      amountCents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+      email: session.customer_details?.email ?? session.customer_email,
+      customerId: idOf(session.customer),
+      subscriptionId: null,
+      quoteId: null,
+      createdAt: momentOf(session.created) as Date,
+    },
+  };
+}
+
+function judgeSession(
+  session: Stripe.Checkout.Session,
+  charge: Stripe.Charge | null,
+): Pick<PurchaseReading['row'], 'status' | 'refundedCents' | 'settledAt'> {
+  if (session.payment_status === 'unpaid') {
+    const status = judgeWaiting(objectOf(session.payment_intent));
+    return { status, refundedCents: 0, settledAt: null };
+  }
+  // The receipt is written when the money is there; it may come a moment after the session's event.
+  const paidAt = objectOf(session.invoice)?.status_transitions.paid_at;
+  return { ...judgeRefunds(charge), settledAt: momentOf(paidAt) ?? new Date() };
+}

@@ -1,0 +1,90 @@
+/** Reads an invoice from Stripe: a subscription's first or next one, a change of plan, or a quote's. */
+import type Stripe from 'stripe';
+import { findPrice, type Price } from '#src/catalogue/prices.ts';
+import { quoteIdKey, receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { findCataloguePrice, priceIdKey } from '#src/integrations/payments/stripe-prices.server.ts';
+import { describePrice, nothing, type PurchaseReading, type Reading } from './reading.ts';
+import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
+import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
+
+type State = Pick<PurchaseReading['row'], 'status' | 'refundedCents' | 'settledAt'>;
+
+/** The invoice and its subscription as Stripe has them now; nothing for an invoice that is only a receipt. */
+export async function readInvoice(id: string): Promise<Reading> {
+  const invoice = await stripe().invoices.retrieve(id, { expand: ['payments'] });
+  if (invoice.metadata?.receipt_for === receiptOnly.receipt_for) return nothing;
+  const origin = invoice.parent?.subscription_details;
+  const [intent, subscription] = await Promise.all([
+    retrieveIntent(invoice),
+    origin ? retrieveSubscription(idOf(origin.subscription)) : null,
+  ]);
+  const price = await retrievePrice(invoice, subscription);
+  const quoteId = invoice.metadata?.[quoteIdKey] ?? origin?.metadata?.[quoteIdKey] ?? null;
+  return {
+    purchase: {
+      price,
+      documentUrl: invoice.hosted_invoice_url ?? null,
+      row: {
+        ...describePrice(price),
+        ...judgeInvoice(invoice, intent),
+        id: invoice.id,
+        kind: subscription && !quoteId ? 'subscription' : 'invoice',
+        occasion: occasionOf(invoice),
+        amountCents: invoice.amount_due,
+        currency: invoice.currency,
+        email: invoice.customer_email,
+        customerId: idOf(invoice.customer),
+        subscriptionId: subscription?.id ?? null,
+        quoteId,
+        createdAt: momentOf(invoice.created) as Date,
+      },
+    },
+    subscription: subscription && describeSubscription(subscription),
+  };
+}
+
+function judgeInvoice(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): State {
+  const { status, status_transitions: moments } = invoice;
+  if (status === 'paid') {
+    const settledAt = momentOf(moments.paid_at);
+    return { ...judgeRefunds(objectOf(intent?.latest_charge)), settledAt };
+  }
+  const unsettled = { refundedCents: 0, settledAt: null };
+  if (status === 'void' || status === 'uncollectible') return { status: 'canceled', ...unsettled };
+  // An invoice that nobody tried to pay waits, whatever its intent says.
+  return {
+    status:
+      invoice.attempt_count > 0 || intent?.status === 'processing'
+        ? judgeWaiting(intent)
+        : 'pending',
+    ...unsettled,
+  };
+}
+
+function occasionOf({
+  billing_reason: reason,
+}: Stripe.Invoice): PurchaseReading['row']['occasion'] {
+  if (reason === 'subscription_cycle') return 'renewal';
+  return reason === 'subscription_create' || reason === 'manual' ? 'purchase' : 'change';
+}
+
+async function retrieveIntent({ payments }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
+  const all = payments?.data ?? [];
+  const last = all.find(({ status }) => status === 'paid') ?? all[0];
+  const id = idOf(last?.payment.payment_intent);
+  return id ? stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] }) : null;
+}
+
+// What the invoice itself charged: the subscription may have moved to another price since.
+async function retrievePrice(
+  { lines, metadata }: Stripe.Invoice,
+  subscription: Stripe.Subscription | null,
+): Promise<Price | null> {
+  const [dearest] = lines.data.toSorted((a, b) => b.amount - a.amount);
+  const id = idOf(dearest?.pricing?.price_details?.price);
+  const known = subscription?.items.data.find(({ price }) => price.id === id)?.price;
+  const price = known ?? (id ? await stripe().prices.retrieve(id) : null);
+  // A quote's invoice charges an amount of its own and says in words of ours what for.
+  return (price && findCataloguePrice(price)) ?? findPrice(metadata?.[priceIdKey]);
+}

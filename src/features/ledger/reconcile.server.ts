@@ -1,0 +1,63 @@
+/** Finds what a lost webhook missed: asks Stripe what happened lately and records what was not (R15). */
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { findLedgerEvent, ledgerEventTypes, type LedgerEvent } from './ledger-event.ts';
+import { recordEvent, type Surroundings } from './record-event.server.ts';
+
+/** Stripe itself repeats an event for up to three days. */
+const lookBackSeconds = 3 * 24 * 3600;
+const mostEvents = 2000;
+/** A scheduled function has 30 seconds. */
+const recordUntilMs = 20_000;
+
+/** How many events a run saw and what it did about them. */
+export interface ReconciliationRun {
+  seen: number;
+  /** Those that no webhook had brought. */
+  missed: number;
+  recorded: number;
+  /** Tried without success; the next run tries them again, with those that this one did not come to. */
+  failed: number;
+}
+
+/**
+ * Records the events of the last three days that the ledger does not know, oldest first, through the
+ * same door as webhooks: safe beside them and as often as one likes. Throws when Stripe or the
+ * database cannot be asked at all.
+ */
+export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
+  const startedAt = performance.now();
+  const events = await listEvents();
+  const missed = await leaveOutKnown(events);
+  const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0 };
+  for (const event of missed) {
+    if (performance.now() - startedAt > recordUntilMs) break;
+    await recordEvent(event, surroundings).then(
+      () => (run.recorded += 1),
+      (error: unknown) => {
+        run.failed += 1;
+        surroundings.log.error('event not recorded', error, { type: event.type });
+      },
+    );
+  }
+  return run;
+}
+
+async function listEvents(): Promise<LedgerEvent[]> {
+  const created = { gte: Math.floor(Date.now() / 1000) - lookBackSeconds };
+  const newestFirst = await stripe()
+    .events.list({ types: ledgerEventTypes, created, limit: 100 })
+    .autoPagingToArray({ limit: mostEvents });
+  return newestFirst.reverse().flatMap((event) => findLedgerEvent(event) ?? []);
+}
+
+async function leaveOutKnown(events: LedgerEvent[]): Promise<LedgerEvent[]> {
+  if (events.length === 0) return [];
+  const ids = JSON.stringify(events.map(({ id }) => id));
+  const { rows } = await database().execute(sql`
+    select id from payment_events
+    where id in (select value from jsonb_array_elements_text(${ids}::jsonb))`);
+  const known = new Set(rows.map(({ id }) => id));
+  return events.filter(({ id }) => !known.has(id));
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import receive from '#functions/payment-webhook.ts';
+import reconcilePayments from '#functions/reconcile-payments.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { buy } from '../../../tests/fixtures/buyer.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  payments = await openTestPayments();
+  usePayments(payments);
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+});
+afterEach(async () => {
+  fixture.setReachable(true);
+  await payments.close();
+});
+
+const run = () => reconcilePayments(new Request('https://www.levee.example/'), makeContext());
+const counts = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+const column = async (select: string) => (await fixture.query(select)).flat();
+const mails = () => column('select subject from outbox_mails order by 1');
+async function deliver(type: string) {
+  const event = (await listEvents(payments)).findLast((each) => each.type === type);
+  await receive(webhookRequest(payments, event!), makeContext());
+}
+
+test('a sale whose webhooks were all lost is found with everything that follows, once (R15)', async () => {
+  await buy(payments, 'small-rural-monthly');
+  await run();
+  expect(counts()).toMatchObject({
+    ...{ event: 'payments reconciled', seen: 3, missed: 3, recorded: 3, failed: 0 },
+  });
+  expect(await column('select status from purchases')).toEqual(['paid']);
+  expect(await column('select status from subscriptions')).toEqual(['active']);
+  expect(await mails()).toEqual(['New sale: Small Rural, $1,500', 'Payment received: Small Rural']);
+  const before = fixture.roundTrips();
+  await run();
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(counts()).toMatchObject({ seen: 3, missed: 0, recorded: 0 });
+  expect(await mails()).toHaveLength(2);
+});
+
+test('of many events only the one that was dropped is recorded', async () => {
+  const { payment_intent: intent } = await buy(payments, 'levee-standard');
+  await deliver('checkout.session.completed');
+  await deliver('invoice.paid');
+  await payments.standIn.control('refund', {
+    payment_intent: (intent as { id: string }).id,
+  });
+  expect(await column('select status from purchases')).toEqual(['paid']);
+  await run();
+  expect(counts()).toMatchObject({ seen: 3, missed: 1, recorded: 1 });
+  expect(await column('select status from purchases')).toEqual(['refunded']);
+});
+
+test('beside webhooks and beside itself it does nothing twice', async () => {
+  await buy(payments, 'medium-yearly');
+  await Promise.all([
+    ...[run(), run(), deliver('checkout.session.completed'), deliver('invoice.paid')],
+  ]);
+  expect(await column('select status from purchases')).toEqual(['paid']);
+  expect(await mails()).toHaveLength(2);
+  expect(await column('select count(*) from payment_events')).toEqual(['3']);
+});
+
+test('an event that cannot be recorded holds up no other, and is tried again', async () => {
+  await buy(payments, 'levee-standard');
+  await buy(payments, 'large-yearly');
+  await payments.standIn.control('weather', { mode: 'broken', path: '/v1/invoices' });
+  await run();
+  expect(counts()).toMatchObject({ recorded: 2, failed: 3 });
+  expect(await column('select kind from purchases')).toEqual(['one_time']);
+  await payments.standIn.control('weather', { mode: 'up' });
+  await run();
+  expect(counts()).toMatchObject({ missed: 3, recorded: 3, failed: 0 });
+  expect(await column('select kind from purchases order by 1')).toEqual([
+    'one_time',
+    'subscription',
+  ]);
+});
+
+test('a run that cannot ask Stripe or the database is shown as failed', async () => {
+  await buy(payments, 'levee-standard');
+  fixture.setReachable(false);
+  await expect(run()).rejects.toThrow();
+  fixture.setReachable(true);
+  await payments.standIn.control('weather', { mode: 'down' });
+  await expect(run()).rejects.toThrow();
+  expect(counts()).toMatchObject({ level: 'error', event: 'reconciling payments failed' });
+});
+
+test('without payments there is nothing to do', async () => {
+  process.env.STRIPE_SECRET_KEY = '';
+  forgetEnv();
+  await run();
+  expect(counts()).toMatchObject({ event: 'no payments to reconcile' });
+});

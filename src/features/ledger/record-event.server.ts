@@ -1,0 +1,64 @@
+/** One event, recorded: what it is about is read anew from Stripe and stored, however late or often the event comes (R15). */
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { Log } from '#src/server/log.ts';
+import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
+import { readCharge } from './read-charge.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+import { readInvoice } from './read-invoice.server.ts';
+import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
+import { nothing, type Reading } from './reading.ts';
+import { storeReading } from './store-reading.server.ts';
+
+/** Where a recording takes place. */
+export interface Surroundings {
+  /** Where this site is reached, for the links in mails. */
+  siteUrl: string;
+  log: Log;
+}
+
+const attempts = 5;
+
+/**
+ * Stores what the event leads to and the event itself, with the mails that follow, in one batch.
+ * When another event's reading of the same thing overlapped and differed, nobody can tell which is
+ * newer: then it is read again. Throws when that does not end, or when Stripe or the database fail.
+ */
+export async function recordEvent(event: LedgerEvent, { siteUrl, log }: Surroundings) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await wait(50 * attempt);
+    const startedAt = new Date();
+    const reading = await read(event, log);
+    const span = { startedAt, endedAt: new Date() };
+    if (await storeReading(reading, event, span, siteUrl)) {
+      if (reading.purchase && !reading.purchase.price) {
+        log.warn('purchase of nothing in the catalogue', { purchaseId: reading.purchase.row.id });
+      }
+      return;
+    }
+  }
+  throw new Error('The ledger was changed each time while Stripe was being read.');
+}
+
+const readers: Record<ObjectKind, (id: string) => Promise<Reading>> = {
+  checkout: readCheckout,
+  invoice: readInvoice,
+  charge: readCharge,
+  subscription: async (id) => ({
+    purchase: null,
+    subscription: describeSubscription(await retrieveSubscription(id)),
+  }),
+};
+
+async function read({ kind, objectId, type }: LedgerEvent, log: Log): Promise<Reading> {
+  try {
+    return await readers[kind](objectId);
+  } catch (error) {
+    // What Stripe no longer has, or never had: its sample events are signed, too.
+    const isGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+    if (!isGone) throw error;
+    log.warn('event of nothing', { type });
+    return nothing;
+  }
+}

@@ -1,0 +1,129 @@
+/** Writes a reading into the ledger with everything that follows from it: one batch, one round trip. */
+import { and, eq, getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
+import { database, type BatchItem } from '#src/integrations/database/client.ts';
+import {
+  paymentEvents,
+  purchases,
+  subscriptions,
+} from '#src/integrations/database/tables/payments.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { LedgerEvent } from './ledger-event.ts';
+import { noticesOfPurchase, noticesOfSubscription, type Notice } from './notices.server.ts';
+import type { PurchaseReading, Reading, SubscriptionReading } from './reading.ts';
+
+/** When a reading began and ended, by our clock. */
+export interface Span {
+  startedAt: Date;
+  endedAt: Date;
+}
+
+type Table = typeof purchases | typeof subscriptions;
+type Row = PurchaseReading['row'] | SubscriptionReading['row'];
+
+/**
+ * Resolves to whether the ledger is now as read. A row gives way only to a reading that began after
+ * its own had ended, or that says the same; otherwise nothing follows: the event is not recorded and
+ * no mail is stored. What buyer and operator are told of a row, they are told once.
+ */
+export async function storeReading(
+  { purchase, subscription }: Reading,
+  event: LedgerEvent,
+  span: Span,
+  siteUrl: string,
+): Promise<boolean> {
+  const upserts: BatchItem[] = [];
+  const consequences: BatchItem[] = [];
+  const agreements: SQL[] = [];
+  const add = (table: Table, row: Row, upsert: BatchItem, notices: Notice[]) => {
+    upserts.push(upsert);
+    agreements.push(exists(table, saysTheSame(table, row)));
+    consequences.push(...notices.flatMap((notice) => tellOnce(table, row, notice)));
+  };
+  if (purchase) {
+    const notices = noticesOfPurchase(purchase, subscription, siteUrl);
+    add(purchases, purchase.row, upsertPurchase(purchase.row, span), notices);
+  }
+  if (subscription) {
+    const notices = noticesOfSubscription(subscription, siteUrl);
+    add(subscriptions, subscription.row, upsertSubscription(subscription.row, span), notices);
+  }
+  const record = recordOnce(event, sql.join([sql`true`, ...agreements], sql` and `));
+  const results = await database().batch([...upserts, ...consequences, record] as [BatchItem]);
+  const written = (results as { rowCount: number }[]).slice(0, upserts.length);
+  return written.every(({ rowCount }) => rowCount === 1);
+}
+
+function upsertPurchase(row: PurchaseReading['row'], span: Span): BatchItem {
+  return database()
+    .insert(purchases)
+    .values({ ...row, readAt: span.endedAt })
+    .onConflictDoUpdate({
+      target: purchases.id,
+      set: {
+        ...row,
+        ...keepKnown(purchases, span),
+        // Counted from when the money was first seen, should Stripe not say when it came.
+        settledAt: sql`coalesce(${purchases.settledAt}, excluded.settled_at)`,
+      },
+      setWhere: givesWay(purchases, row, span),
+    });
+}
+
+function upsertSubscription(row: SubscriptionReading['row'], span: Span): BatchItem {
+  return database()
+    .insert(subscriptions)
+    .values({ ...row, readAt: span.endedAt })
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: { ...row, ...keepKnown(subscriptions, span) },
+      setWhere: givesWay(subscriptions, row, span),
+    });
+}
+
+/** The columns in which a row keeps what it has: an address outlives its customer, and time goes forward only. */
+function keepKnown(table: Table, { endedAt }: Span) {
+  return {
+    email: sql`coalesce(excluded.email, ${table.email})`,
+    readAt: sql`greatest(${table.readAt}, ${sql.param(endedAt, table.readAt)})`,
+  };
+}
+
+function givesWay(table: Table, row: Row, { startedAt }: Span): SQL {
+  const isOlder = sql`${table.readAt} < ${sql.param(startedAt, table.readAt)}`;
+  return sql`(${isOlder} or (${saysTheSame(table, row)}))`;
+}
+
+// Beside the state: what never changes, and what keepKnown() looks after.
+const notJudged = new Set(['id', 'createdAt', 'email', 'settledAt']);
+
+function saysTheSame(table: Table, row: Row): SQL {
+  const columns = getTableColumns(table) as Record<string, Column>;
+  const same = Object.entries(row)
+    .filter(([name]) => !notJudged.has(name))
+    .map(([name, value]) => {
+      const column = columns[name] as Column;
+      return sql`${column} is not distinct from ${sql.param(value, column)}`;
+    });
+  return and(eq(table.id, row.id), ...same) as SQL;
+}
+
+const exists = (table: Table, condition: SQL) =>
+  sql`exists (select 1 from ${table} where ${condition})`;
+
+/** Stores a notice's mails and notes that they were, when the row is as read and the notice is a new one. */
+function tellOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
+  const isNew = sql`${saysTheSame(table, row)} and not (${key}::text = any (${table.notices}))`;
+  return [
+    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(table, isNew) })),
+    database().execute(
+      sql`update ${table} set notices = array_append(notices, ${key}::text) where ${isNew}`,
+    ),
+  ];
+}
+
+function recordOnce({ id, type, objectId }: LedgerEvent, onlyIf: SQL): BatchItem {
+  return database().execute(sql`
+    insert into ${paymentEvents} (id, type, object_id)
+    select ${id}::text, ${type}::text, ${objectId}::text where ${onlyIf}
+    on conflict do nothing`);
+}

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import receive from '#functions/payment-webhook.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { buy } from '../../../tests/fixtures/buyer.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../tests/fixtures/payments.ts';
+import {
+  listEvents,
+  listRequests,
+  webhookRequest,
+  type WebhookFaults,
+} from '../../../tests/fixtures/webhooks.ts';
+
+// Sending has tests of its own; here it would add round trips of its own to those that are counted.
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+let payments: TestPayments;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  payments = await openTestPayments();
+});
+afterAll(async () => {
+  await payments.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  usePayments(payments);
+  vi.mocked(sendOutbox).mockClear();
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+});
+afterEach(async () => {
+  fixture.setReachable(true);
+  await payments.standIn.control('weather', { mode: 'up' });
+});
+
+async function deliver(event: object, faults: WebhookFaults = {}) {
+  const response = await receive(webhookRequest(payments, event, faults), makeContext());
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+const count = async (table: string) =>
+  Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
+const storedRows = async () => [
+  await count('purchases'),
+  await count('subscriptions'),
+  await count('payment_events'),
+  await count('outbox_mails'),
+];
+
+/** Buys, and answers the event that tells of it. */
+async function happen(priceId: string) {
+  await buy(payments, priceId);
+  const events = await listEvents(payments);
+  return events.findLast(({ type }) => type === 'checkout.session.completed')!;
+}
+
+test('a webhook is one round trip: the purchase, its subscription, the event and the mails (R15)', async () => {
+  const event = await happen('small-rural-monthly-coalition');
+  const before = fixture.roundTrips();
+  const { status, body } = await deliver(event);
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect({ status, body }).toEqual({ status: 200, body: { success: true, data: {} } });
+  expect(
+    await fixture.query(`select kind, occasion, status, plan_id, price_id, is_coalition_price,
+      amount_cents, refunded_cents, currency, email, quote_id, settled_at is not null from purchases`),
+  ).toEqual([
+    [
+      ...['subscription', 'purchase', 'paid', 'small-rural-monthly'],
+      ...['small-rural-monthly-coalition', 't', '100000', '0', 'usd', 'buyer@city.example'],
+      ...[null, 't'],
+    ],
+  ]);
+  expect(
+    await fixture.query(`select status, plan_id, price_id, is_coalition_price, email, ends_at,
+      current_period_end > now() + interval '27 days' from subscriptions`),
+  ).toEqual([
+    [
+      ...['active', 'small-rural-monthly', 'small-rural-monthly-coalition', 't'],
+      ...['buyer@city.example', null, 't'],
+    ],
+  ]);
+  expect(await fixture.query('select id, type, object_id from payment_events')).toEqual([
+    [event.id, event.type, (event.data.object as { id: string }).id],
+  ]);
+  expect(await count('outbox_mails')).toBe(2);
+  expect(sendOutbox).toHaveBeenCalledTimes(1);
+});
+
+test('what was bought once is one row, although Stripe writes an invoice as its receipt', async () => {
+  await deliver(await happen('levee-standard'));
+  const events = await listEvents(payments);
+  await deliver(events.findLast(({ type }) => type === 'invoice.paid')!);
+  expect(
+    await fixture.query('select kind, status, plan_id, price_id, amount_cents from purchases'),
+  ).toEqual([['one_time', 'paid', null, 'levee-standard', '199999']]);
+  expect(await count('payment_events')).toBe(2);
+  expect(await count('outbox_mails')).toBe(2);
+});
+
+test('the same event again changes nothing and mails nothing', async () => {
+  const event = await happen('medium-yearly');
+  await deliver(event);
+  const rows = await storedRows();
+  const again = await Promise.all([1, 2, 3].map(() => deliver(event)));
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await storedRows()).toEqual(rows);
+});
+
+test('of an event only the id is taken: what else it says is not believed', async () => {
+  const event = await happen('large-monthly');
+  const object = {
+    ...event.data.object,
+    amount_total: 1,
+    status: 'open',
+    payment_status: 'unpaid',
+  };
+  expect((await deliver({ ...event, data: { object } })).status).toBe(200);
+  expect(await fixture.query('select status, amount_cents from purchases')).toEqual([
+    ['paid', '350000'],
+  ]);
+});
+
+test('what is forged, stale, from the future, cut short or changed is 400, the same for each, with nothing stored and nothing asked', async () => {
+  const event = await happen('medium-monthly');
+  const payload = JSON.stringify(event, null, 2);
+  const now = Math.floor(Date.now() / 1000);
+  const asked = (await listRequests(payments)).length;
+  const before = fixture.roundTrips();
+  const faults: WebhookFaults[] = [
+    { secret: 'whsec_of_somebody_else' },
+    { secret: '' },
+    { seconds: now - 301 },
+    { seconds: now + 330 },
+    { seconds: 0 },
+    { body: payload.slice(0, -10) },
+    { body: payload.replace('checkout', 'check0ut') },
+    { body: `${payload} ` },
+    { body: '' },
+    { body: '{}' },
+    { headers: { 'stripe-signature': '' } },
+    { headers: { 'stripe-signature': 'nonsense' } },
+    { headers: { 'stripe-signature': `t=${now}` } },
+    { headers: { 'stripe-signature': `t=${now},v0=abc,v1=${'0'.repeat(64)}` } },
+  ];
+  const answers = await Promise.all(faults.map((each) => deliver(event, each)));
+  for (const [index, { status, body }] of answers.entries()) {
+    expect({ status, body }, JSON.stringify(faults[index])).toEqual({
+      status: 400,
+      body: { success: false, error: 'This is not a signed event.' },
+    });
+  }
+  expect(fixture.roundTrips()).toBe(before);
+  expect((await listRequests(payments)).length).toBe(asked);
+  expect(await storedRows()).toEqual([0, 0, 0, 0]);
+  expect((await deliver(event)).status).toBe(200);
+});
+
+test('a body over 1 MB is 413, other methods 405, other types 415; a foreign origin is no reason to refuse (R16)', async () => {
+  const event = await happen('medium-monthly');
+  expect((await deliver(event, { body: `{"a":"${'x'.repeat(1_000_000)}"}` })).status).toBe(413);
+  expect((await deliver(event, { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+  const address = 'https://www.levee.example/api/payment/webhook';
+  const get = await receive(new Request(address), makeContext());
+  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  const far = await deliver(event, { headers: { origin: 'https://dashboard.stripe.com' } });
+  expect(far.status).toBe(200);
+  const large = { ...event, padding: 'x'.repeat(900_000) };
+  expect((await deliver(large)).status).toBe(200);
+});
+
+test('one address may deliver as often as it likes', async () => {
+  const event = await happen('levee-standard');
+  const context = () => makeContext({ ip: '203.0.113.5' });
+  for (let n = 0; n < 30; n += 1) {
+    expect((await receive(webhookRequest(payments, event), context())).status).toBe(200);
+  }
+});
+
+test('an event of another type is taken and forgotten, without a round trip', async () => {
+  const event = await happen('levee-standard');
+  const before = fixture.roundTrips();
+  for (const type of ['payment_intent.succeeded', 'constructor', '__proto__', 'invoice.*']) {
+    expect((await deliver({ ...event, type })).status).toBe(200);
+  }
+  expect(fixture.roundTrips()).toBe(before);
+});
+
+test('an event about something that Stripe does not have is taken, so that it does not come for days', async () => {
+  const event = await happen('levee-standard');
+  const object = { id: 'cs_test_gone', object: 'checkout.session' };
+  expect((await deliver({ ...event, id: 'evt_gone', data: { object } })).status).toBe(200);
+  expect(await storedRows()).toEqual([0, 0, 1, 0]);
+});
+
+test.each(['down', 'broken', 'rate-limited'])(
+  'while Stripe is %s a webhook is 5xx and stores nothing; when it comes again all is stored',
+  async (mode) => {
+    const event = await happen('small-urban-yearly');
+    await payments.standIn.control('weather', { mode });
+    expect((await deliver(event)).status).toBe(500);
+    await payments.standIn.control('weather', { mode: 'up' });
+    expect(await storedRows()).toEqual([0, 0, 0, 0]);
+    expect((await deliver(event)).status).toBe(200);
+    expect(await storedRows()).toEqual([1, 1, 1, 2]);
+  },
+);
+
+test('while the database is down a webhook is 503 and comes again', async () => {
+  const event = await happen('small-urban-yearly');
+  fixture.setReachable(false);
+  expect((await deliver(event)).status).toBe(503);
+  fixture.setReachable(true);
+  expect((await deliver(event)).status).toBe(200);
+  expect(await storedRows()).toEqual([1, 1, 1, 2]);
+});
+
+test('nothing is half stored: when a mail cannot be stored, neither is the purchase', async () => {
+  const event = await happen('small-urban-yearly');
+  await fixture.query('alter table outbox_mails add constraint full_up check (false) not valid');
+  expect((await deliver(event)).status).toBe(500);
+  expect(await storedRows()).toEqual([0, 0, 0, 0]);
+  await fixture.query('alter table outbox_mails drop constraint full_up');
+  expect((await deliver(event)).status).toBe(200);
+});
+
+test('without a signing secret a webhook is 503, so that Stripe comes again', async () => {
+  const event = await happen('levee-standard');
+  process.env.STRIPE_WEBHOOK_SECRET = '';
+  forgetEnv();
+  expect((await deliver(event)).status).toBe(503);
+});
+
+test('no line that is logged names a buyer', async () => {
+  await deliver(await happen('levee-standard'));
+  await payments.standIn.control('weather', { mode: 'broken' });
+  await deliver(await happen('levee-standard').catch(() => ({})));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join()).not.toContain('buyer@');
+});

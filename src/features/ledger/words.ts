@@ -1,0 +1,31 @@
+/** How mails about money say amounts, days and moments. */
+import { formatCents } from '#src/catalogue/money.ts';
+import { currency as ourCurrency } from '#src/catalogue/prices.ts';
+import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { site } from '#src/site.ts';
+
+/** An amount as people read it; of another currency than ours only its smallest unit is known. */
+export function writtenAmount(cents: number, currency: string): string {
+  if (currency === ourCurrency) return formatCents(cents);
+  return `${cents} (in the smallest unit of ${currency.toUpperCase()})`;
+}
+
+/** The day on our own wall calendar, e.g. `August 26, 2026`. */
+export function writtenDate(moment: Date): string {
+  return writtenDay(todayIn(site.timeZone, moment));
+}
+
+/** The moment on our own clock, e.g. `August 26, 2026 at 2:05 PM CDT`. */
+export function writtenMoment(moment: Date): string {
+  return momentFormat.format(moment);
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});

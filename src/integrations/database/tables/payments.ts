@@ -1,0 +1,96 @@
+/** The ledger: what was bought, as Stripe said when it was last asked (R15). */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** Events of Stripe's that were dealt with. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    objectId: text('object_id').notNull(),
+    processedAt: instant('processed_at').notNull().defaultNow(),
+  },
+  (table) => [index('payment_events_processed_at').on(table.processedAt)],
+);
+
+// Made anew for each table: a column belongs to one.
+const bought = () => ({
+  /** Ids of our catalogue; null for what it does not have. */
+  planId: text('plan_id'),
+  priceId: text('price_id'),
+  isCoalitionPrice: boolean('is_coalition_price').notNull().default(false),
+  email: text(),
+});
+const reading = () => ({
+  createdAt: instant('created_at').notNull(),
+  /** When the reading ended that the row is from; an older reading never overwrites it. */
+  readAt: instant('read_at').notNull(),
+  /** What buyer and operator have been told of the row, e.g. `paid`. */
+  notices: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+});
+
+/** One row for each thing that is paid: a Checkout Session for what is bought once, an invoice for everything else. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    /** Stripe's id of the session or the invoice. */
+    id: text().primaryKey(),
+    kind: text({ enum: ['one_time', 'subscription', 'invoice'] }).notNull(),
+    occasion: text({ enum: ['purchase', 'renewal', 'change'] }).notNull(),
+    status: text({
+      enum: [
+        'pending',
+        'processing',
+        'paid',
+        'failed',
+        'canceled',
+        'partially_refunded',
+        'refunded',
+      ],
+    }).notNull(),
+    ...bought(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+    currency: text().notNull(),
+    customerId: text('customer_id'),
+    subscriptionId: text('subscription_id'),
+    quoteId: text('quote_id'),
+    settledAt: instant('settled_at'),
+    ...reading(),
+  },
+  (table) => [
+    index('purchases_created_at').on(table.createdAt),
+    index('purchases_email').on(sql`lower(${table.email})`),
+    index('purchases_quote_id')
+      .on(table.quoteId)
+      .where(sql`quote_id is not null`),
+  ],
+);
+
+/** Subscriptions, running and ended. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    /** In Stripe's words, e.g. `past_due`. */
+    status: text().notNull(),
+    ...bought(),
+    customerId: text('customer_id').notNull(),
+    currentPeriodEnd: instant('current_period_end'),
+    /** The moment at which it is set to end, or null when it goes on. */
+    endsAt: instant('ends_at'),
+    endedAt: instant('ended_at'),
+    ...reading(),
+  },
+  (table) => [
+    index('subscriptions_ended_at')
+      .on(table.endedAt)
+      .where(sql`ended_at is not null`),
+    index('subscriptions_email').on(sql`lower(${table.email})`),
+  ],
+);
