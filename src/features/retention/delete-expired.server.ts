@@ -8,6 +8,12 @@ import {
   digestDeliveries,
   newsletterSubscribers,
 } from '#src/integrations/database/tables/newsletter.ts';
+import {
+  paymentEvents,
+  purchases,
+  subscriptions,
+} from '#src/integrations/database/tables/payments.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/retention.ts';
@@ -15,6 +21,9 @@ import { forgetOldTries } from '#src/server/limits.ts';
 import { deleteReports, selectExpiredReports } from './expired-reports.server.ts';
 
 const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
+
+/** Ids only, nothing of anybody's: kept for longer than an event can come again. */
+const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
 
 /**
  * Deletes everything whose time is over, all rows in one batch and then the files of reports, and
@@ -39,6 +48,10 @@ export async function deleteExpired() {
     listMails,
     deliveries,
     addresses,
+    bought,
+    subscribed,
+    events,
+    offers,
     tries,
   ] = await database().batch([
     database()
@@ -74,6 +87,21 @@ export async function deleteExpired() {
       .delete(digestDeliveries)
       .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
     database().delete(newsletterSubscribers).where(hasLeftTheList),
+    database()
+      .delete(purchases)
+      .where(lt(purchases.createdAt, ago(retention.purchases))),
+    database()
+      .delete(subscriptions)
+      .where(lt(subscriptions.endedAt, ago(retention.purchases))),
+    database()
+      .delete(paymentEvents)
+      .where(lt(paymentEvents.processedAt, ago(paymentEventsKept))),
+    // Kept like purchases, accepted or not: what was offered is a part of the record.
+    database()
+      .delete(quotes)
+      .where(
+        lt(sql`coalesce(${quotes.confirmedAt}, ${quotes.createdAt})`, ago(retention.purchases)),
+      ),
     forgetOldTries(),
   ]);
   return {
@@ -85,6 +113,10 @@ export async function deleteExpired() {
     unsentMails: unsentMails.rowCount + listMails.rowCount,
     digestDeliveries: deliveries.rowCount,
     unsubscribedAddresses: addresses.rowCount,
+    purchases: bought.rowCount,
+    subscriptions: subscribed.rowCount,
+    paymentEvents: events.rowCount,
+    quotes: offers.rowCount,
     rateLimitTries: tries.rowCount,
   };
 }

@@ -85,6 +85,33 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
+       values ($1, 'one_time', 'purchase', 'paid', 1, 'usd', ${since('7 years')}, now())`,
+      [name],
+    );
+    await fixture.query(
+      `insert into subscriptions (id, status, customer_id, ended_at, created_at, read_at)
+       values ($1, 'canceled', 'cus_1', ${since('7 years')}, now() - interval '9 years', now()),
+         ($1 || '-young-running', 'active', 'cus_1', null, now() - interval '9 years', now())`,
+      [name],
+    );
+    await fixture.query(
+      `insert into payment_events (id, type, object_id, processed_at)
+       values ($1, 'invoice.paid', 'in_1', ${since('30 days')})`,
+      [name],
+    );
+    await fixture.query(
+      `insert into quotes (id, number, request_key, token_hash, price_id, item_name,
+         is_coalition_price, total_cents, legal_name, street, city, state, zip, contact_name,
+         contact_email, payables_email, created_on, valid_until, created_at, confirmed_at)
+       select name, name, name, '', 'medium-yearly', '', false, 1, '', '', '', '', '', '', '', '',
+         '2019-01-02', '2019-03-03', created_at, confirmed_at
+       from (values ($1, ${since('7 years')}, null),
+         ($1 || '-accepted', now() - interval '8 years', ${since('7 years')}))
+         as quote (name, created_at, confirmed_at)`,
+      [name],
+    );
+    await fixture.query(
       `insert into rate_limit_hits (key, expires_at) values ($1, now() + interval '${slack}')`,
       [name],
     );
@@ -99,6 +126,10 @@ const remaining = async () => [
   ...(await names('outbox_mails', 'subject')),
   ...(await names('rate_limit_hits', 'key')),
   ...(await names('digest_deliveries', 'article_path')),
+  ...(await names('purchases', 'id')),
+  ...(await names('subscriptions', 'id')),
+  ...(await names('payment_events', 'id')),
+  ...(await names('quotes', 'id')),
 ];
 
 test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39)', async () => {
@@ -119,6 +150,10 @@ test('what is over its time goes and nothing else does, in one round trip and as
     unsentMails: 3,
     digestDeliveries: 1,
     unsubscribedAddresses: 1,
+    purchases: 1,
+    subscriptions: 1,
+    paymentEvents: 1,
+    quotes: 2,
     rateLimitTries: 1,
   });
   // Which articles went out is kept for good, so that none goes twice.

@@ -1,0 +1,22 @@
+/** Every ten minutes: sends the invoices of accepted quotes that Stripe could not write at once. */
+import type { Config, Context } from '@netlify/functions';
+import { invoiceWaitingQuotes } from '#src/features/quotes/invoice-waiting-quotes.server.ts';
+import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
+import { createLog } from '#src/server/log.ts';
+import { readRequestId } from '#src/server/visitor.ts';
+
+export default async function invoiceQuotes(
+  _request: Request,
+  context: Partial<Context>,
+): Promise<void> {
+  const log = createLog({ requestId: readRequestId(context) });
+  if (!isPaymentsConfigured()) return log.info('no payments to invoice quotes with');
+  const run = await invoiceWaitingQuotes(log).catch((error: unknown) => {
+    log.error('invoicing quotes failed', error);
+    // Thrown on, so that the platform shows a failed run.
+    throw error;
+  });
+  log.info('waiting quotes invoiced', { ...run });
+}
+
+export const config: Config = { schedule: '*/10 * * * *' };

@@ -1,0 +1,6 @@
+/** Chooses the plan that the address names: `/quote?plan=small-rural-monthly`. */
+const select = document.querySelector<HTMLSelectElement>('.quote-form [name=priceId]');
+const wanted = new URLSearchParams(location.search).get('plan');
+const option = Array.from(select?.options ?? []).find(({ value }) => value && value === wanted);
+// What somebody chose before, and came back to, stays.
+if (option && select?.value === '') option.selected = true;

@@ -1,0 +1,87 @@
+/** The mailed link: a page that asks, and the deed behind its button. Asking changes nothing: mail scanners open links, too. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { seeOther } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import {
+  renderConfirmation,
+  renderConfirmationOutcome,
+  renderExpired,
+} from './confirmation-page.server.ts';
+import { findByLink } from './find-quote.server.ts';
+import { invoiceQuote } from './invoice-quote.server.ts';
+import { quotePath } from './quote-address.ts';
+import { acceptedNoticeMail } from './quote-mails.server.ts';
+import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.ts';
+import { isAsQuoted, isExpired } from './quote-state.ts';
+import type { Quote } from './quote.ts';
+
+/** Both parts of the link; whatever cannot be one comes out empty and is as unknown as any other. */
+export const linkSchema = z.object({
+  quoteId: z.catch(z.string(), ''),
+  token: z.catch(z.string(), ''),
+});
+
+/** What the page is asked for: a link, or the outcome that the button's answer led to. */
+export const confirmationPageSchema = z.extend(linkSchema, {
+  outcome: z.catch(z.optional(z.enum(['invalid', 'too-many', 'failed'])), undefined),
+});
+
+type Link = z.output<typeof linkSchema>;
+
+/** How long the buyer waits for Stripe; after that the invoice follows by email. */
+const patienceMs = 5_000;
+
+/** Asks whether the quote shall be accepted, or says why that did not work. */
+export async function answerConfirmationPage(
+  { quoteId, token, outcome }: z.output<typeof confirmationPageSchema>,
+  { log, siteUrl }: Visitor,
+): Promise<Response> {
+  if (outcome) return renderConfirmationOutcome(outcome);
+  return answerWhileUnreachable(log, async () => {
+    const quote = await findByLink(quoteId, token);
+    if (!quote) return renderNoQuote();
+    if (quote.confirmedAt) return seeOther(quotePath(quoteId));
+    return isExpired(quote, new Date())
+      ? renderExpired(quote)
+      : renderConfirmation(quote, token, siteUrl);
+  });
+}
+
+/**
+ * Accepts a quote and asks Stripe for its invoice, then leads to the quote's page, which says how far
+ * that came. The confirmation is stored before Stripe hears of it; a second one changes nothing.
+ */
+export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): Promise<Response> {
+  const quote = await findByLink(quoteId, token);
+  if (!quote) return renderNoQuote();
+  if (isExpired(quote, new Date())) return renderExpired(quote);
+  if (!quote.confirmedAt) await storeConfirmation(quote, visitor);
+  if (!quote.invoiceId && isAsQuoted(quote)) {
+    const invoicing = invoiceQuote(quote).catch((error: unknown) =>
+      visitor.log.error('the invoice waits for the next run', error, { quote: quote.number }),
+    );
+    visitor.waitUntil(invoicing);
+    await Promise.race([invoicing, wait(patienceMs, undefined, { ref: false })]);
+  }
+  return seeOther(quotePath(quoteId));
+}
+
+async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> {
+  // The time of the transaction: true for the one that accepted it, and for no later one.
+  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.confirmedAt} = now())`;
+  await database().batch([
+    visitor.countTry(),
+    database()
+      .update(quotes)
+      .set({ confirmedAt: sql`now()` })
+      .where(and(eq(quotes.id, quote.id), isNull(quotes.confirmedAt))),
+    queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+}

@@ -1,0 +1,42 @@
+/** Finds quotes, and keeps what only the mailed link carries from everybody else. */
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { purchases } from '#src/integrations/database/tables/payments.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { secretPattern } from './quote-address.ts';
+import type { Quote } from './quote.ts';
+
+/** What the ledger has of a quote's invoice. */
+export type Payment = Pick<typeof purchases.$inferSelect, 'status' | 'settledAt'>;
+
+/** What is stored of a token, so that the database's readers cannot accept quotes. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The quote with an id and what the ledger has of its invoice, or null. */
+export async function findQuote(
+  id: string,
+): Promise<{ quote: Quote; payment: Payment | null } | null> {
+  if (!secretPattern.test(id)) return null;
+  const [found] = await database()
+    .select({
+      quote: quotes,
+      payment: { status: purchases.status, settledAt: purchases.settledAt },
+    })
+    .from(quotes)
+    .leftJoin(purchases, eq(purchases.id, quotes.invoiceId))
+    .where(eq(quotes.id, id));
+  return found ?? null;
+}
+
+/** The quote that a mailed link accepts; null when either part of the link is wrong, whichever it is. */
+export async function findByLink(id: string, token: string): Promise<Quote | null> {
+  if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
+  const [found] = await database()
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.tokenHash, hashToken(token))));
+  return found ?? null;
+}

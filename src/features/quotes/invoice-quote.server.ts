@@ -1,0 +1,142 @@
+/** Turns an accepted quote into one invoice at Stripe, however often and by however many it is asked to. */
+import { eq, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Price } from '#src/catalogue/prices.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { legalFigures } from '#src/legal-figures.ts';
+import type { Quote } from './quote.ts';
+
+/** Stripe would charge something else than the quote says. */
+export class NotAsQuoted extends Error {
+  override name = 'NotAsQuoted';
+}
+
+/**
+ * Creates the customer, the subscription or the invoice, sends the invoice and stores where it is.
+ * Each step looks for what an earlier try left behind, and creates under a key made of the quote's id:
+ * the first holds for as long as it takes, the second against somebody who tries at the same moment.
+ * Throws Stripe's errors; then the quote waits to be tried again.
+ */
+export async function invoiceQuote(quote: Quote): Promise<void> {
+  const { stripeId, price } = await requireStripePrice(quote.priceId);
+  if (price.priceCents !== quote.totalCents) {
+    throw new NotAsQuoted(`The quote ${quote.number} was made at another price.`);
+  }
+  const customer = quote.customerId ?? (await keepCustomer(quote));
+  const invoiceId = price.plan
+    ? await beginSubscription(quote, customer, price, stripeId)
+    : await draftInvoice(quote, customer, stripeId);
+  await keepInvoice(quote, await sendInvoice(quote, price, invoiceId));
+}
+
+const daysUntilDue = legalFigures.invoiceDue.count;
+const keyOf = ({ id }: Quote, step: string) => ({ idempotencyKey: `quote-${id}-${step}` });
+const metadataOf = ({ id }: Quote, { priceId, isCoalitionPrice }: Price) => ({
+  [quoteIdKey]: id,
+  [priceIdKey]: priceId,
+  is_coalition_price: String(isCoalitionPrice),
+});
+
+/** A customer of the quote's own; kept before anything is bought, so that what it buys is found again. */
+async function keepCustomer(quote: Quote): Promise<string> {
+  const { id, legalName, street, city, state, zip, contactName, contactEmail } = quote;
+  const customer = await stripe().customers.create(
+    {
+      name: legalName,
+      email: quote.payablesEmail,
+      address: { line1: street, city, state, postal_code: zip, country: 'US' },
+      metadata: { [quoteIdKey]: id, contact_name: contactName, contact_email: contactEmail },
+    },
+    keyOf(quote, 'customer'),
+  );
+  const [kept] = await database()
+    .update(quotes)
+    .set({ customerId: sql`coalesce(${quotes.customerId}, ${customer.id})` })
+    .where(eq(quotes.id, id))
+    .returning({ customerId: quotes.customerId });
+  if (!kept?.customerId) throw new Error('The quote is gone.');
+  return kept.customerId;
+}
+
+/** The id of the subscription's first invoice. */
+async function beginSubscription(
+  quote: Quote,
+  customer: string,
+  price: Price,
+  stripeId: string,
+): Promise<string> {
+  const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 1 });
+  const subscription =
+    data[0] ??
+    (await stripe().subscriptions.create(
+      {
+        customer,
+        items: [{ price: stripeId }],
+        collection_method: 'send_invoice',
+        days_until_due: daysUntilDue,
+        metadata: metadataOf(quote, price),
+      },
+      keyOf(quote, 'subscription'),
+    ));
+  const invoice = subscription.latest_invoice;
+  if (!invoice) throw new Error('The subscription has no invoice.');
+  return typeof invoice === 'string' ? invoice : invoice.id;
+}
+
+/** The id of an invoice with the one thing that is bought. */
+async function draftInvoice(quote: Quote, customer: string, stripeId: string): Promise<string> {
+  const { data } = await stripe().invoices.list({ customer, limit: 1 });
+  const invoice =
+    data[0] ??
+    (await stripe().invoices.create(
+      {
+        customer,
+        collection_method: 'send_invoice',
+        days_until_due: daysUntilDue,
+        // Not by itself: it is sent when it is complete.
+        auto_advance: false,
+        pending_invoice_items_behavior: 'exclude',
+      },
+      keyOf(quote, 'invoice'),
+    ));
+  if (invoice.lines.data.length === 0) {
+    await stripe().invoiceItems.create(
+      { customer, invoice: invoice.id, pricing: { price: stripeId } },
+      keyOf(quote, 'item'),
+    );
+  }
+  return invoice.id;
+}
+
+async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stripe.Invoice> {
+  const draft = await stripe().invoices.retrieve(id);
+  if (draft.total !== quote.totalCents) {
+    throw new NotAsQuoted(`The invoice of the quote ${quote.number} has another total.`);
+  }
+  // An earlier try sent it, or Stripe did after an hour.
+  if (draft.status !== 'draft') return draft;
+  const fields = { Quote: quote.number, 'PO number': quote.poNumber, Contact: quote.contactName };
+  await stripe().invoices.update(id, {
+    custom_fields: Object.entries(fields).flatMap(([name, value]) =>
+      value ? [{ name, value }] : [],
+    ),
+    metadata: metadataOf(quote, price),
+  });
+  return stripe().invoices.sendInvoice(id, {}, keyOf(quote, 'sending'));
+}
+
+async function keepInvoice({ id }: Quote, invoice: Stripe.Invoice): Promise<void> {
+  await database()
+    .update(quotes)
+    .set({
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.number,
+      invoiceUrl: invoice.hosted_invoice_url ?? null,
+      invoiceDueAt: invoice.due_date ? new Date(invoice.due_date * 1000) : null,
+    })
+    .where(eq(quotes.id, id));
+}

@@ -1,0 +1,16 @@
+/** Where quotes are: who has the end of an address can read that quote, and no other. */
+
+/** The page with the form. */
+export const quoteFormPath = '/quote';
+
+/** The form with a price chosen. */
+export const newQuotePath = (priceId: string) => `${quoteFormPath}?plan=${priceId}`;
+
+/** What a quote's id and its token look like: 144 random bits in the letters of web addresses. */
+export const secretPattern = /^[A-Za-z0-9_-]{24}$/;
+
+/** The path of a quote's page. */
+export const quotePath = (quoteId: string) => `${quoteFormPath}/${quoteId}`;
+
+/** The path of the page on which a quote is accepted; it opens with the token from the mail only. */
+export const confirmationPath = (quoteId: string) => `${quotePath(quoteId)}/confirm`;

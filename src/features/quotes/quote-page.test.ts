@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import answerConfirmation from '#functions/quote-confirmation.ts';
+import answerResult from '#functions/quote-result.ts';
+import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { yearlyTermNote } from '#src/catalogue/plans.ts';
+import { site } from '#src/site.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { isExpired, stateOf, type QuoteState } from './quote-state.ts';
+import type { Quote } from './quote.ts';
+import { isState } from './states.ts';
+
+let fixture: TestDatabase;
+let shell: { remove: () => void };
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  shell = openTestShell();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+test('the page has every fact of a quote (R8, R37)', async () => {
+  const { id } = await makeQuote(fixture);
+  const { html } = await openQuote(id);
+  const [row] = await fixture.query('select number, valid_until from quotes where id = $1', [id]);
+  const today = writtenDay(todayIn(site.timeZone, new Date()));
+  const words = wordsOf(html);
+  for (const fact of [
+    ...[`Quote ${row?.[0]}`, `Date ${today}`, `Valid until ${writtenDay(row?.[1] ?? '')}`],
+    ...['PO number PO-4711', 'City of Port Amelie 1 Levee Road Port Amelie, LA 70112'],
+    ...['Dana Reyes dana@city.example', 'payables@city.example', site.legalName],
+    ...['Small Rural, yearly Subscription, billed yearly in advance', '$11,000 $11,000'],
+    ...['Total in US dollars for the first year $11,000', yearlyTermNote, 'due 30 days after'],
+    ...['do not include taxes', 'W-9', site.contact.billingEmail, site.contact.tollFree.display],
+  ])
+    expect(words).toContain(fact);
+});
+
+test('the terms are those of what is quoted (R37)', async () => {
+  const termsOf = async (changes: object) =>
+    wordsOf((await openQuote((await makeQuote(fixture, { ...changes })).id)).html);
+  const monthly = await termsOf({
+    priceId: 'small-rural-monthly-coalition',
+    isCoalitionMember: true,
+  });
+  expect(monthly).toContain('runs month to month, in terms of 30 days');
+  expect(monthly).toContain('for members of the GovAI Coalition');
+  expect(monthly).toContain('Small Rural, monthly, GovAI Coalition');
+  const once = await termsOf({ priceId: 'levee-standard' });
+  expect(once).toContain('The license is paid once and does not renew.');
+  expect(once).not.toContain('GovAI Coalition');
+  expect(once).toContain('$1,999.99');
+});
+
+test('quotes are nobody’s to find, to keep or to pass on by a link', async () => {
+  const quote = await makeQuote(fixture);
+  for (const { headers } of [await openQuote(quote.id), await openLink(quote)]) {
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    // Not `no-referrer`: with it the form on the page comes from nowhere and is refused.
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  }
+});
+
+test.each(['', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
+  'the address %j opens nothing and repeats nothing',
+  async (id) => {
+    const { status, html } = await openQuote(id);
+    expect(status).toBe(404);
+    expect(html).toContain('There is no quote here');
+    expect(html).not.toContain('<script>');
+  },
+);
+
+test('what was typed is text on the page, and turns no other words around', async () => {
+  const evil = '</bdi><script>alert(1)</script>"\' \u202egpj.exe';
+  const quote = await makeQuote(fixture, {
+    ...{ legalName: evil, street: evil, city: evil, contactName: evil, poNumber: '<b>1</b>' },
+  });
+  for (const { html } of [await openQuote(quote.id), await openLink(quote)]) {
+    expect(html).not.toMatch(/<script>|<b>|\u202e/);
+    expect(html).toContain('&#60;script&#62;');
+  }
+});
+
+test('asking changes nothing, however often a scanner opens the link', async () => {
+  const quote = await makeQuote(fixture);
+  const { html } = await openLink(quote);
+  expect(html).toContain(`<form action="/quote/${quote.id}/confirm" method="post"`);
+  await openLink(quote);
+  const rows = await fixture.query('select confirmed_at from quotes where id = $1', [quote.id]);
+  expect(rows).toEqual([[null]]);
+});
+
+test('result pages show only words of ours', async () => {
+  const ask = async (path: string, answer: typeof answerResult) =>
+    (await answer(new Request(`https://www.levee.example${path}`), makeContext())).text();
+  const invalid = await ask('/quote-result?outcome=invalid&fields=zip,%3Cb%3E', answerResult);
+  expect(invalid).toContain('<li>Please enter the ZIP code, such as 70112</li>');
+  expect(invalid).not.toContain('<b>');
+  expect(await ask('/quote-result?outcome=nonsense', answerResult)).toContain('not made yet');
+  for (const outcome of ['invalid', 'too-many', 'failed'])
+    expect(await ask(`/quote-confirmation?outcome=${outcome}`, answerConfirmation)).toContain(
+      'The quote is not accepted yet',
+    );
+});
+
+const now = new Date('2026-11-20T12:00:00Z');
+const accepted = { confirmedAt: now, invoiceId: 'in_1', validUntil: '2026-01-01' };
+const before = new Date('2026-11-19T12:00:00Z');
+test.each<[QuoteState, Partial<Quote>, string?]>([
+  ['open', { validUntil: '2026-11-20' }],
+  ['expired', { validUntil: '2026-11-19' }],
+  ['accepted', { ...accepted, invoiceId: null }],
+  ['invoiced', accepted],
+  ['invoiced', accepted, 'pending'],
+  ['overdue', { ...accepted, invoiceDueAt: before }, 'pending'],
+  ['processing', { ...accepted, invoiceDueAt: before }, 'processing'],
+  ['failed', accepted, 'failed'],
+  ['paid', { ...accepted, invoiceDueAt: before }, 'paid'],
+  ['canceled', accepted, 'canceled'],
+  ['refunded', accepted, 'partially_refunded'],
+  ['refunded', accepted, 'refunded'],
+])('a quote is %s: %j, ledger %s', (state, row, status) => {
+  const quote = { confirmedAt: null, invoiceId: null, invoiceDueAt: null, ...row } as Quote;
+  const payment = status ? { status, settledAt: null } : null;
+  expect(stateOf(quote, payment as Parameters<typeof stateOf>[1], now)).toBe(state);
+});
+
+test('a quote is valid through its last day on our own clock', () => {
+  const dates = { validUntil: '2026-11-20', confirmedAt: null };
+  // 11:59 PM in New Orleans.
+  expect(isExpired(dates, new Date('2026-11-21T05:59:59Z'))).toBe(false);
+  expect(isExpired(dates, new Date('2026-11-21T06:00:00Z'))).toBe(true);
+});
+
+test('states are those of the mail, territories included', () => {
+  expect(['LA', 'DC', 'PR', 'AK'].every(isState)).toBe(true);
+  expect(['la', 'XX', '', 'L', 'LAA'].some(isState)).toBe(false);
+});

@@ -1,0 +1,34 @@
+/** What a quote promises, as data and in words. */
+import { yearlyTermNote, type BillingInterval } from '#src/catalogue/plans.ts';
+import { legalFigures } from '#src/legal-figures.ts';
+import { site } from '#src/site.ts';
+
+/** How long a quote can be accepted, counted from the day it was made. */
+export const quoteValidity = { days: 60, words: '60 days' } as const;
+
+const { accessAfterPayment, invoiceDue, monthlyTerm, notice } = legalFigures;
+
+const term = {
+  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}; ${notice.words}’ notice ends it.`,
+  year: yearlyTermNote,
+  once: 'The license is paid once and does not renew.',
+} as const;
+
+/** What "billed every" is called in a line of a quote. */
+export const billingWords = {
+  month: 'Subscription, billed monthly',
+  year: 'Subscription, billed yearly in advance',
+  once: 'One-time license',
+} as const;
+
+/** The conditions of a quote, a sentence or two each (R37). */
+export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPrice: boolean) {
+  return [
+    term[billedEvery ?? 'once'],
+    ...(isCoalitionPrice
+      ? ['The price is for members of the GovAI Coalition; we may ask for confirmation.']
+      : []),
+    `The invoice is due ${invoiceDue.words} after its date, or later where your prompt-payment law says so. Access begins within ${accessAfterPayment.words} after it is paid.`,
+    `Prices are in US dollars and do not include taxes. Agencies that are exempt are not charged any: send the certificate to ${site.contact.billingEmail}.`,
+  ];
+}

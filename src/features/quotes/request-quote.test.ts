@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import postQuote from '#functions/quotes.ts';
+import { formatCents } from '#src/catalogue/money.ts';
+import { findPrice, prices } from '#src/catalogue/prices.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { askForQuote, makeQuote, openQuote, quoteRequest } from '../../../tests/fixtures/quotes.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { messages, priceGroups } from './quote-request.ts';
+
+// Sending has tests of its own; here it would add round trips of its own to those that are counted.
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+let shell: { remove: () => void };
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  shell = openTestShell();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  await fixture.query('truncate quotes, outbox_mails, rate_limit_hits');
+});
+afterEach(() => void vi.useRealTimers());
+
+const count = async (table: string) =>
+  Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
+const mailsTo = (address: string) =>
+  fixture.query('select subject, text_body, html_body from outbox_mails where recipient = $1', [
+    address,
+  ]);
+
+test('a quote, both its mails and the count of the try are one round trip (R20)', async () => {
+  const before = fixture.roundTrips();
+  const { status, success, data } = await askForQuote();
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect({ status, success }).toEqual({ status: 201, success: true });
+  expect(data.url).toMatch(/^\/quote\/[\w-]{24}$/);
+  expect(await count('outbox_mails')).toBe(2);
+  expect(sendOutbox).toHaveBeenCalled();
+});
+
+test.each(prices.map((price) => [price.priceId, price] as const))(
+  'the quote of %s says what the catalogue says, whatever a client claims beside it (R8, R11)',
+  async (priceId, { priceCents, name, isCoalitionPrice }) => {
+    const { id } = await makeQuote(fixture, {
+      priceId,
+      isCoalitionMember: true,
+      ...{ totalCents: 1, priceCents: 1, currency: 'eur', quantity: 0, validUntil: '2099-01-01' },
+      ...{ id: 'mine', number: 'Q-1', confirmedAt: '2020-01-01', invoiceId: 'in_mine' },
+    });
+    const [row] = await fixture.query(
+      `select total_cents, item_name, is_coalition_price, valid_until - created_on, confirmed_at,
+         invoice_id from quotes where id = $1`,
+      [id],
+    );
+    expect(row).toEqual([String(priceCents), name, isCoalitionPrice ? 't' : 'f', '60', null, null]);
+    const { html } = await openQuote(id);
+    expect(html).toContain(`<strong>${formatCents(priceCents)}</strong>`);
+    const [mail] = await mailsTo(quoteRequest.contactEmail);
+    expect(mail?.[1]).toContain(`Total: ${formatCents(priceCents)}\n`);
+    expect(mail?.[0]).toContain(name);
+  },
+);
+
+test('an amount that the catalogue does not have is refused, under each of its names (R11)', async () => {
+  const amount = fc.oneof(
+    fc.double(),
+    fc.string(),
+    fc.constantFrom(0, -11_000, '11000.001', '1e4', 11_000.01, null, {}, [11_000, 1]),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('amount', 'price', 'total'), amount, async (name, value) => {
+      fc.pre(Number(value) !== 11_000);
+      const { status, fields } = await askForQuote({ [name]: value });
+      expect({ status, fields }).toEqual({ status: 400, fields: { [name]: messages.changed } });
+    }),
+    { numRuns: 30 },
+  );
+  expect(await count('quotes')).toBe(0);
+  for (const right of [11_000, '11000', '11000.00'])
+    expect((await askForQuote({ amount: right })).status).toBe(201);
+});
+
+test('a coalition price wants the word of a member; every other price does without (R9)', async () => {
+  const priceId = 'small-urban-monthly-coalition';
+  for (const word of [undefined, false, 'false', '']) {
+    const { status, fields } = await askForQuote({ priceId, isCoalitionMember: word });
+    expect({ status, fields }).toEqual({
+      status: 400,
+      fields: { isCoalitionMember: messages.isCoalitionMember },
+    });
+  }
+  // Told together with everything else that is wrong.
+  const { fields } = await askForQuote({ priceId, city: '' });
+  expect(Object.keys(fields ?? {}).sort()).toEqual(['city', 'isCoalitionMember']);
+  expect((await askForQuote({ priceId, isCoalitionMember: 'on' })).status).toBe(201);
+});
+
+test.each<[string, unknown, string?]>([
+  ['priceId', 'medium-monthly-coalition'],
+  ['priceId', ['medium-monthly', 'large-monthly']],
+  ['legalName', ' \n '],
+  ['legalName', 'x'.repeat(151), 'Please use 150 characters or fewer'],
+  ['street', '\u202e'],
+  ['city', undefined],
+  ['state', 'Louisiana'],
+  ['state', 'ZZ'],
+  ['zip', '7011'],
+  ['zip', '70112-12'],
+  ['contactName', 7],
+  ['contactEmail', 'dana@city.example, boss@city.example'],
+  ['contactEmail', 'dana@city.example\r\nBcc: all@city.example'],
+  ['payablesEmail', '"x"@city.example'],
+  ['poNumber', 'x'.repeat(41)],
+  ['attemptId', 'once'],
+])('%s %j is refused in plain words (R16)', async (name, value, words) => {
+  const { status, fields } = await askForQuote({ [name]: value });
+  expect(status).toBe(400);
+  expect(fields).toEqual({ [name]: words ?? messages[name as keyof typeof messages] });
+});
+
+test('the same request sent twice is one quote; changed, or as another attempt, it is another', async () => {
+  const attemptId = crypto.randomUUID();
+  const [first, again] = await Promise.all([
+    askForQuote({ attemptId }),
+    askForQuote({ attemptId: attemptId.toUpperCase() }),
+  ]);
+  expect(again.data).toEqual(first.data);
+  expect(await count('outbox_mails')).toBe(2);
+  const mended = await askForQuote({ attemptId, city: 'New Orleans' });
+  const other = await askForQuote({ attemptId: crypto.randomUUID() });
+  expect(new Set([first, mended, other].map(({ data }) => data.url)).size).toBe(3);
+});
+
+test('without an attempt id a double click of one visitor is one quote, and not that of the next', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T16:00:10Z'), toFake: ['Date'] });
+  const context = () => makeContext({ ip: '203.0.113.7' });
+  const first = await askForQuote({}, context());
+  expect((await askForQuote({}, context())).data).toEqual(first.data);
+  expect((await askForQuote({})).data).not.toEqual(first.data);
+  vi.setSystemTime(new Date('2026-11-20T16:01:10Z'));
+  expect((await askForQuote({}, context())).data).not.toEqual(first.data);
+});
+
+test('a plain form is led to its quote, and one that cannot be taken to an honest page (R16)', async () => {
+  const post = (fields: Record<string, string>) =>
+    postQuote(
+      new Request('https://www.levee.example/api/quotes', {
+        method: 'POST',
+        body: new URLSearchParams({ ...quoteRequest, website: '', ...fields }),
+      }),
+      makeContext(),
+    );
+  const made = await post({ isCoalitionMember: 'on' });
+  expect(made.status).toBe(303);
+  expect(made.headers.get('location')).toMatch(/^\/quote\/[\w-]{24}$/);
+  const refused = await post({ state: 'somewhere' });
+  expect(refused.headers.get('location')).toBe('/quote-result?outcome=invalid&fields=state');
+});
+
+test('what a stranger typed reaches our own people, on one line, and nobody else', async () => {
+  const evil = '<b onclick="x()">Call 555</b>\r\nBcc: all@city.example\u202e';
+  await makeQuote(fixture, { legalName: evil, street: evil, city: evil, contactName: evil });
+  const [buyer] = await mailsTo(quoteRequest.contactEmail);
+  expect(buyer?.join()).not.toMatch(/Call 555|Bcc/);
+  const [notice] = await mailsTo('billing@levee.example');
+  expect(notice?.[0]).toMatch(
+    /^New quote: Q-\d{4}-[2-9A-Z]{7}, Small Rural, yearly, <b onclick="x\(\)">Call 555<\/b> Bcc: all@city.example$/,
+  );
+  expect(notice?.[2]).not.toContain('<b onclick');
+});
+
+test('numbers can be read out, and no two are the same', async () => {
+  await Promise.all(
+    Array.from({ length: 12 }, () => askForQuote({ attemptId: crypto.randomUUID() })),
+  );
+  const numbers = (await fixture.query('select number from quotes')).flat();
+  expect(new Set(numbers).size).toBe(12);
+  for (const number of numbers) expect(number).toMatch(/^Q-\d{4}-[2-9A-HJ-NP-Z]{7}$/);
+});
+
+test('every price can be chosen once, with the amount that is quoted', () => {
+  const options = priceGroups.flatMap(({ options: group }) => group);
+  expect(options.map(({ priceId }) => priceId).sort()).toEqual(
+    prices.map(({ priceId }) => priceId).sort(),
+  );
+  for (const { priceId, label } of options)
+    expect(label.startsWith(`${formatCents(findPrice(priceId)!.priceCents)} `)).toBe(true);
+  expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
+});

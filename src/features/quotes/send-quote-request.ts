@@ -1,0 +1,25 @@
+/** Sends the quote form and says what came of it. */
+import { ApiError, request } from '#src/browser/api.ts';
+import { waitForFillTime } from '#src/browser/fill-time.ts';
+import type { FieldErrors } from '#src/browser/use-form.ts';
+
+/** What became of a try: the address of the quote, or why there is none. */
+export type Outcome =
+  | { kind: 'made'; url: string }
+  | { kind: 'refused'; fields: FieldErrors }
+  | { kind: 'failed'; message: string };
+
+const tryAgain = 'Please check your connection and try again.';
+
+/** Asks for a quote; the same values with the same `attemptId` are the same quote. */
+export async function sendQuoteRequest(values: Record<string, unknown>): Promise<Outcome> {
+  try {
+    const elapsedMs = await waitForFillTime();
+    const { url } = await request<{ url: string }>('POST', '/api/quotes', { ...values, elapsedMs });
+    return { kind: 'made', url };
+  } catch (error) {
+    console.warn('The quote was not made.', error);
+    const { fields, error: message } = error instanceof ApiError ? error.answer : {};
+    return fields ? { kind: 'refused', fields } : { kind: 'failed', message: message ?? tryAgain };
+  }
+}

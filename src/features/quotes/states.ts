@@ -1,0 +1,13 @@
+/** The states and territories of the United States, as their mail writes them. */
+
+const codes = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
+    'NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+  ).split(' '),
+);
+
+/** Whether this is one of their codes, in capitals. */
+export function isState(code: string): boolean {
+  return codes.has(code);
+}

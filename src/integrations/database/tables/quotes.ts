@@ -1,0 +1,52 @@
+/** Quotes for agencies that pay by invoice or purchase order. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** What was offered to whom, as it was offered, and what became of it. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    /** The end of its page's address; not to be guessed. */
+    id: text().primaryKey(),
+    number: text().notNull().unique(),
+    /** Says that a request was sent before: the same quote, not a second one. */
+    requestKey: text('request_key').notNull().unique(),
+    /** A hash of what only the mailed link carries. */
+    tokenHash: text('token_hash').notNull(),
+    priceId: text('price_id').notNull(),
+    itemName: text('item_name').notNull(),
+    /** Null for what is bought once. */
+    billedEvery: text('billed_every', { enum: ['month', 'year'] }),
+    isCoalitionPrice: boolean('is_coalition_price').notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    legalName: text('legal_name').notNull(),
+    street: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip: text().notNull(),
+    contactName: text('contact_name').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    payablesEmail: text('payables_email').notNull(),
+    poNumber: text('po_number'),
+    /** Year-month-day on our own calendar, as is `validUntil`, the last day on which it can be accepted. */
+    createdOn: date('created_on', { mode: 'string' }).notNull(),
+    validUntil: date('valid_until', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Set before Stripe hears of it, so that a confirmation is never lost. */
+    confirmedAt: instant('confirmed_at'),
+    /** Ids at Stripe, each kept as soon as it is known. */
+    customerId: text('customer_id'),
+    invoiceId: text('invoice_id'),
+    invoiceNumber: text('invoice_number'),
+    /** Stripe's page on which the invoice is paid. */
+    invoiceUrl: text('invoice_url'),
+    invoiceDueAt: instant('invoice_due_at'),
+  },
+  (table) => [
+    index('quotes_created_at').on(table.createdAt),
+    index('quotes_to_invoice')
+      .on(table.confirmedAt)
+      .where(sql`confirmed_at is not null and invoice_id is null`),
+  ],
+);
