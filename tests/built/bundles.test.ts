@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { zipFunctions, type NodeBundlerName } from '@netlify/zip-it-and-ship-it';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { questionIds } from '#src/features/maturity-assessment/answers.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { root } from './dist.ts';
-import { questionIds } from '#src/features/maturity-assessment/answers.ts';
 
 interface Toml {
   functions: { directory: string; node_bundler: NodeBundlerName; included_files: string[] };
@@ -64,6 +64,18 @@ const calls: Record<string, Call> = {
   },
   'maturity-report': { method: 'GET', status: 404 },
   'maturity-report-deletion': { method: 'GET', status: 404 },
+  quote: { method: 'GET', status: 404 },
+  'quote-confirmation': { method: 'GET', status: 404 },
+  'quote-result': { method: 'GET', path: '/quote-result?outcome=failed', status: 200 },
+  quotes: {
+    method: 'POST',
+    body: {
+      ...{ priceId: 'medium-yearly', legalName: 'City of Somewhere', street: '1 Main Street' },
+      ...{ city: 'Somewhere', state: 'LA', zip: '70112', contactName: 'Dana Reyes' },
+      ...{ contactEmail: 'dana@city.example', payablesEmail: 'payables@city.example' },
+    },
+    status: 201,
+  },
   'resource-download': {
     method: 'POST',
     body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
@@ -82,6 +94,26 @@ const calls: Record<string, Call> = {
     path: '/webinar-registration-result?outcome=failed',
     status: 200,
   },
+  'checkout-result': { method: 'GET', path: '/checkout-result?outcome=failed', status: 200 },
+  'subscription-portal-result': {
+    method: 'GET',
+    path: '/subscription-portal-result?outcome=failed',
+    status: 200,
+  },
+  // No keys here: what needs Stripe says that it is not there.
+  'payment-config': { method: 'GET', status: 503 },
+  'payment-checkout-session': {
+    method: 'POST',
+    body: { email: 'dana@city.example', isSubscription: false },
+    status: 503,
+  },
+  'payment-session': { method: 'GET', status: 400 },
+  'payment-portal': {
+    method: 'POST',
+    body: { customerEmail: 'dana@city.example' },
+    status: 503,
+  },
+  'payment-webhook': { method: 'POST', status: 503 },
 };
 
 const out = mkdtempSync(join(tmpdir(), 'levee-bundles-'));

@@ -21,6 +21,7 @@ export const pageBudgets: Record<string, number> = {
   '/newsletter': firstRoundTrip,
   '/payment-success': firstRoundTrip,
   '/pricing': firstRoundTrip,
+  '/quote': firstRoundTrip,
   '/register': firstRoundTrip,
   '/resources': firstRoundTrip,
   '/resources/*': firstRoundTrip,

@@ -37,6 +37,7 @@ export const routes = [
   '/login',
   '/checkout',
   '/payment-success',
+  '/quote',
   '/subscription-portal',
   '/contact',
   '/newsletter',

@@ -29,6 +29,7 @@ export function listTopics(
       links: [
         ...mainNavigation,
         { label: 'Choose a subscription', href: '/subscribe' },
+        { label: 'The one-time license', href: '/checkout' },
         { label: 'Contact', href: '/contact' },
         { label: 'The weekly AI governance update', href: '/newsletter' },
       ],

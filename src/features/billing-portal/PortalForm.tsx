@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm } from '#src/browser/use-form.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { FormStates } from '#src/components/FormStates.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
+import { simpleEmailLength } from '#src/simple-email.ts';
+import { openPortal, portalFailure } from './open-portal.ts';
+import { messages, portalRequestSchema } from './portal-request.ts';
+
+/** What stands over the form when it leads nowhere. */
+interface Problem {
+  title: string;
+  message: string;
+}
+
+const fieldId = 'portal-email-field';
+const missing: Problem = { title: 'Email Required', message: messages.missing };
+
+/** The way to the customer portal by email address. It posts by itself without a script. */
+export function PortalForm() {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) panel.current?.focus();
+  }, [problem]);
+  const say = (found: Problem) => {
+    setProblem(found);
+    showToast({ title: found.title, description: found.message, variant: 'destructive' });
+  };
+  const portal = useForm(portalRequestSchema, async ({ customerEmail }, { form, showErrors }) => {
+    const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
+    const outcome = await openPortal(customerEmail, website);
+    // The button stays as it is until the portal's page is there.
+    if ('url' in outcome) return leaveFor(outcome.url);
+    showErrors(outcome.fields);
+    say({ title: portalFailure, message: outcome.message });
+  });
+  const { errors, formProps, live, pending } = portal;
+  const fault = errors['customerEmail'];
+  useEffect(() => {
+    if (fault && !problem) document.getElementById(fieldId)?.focus();
+  }, [fault, problem]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    setProblem(null);
+    const { customerEmail } = Object.fromEntries(new FormData(event.currentTarget));
+    if (typeof customerEmail === 'string' && customerEmail.trim() === '') say(missing);
+    void formProps.onSubmit(event);
+  };
+
+  return (
+    <form
+      className="portal-form"
+      action="/api/payment/customer-portal"
+      method="post"
+      aria-label="Customer Portal"
+      {...formProps}
+      // The browser's own word for an empty field is not ours; without a script the server says it.
+      noValidate
+      onInput={() => {
+        formProps.onInput();
+        if (problem === missing) setProblem(null);
+      }}
+      onSubmit={onSubmit}
+    >
+      <FormStates live={live} />
+      {problem && (
+        <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
+          <h3>{problem.title}</h3>
+          <p>{problem.message}</p>
+        </div>
+      )}
+      <TextField
+        id={fieldId}
+        label="Email address"
+        hint="The one that your subscription was bought with."
+        type="email"
+        name="customerEmail"
+        autoComplete="email"
+        required
+        maxLength={simpleEmailLength}
+        error={fault}
+      />
+      <input
+        className="portal-trap"
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+      />
+      <Button type="submit" pending={pending} pendingLabel="Accessing Portal...">
+        Access Customer Portal
+      </Button>
+    </form>
+  );
+}
+
+/** Goes to another page; resolves only when the visitor comes back to this one as it was left. */
+function leaveFor(url: string): Promise<void> {
+  location.assign(url);
+  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { keepEmail } from '#src/browser/buyer-choices.ts';
+import type { Price } from '#src/catalogue/prices.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { FormStates } from '#src/components/FormStates.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
+import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+import { failureTitle, startCheckout } from '../start-checkout.ts';
+import { OrderLines } from './OrderLines.tsx';
+
+interface OrderFormProps {
+  regular: Price;
+  coalition: Price | null;
+  onCancel: () => void;
+}
+
+/** Membership, address and order lines; leads to the payment page, or says why it cannot. */
+export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // One purchase, however often it is sent; a new dialog is a new one. Not every address of a laptop is secure enough to have it.
+  const [attemptId] = useState(() => globalThis.crypto.randomUUID?.());
+  const [isMember, setIsMember] = useState(coalition !== null);
+  const [email, setEmail] = useState('');
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [emailError, setEmailError] = useState<string>();
+  const price = (isMember && coalition) || regular;
+
+  // The way back from the payment page may lead to this page as it was left.
+  useEffect(() => {
+    const wake = () => setPending(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setProblem('');
+    setEmailError(undefined);
+    keepEmail(email);
+    const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
+    const outcome = await startCheckout({ price, email: email.trim(), attemptId, website });
+    if ('url' in outcome) return location.assign(outcome.url);
+    setPending(false);
+    setProblem(outcome.problem);
+    setEmailError(outcome.emailError);
+    showToast({ title: failureTitle, description: outcome.problem, variant: 'destructive' });
+  };
+
+  return (
+    <form className="order-form" noValidate ref={form} onSubmit={(event) => void onSubmit(event)}>
+      <FormStates live />
+      <p className="secondary">{(regular.plan ?? regular.product).description}</p>
+      <Problem message={problem} />
+      {coalition && (
+        <label className="order-member">
+          <input
+            type="checkbox"
+            ref={takeFocus}
+            checked={isMember}
+            onChange={(event) => setIsMember(event.target.checked)}
+          />
+          <span>
+            <strong>My agency is a member of the GovAI Coalition</strong>
+            <span className="hint">Untick it to pay the regular price.</span>
+          </span>
+        </label>
+      )}
+      <TextField
+        id="checkout-email-field"
+        label="Email address"
+        hint="The receipt and the access details go here."
+        type="email"
+        name="email"
+        ref={coalition ? undefined : takeFocus}
+        autoComplete="email"
+        required
+        maxLength={simpleEmailLength}
+        value={email}
+        error={emailError}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <input
+        className="order-trap"
+        type="text"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+      />
+      <OrderLines regular={regular} price={price} hasCoalitionPrice={coalition !== null} />
+      <p className="order-other">
+        <a href={`/quote?plan=${price.priceId}`}>Pay by invoice or purchase order</a>
+      </p>
+      <div className="order-acts">
+        <Button type="button" secondary onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel="Opening payment..."
+          disabled={!simpleEmailPattern.test(email.trim())}
+        >
+          Continue to payment
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** React's `autoFocus` comes before the dialog is open; the attribute itself is what the browser looks for then. */
+const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
+
+/** Takes focus: in a modal dialog the toast is out of a screen reader's hearing. */
+function Problem({ message }: { message: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) panel.current?.focus();
+  }, [message]);
+  if (!message) return null;
+  return (
+    <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
+      <h3>{failureTitle}</h3>
+      <p>{message}</p>
+      <p>Nothing was charged.</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '#src/catalogue/money.ts';
+import { yearlyTermNote } from '#src/catalogue/plans.ts';
+import type { Price } from '#src/catalogue/prices.ts';
+
+interface OrderLinesProps {
+  regular: Price;
+  /** What is paid: the regular price or the coalition's. */
+  price: Price;
+  hasCoalitionPrice: boolean;
+}
+
+/** What comes to what, down to 'You pay'; said aloud when it changes. */
+export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProps) {
+  const { plan, interval } = regular;
+  const per = interval ? ` per ${interval}` : '';
+  const off = regular.priceCents - price.priceCents;
+  return (
+    <div className="order-lines">
+      <dl>
+        {hasCoalitionPrice && (
+          <Line label="Regular price">
+            {formatCents(regular.priceCents)}
+            {per}
+          </Line>
+        )}
+        {off > 0 && (
+          <Line label="Coalition member">
+            −{formatCents(off)}
+            {per}
+          </Line>
+        )}
+        <div className="order-total" aria-live="polite" aria-atomic>
+          <dt>You pay</dt>
+          <dd>
+            <strong>{formatCents(price.priceCents)}</strong>
+            {per}
+          </dd>
+        </div>
+      </dl>
+      {plan && (
+        <p className="hint">
+          {!hasCoalitionPrice && 'The same for members of the GovAI Coalition and everyone else. '}
+          {plan.savings && `${plan.savings.text}. `}
+          {interval === 'year' ? yearlyTermNote : 'Month-to-month: 30 days’ notice ends it.'}{' '}
+          <a href="/legal?tab=subscription">Subscription agreement</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Buttons that open the checkout dialog, in place of the plain forms beside them. */
+
+/** What may keep a button from opening the dialog. */
+type Guard = () => boolean | Promise<boolean>;
+
+const loadDialog = () => import('./dialog/open-checkout.tsx');
+
+/**
+ * Shows every order's button and hides its plain form. The dialog's script is fetched when somebody
+ * reaches for a button; where it cannot be had, the plain form is back.
+ */
+export function startOrderButtons(isAllowed: Guard = () => true): void {
+  for (const order of document.querySelectorAll('.order')) {
+    const button = order.querySelector('button')!;
+    const plain = order.querySelector('details')!;
+    // Somebody was faster than this script.
+    if (plain.open) continue;
+    button.hidden = false;
+    plain.hidden = true;
+    const prepare = () => void loadDialog().catch(() => undefined);
+    for (const reason of ['pointerover', 'focus'])
+      button.addEventListener(reason, prepare, { once: true });
+    button.addEventListener('click', async () => {
+      button.setAttribute('aria-busy', 'true');
+      try {
+        if (!(await isAllowed())) return;
+        const { openCheckout } = await loadDialog();
+        openCheckout(button.dataset['price']);
+      } catch (error) {
+        console.warn('Works without its script.', error);
+        button.hidden = true;
+        plain.hidden = false;
+        plain.open = true;
+        plain.querySelector('summary')?.focus();
+      } finally {
+        button.removeAttribute('aria-busy');
+      }
+    });
+  }
+}

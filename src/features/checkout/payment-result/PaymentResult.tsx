@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { legalFigures } from '#src/legal-figures.ts';
+import { site } from '#src/site.ts';
+import type { PaymentDetails } from '../payment-details.ts';
+import { paymentFacts } from './payment-facts.ts';
+import { usePayment } from './use-payment.ts';
+import './payment-result.css';
+
+const { billingEmail } = site.contact;
+const access = legalFigures.accessAfterPayment.words;
+
+/** What became of a payment: what was bought, or why that cannot be said. Without a script it says where the confirmation is. */
+export function PaymentResult() {
+  const payment = usePayment();
+  return (
+    <div className="payment" aria-live="polite" aria-busy={payment.kind === 'loading'}>
+      {payment.kind === 'loading' && <Loading />}
+      {payment.kind === 'error' && (
+        <PaymentError message={payment.message}>
+          If you have paid, your payment is safe, and the confirmation comes by email.
+        </PaymentError>
+      )}
+      {payment.kind === 'known' && <Known details={payment.details} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <h1>Your payment</h1>
+      <p className="lead needs-script">Loading your payment details...</p>
+      <noscript>
+        <p className="lead">
+          If you have paid, the confirmation comes by email, with the plan, the amount and the next
+          billing date. This page needs JavaScript to show them too.
+        </p>
+        <p>
+          Nothing in your mailbox after an hour? Write to{' '}
+          <a href={`mailto:${billingEmail}`}>{billingEmail}</a>.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function PaymentError({ message, children }: { message: string; children: ReactNode }) {
+  return (
+    <div role="alert">
+      <h1>Payment Error</h1>
+      <p className="lead">{message}</p>
+      <p>
+        {children} Questions? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>.
+      </p>
+      <p className="acts">
+        <a className="button" href="/pricing">
+          Return to Pricing
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Known({ details }: { details: PaymentDetails }) {
+  const { payment_status: status, subscription, customer_email: email } = details;
+  if (status === 'failed') {
+    return (
+      <PaymentError message="Your bank did not make the payment.">
+        Nothing was charged, and you can try again.
+      </PaymentError>
+    );
+  }
+  const paid = status === 'paid';
+  return (
+    <>
+      <h1>{paid ? title(subscription !== null) : 'Your payment is on its way'}</h1>
+      <p className="lead">
+        {paid
+          ? `Thank you. Access is active within ${access} of payment. We email the confirmation${email ? ` to ${email}` : ''}.`
+          : `Your bank has not confirmed it yet: a bank debit takes some days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. There is nothing more to do.`}
+      </p>
+      <dl className="payment-facts">
+        {paymentFacts(details).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Status</dt>
+          <dd>{paid ? 'Paid' : 'Processing'}</dd>
+        </div>
+      </dl>
+      <p className="acts">
+        <a className="button" href="/">
+          Return Home
+        </a>
+        {subscription && (
+          <a className="button button-secondary" href="/subscription-portal">
+            Manage Subscription
+          </a>
+        )}
+        <a className="button button-secondary" href="/resources">
+          View Resources
+        </a>
+      </p>
+    </>
+  );
+}
+
+const title = (isSubscription: boolean) =>
+  isSubscription ? 'Subscription confirmed' : 'Payment successful';

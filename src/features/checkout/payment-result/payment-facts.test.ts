@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { paymentFacts } from './payment-facts.ts';
+
+const subscription = {
+  amount_total: 1_100_000,
+  currency: 'usd',
+  customer_email: 'dana@city.example',
+  line_items: { data: [{ price: { nickname: 'Small Rural', recurring: { interval: 'year' } } }] },
+  subscription: { current_period_end: Date.UTC(2027, 7, 26, 18) / 1000 },
+  payment_status: 'paid',
+} as const;
+
+test('a subscription shows plan, amount, email, interval and next billing date', () => {
+  expect(
+    paymentFacts({ ...subscription, line_items: { data: [...subscription.line_items.data] } }),
+  ).toEqual([
+    ['Plan', 'Small Rural'],
+    ['Amount', '$11,000.00'],
+    ['Email', 'dana@city.example'],
+    ['Billing', 'Annual'],
+    ['Next billing date', 'August 26, 2027'],
+  ]);
+});
+
+test('what is bought once has no interval and no next date, and what is not known is left out', () => {
+  expect(
+    paymentFacts({
+      amount_total: 199_999,
+      currency: 'usd',
+      customer_email: null,
+      line_items: { data: [{ price: { nickname: 'Levee Standard', recurring: null } }] },
+      subscription: null,
+      payment_status: 'paid',
+    }),
+  ).toEqual([
+    ['Plan', 'Levee Standard'],
+    ['Amount', '$1,999.99'],
+  ]);
+  expect(
+    paymentFacts({
+      ...{ amount_total: null, currency: null, customer_email: null },
+      line_items: { data: [] },
+      subscription: { current_period_end: null },
+      payment_status: 'processing',
+    }),
+  ).toEqual([]);
+});

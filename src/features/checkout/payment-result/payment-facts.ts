@@ -1,0 +1,30 @@
+/** A payment as rows of a table: only what is known. */
+import type { PaymentDetails } from '../payment-details.ts';
+
+/** Label and words, in reading order. */
+export function paymentFacts(details: PaymentDetails): [label: string, words: string][] {
+  const { amount_total: cents, currency, customer_email: email, subscription } = details;
+  const price = details.line_items.data[0]?.price;
+  const interval = price?.recurring?.interval ?? '';
+  const facts: [string, string | null | undefined][] = [
+    ['Plan', price?.nickname],
+    ['Amount', cents === null ? null : writtenAmount(cents, currency ?? 'usd')],
+    ['Email', email],
+  ];
+  if (subscription) {
+    facts.push(
+      ['Billing', { month: 'Monthly', year: 'Annual' }[interval]],
+      ['Next billing date', writtenDate(subscription.current_period_end)],
+    );
+  }
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+function writtenAmount(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+function writtenDate(epochSeconds: number | null): string | null {
+  if (epochSeconds === null) return null;
+  return new Date(epochSeconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long' });
+}

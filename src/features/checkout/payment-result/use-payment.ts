@@ -1,0 +1,54 @@
+/** What became of the payment that the address names. */
+import { useEffect, useState } from 'react';
+import { ApiError, request } from '#src/browser/api.ts';
+import { forgetEmail } from '#src/browser/buyer-choices.ts';
+import type { PaymentDetails } from '../payment-details.ts';
+
+/** What the page knows. */
+export type Payment =
+  | { kind: 'loading' }
+  | { kind: 'error'; message: string }
+  | { kind: 'known'; details: PaymentDetails };
+
+/** A bank debit may settle while the page is open: when to ask again, in seconds after the last answer. */
+export const recheckAfterSeconds = [5, 15, 45, 120, 300];
+
+/** Reads the payment on load and, while it is processing, a few times more with growing pauses. */
+export function usePayment(): Payment {
+  const [payment, setPayment] = useState<Payment>({ kind: 'loading' });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const look = async (tries: number) => {
+      const next = await readPayment();
+      if (left) return;
+      // A later try that fails takes nothing back that is known.
+      if (tries === 0 || next.kind === 'known') setPayment(next);
+      const pause = recheckAfterSeconds[tries];
+      const settled = next.kind === 'known' && next.details.payment_status !== 'processing';
+      if (settled || (tries === 0 && next.kind === 'error') || !pause) return;
+      timer = setTimeout(() => void look(tries + 1), pause * 1000);
+    };
+    void look(0);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return payment;
+}
+
+async function readPayment(): Promise<Payment> {
+  const sessionId = new URLSearchParams(location.search).get('session_id');
+  if (!sessionId) return { kind: 'error', message: 'No payment session found' };
+  try {
+    const path = `/api/payment/session?sessionId=${encodeURIComponent(sessionId)}`;
+    const details = await request<PaymentDetails>('GET', path);
+    forgetEmail();
+    return { kind: 'known', details };
+  } catch (error) {
+    console.warn('The payment could not be read.', error);
+    const answer = error instanceof ApiError ? error.answer : {};
+    return { kind: 'error', message: answer.error ?? 'Failed to load payment details' };
+  }
+}

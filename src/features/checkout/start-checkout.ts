@@ -1,0 +1,73 @@
+/** Asks for the payment page of an order, and explains what went wrong in the specification's words (sections 7 and 8). */
+import { ApiError, requestAnswer } from '#src/browser/api.ts';
+import { waitForFillTime } from '#src/browser/fill-time.ts';
+import { centsToDollars } from '#src/catalogue/money.ts';
+import { currency, type Price } from '#src/catalogue/prices.ts';
+
+/** What a buyer asks for. */
+export interface CheckoutRequest {
+  price: Price;
+  email: string;
+  /** The same for every try of one purchase: what was sent before is not bought twice. */
+  attemptId: string | undefined;
+  /** The field that no person fills in (R38). */
+  website: string;
+}
+
+/** Where to pay; or why nobody can, with the server's message for the address if that was at fault. */
+export type CheckoutOutcome = { url: string } | { problem: string; emailError: string | undefined };
+
+/** The title of every such failure. */
+export const failureTitle = 'Checkout Setup Failed';
+
+const unreadable = 'Unable to process checkout response. Please try again.';
+const incomplete = 'Failed to initialize checkout. Invalid response format.';
+
+/** Opens a checkout session; never throws. */
+export async function startCheckout(order: CheckoutRequest): Promise<CheckoutOutcome> {
+  try {
+    const elapsedMs = await waitForFillTime();
+    const body = { ...describe(order), elapsedMs };
+    const answer = await requestAnswer('POST', '/api/payment/create-checkout-session', body);
+    const url = (answer?.data as { url?: unknown } | undefined)?.url;
+    if (typeof url === 'string' && url !== '') return { url };
+    return { problem: answer ? answer.error || incomplete : unreadable, emailError: undefined };
+  } catch (error) {
+    console.warn('The checkout was not set up.', error);
+    return explain(error);
+  }
+}
+
+function describe({ price, email, attemptId, website }: CheckoutRequest): object {
+  const amount = centsToDollars(price.priceCents);
+  const shared = { email, amount, isSubscription: price.plan !== null, attemptId, website };
+  if (!price.plan) {
+    const { id, name } = price.product;
+    return { ...shared, metadata: { productId: id, productName: name } };
+  }
+  return {
+    ...shared,
+    priceId: price.priceId,
+    currency,
+    metadata: {
+      planName: price.name,
+      billingInterval: price.interval,
+      price: amount,
+      isCoalitionPrice: price.isCoalitionPrice,
+      baseUrl: location.origin,
+      productDetails: price.plan.description,
+    },
+  };
+}
+
+function explain(error: unknown): CheckoutOutcome {
+  // The answer got lost on its way: nobody can tell what it was.
+  if (!(error instanceof ApiError)) return { problem: unreadable, emailError: undefined };
+  const { status, answer, detail } = error;
+  // A proxy answers with a page of its own, which tells a buyer nothing.
+  const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
+  return {
+    problem: `Server error (${status}): ${words}`,
+    emailError: answer.fields?.['email'],
+  };
+}

@@ -1,0 +1,27 @@
+/** The subscription page alive: the dialog for each plan, and the plan that somebody came with opens by itself. */
+import { forgetPlan, keepInterval, keptPlan } from '#src/browser/buyer-choices.ts';
+import { startOrderButtons } from './order-buttons.ts';
+
+/** How long the page is seen before the dialog opens over it (specification, section 9). */
+const autoSelectDelayMs = 500;
+
+startOrderButtons();
+
+const wanted = new URLSearchParams(location.search).get('plan') ?? keptPlan() ?? '';
+const button = [...document.querySelectorAll<HTMLElement>('.order button')].find(
+  ({ dataset }) => dataset['price'] === wanted,
+);
+if (button) {
+  const interval = wanted.endsWith('-monthly') ? 'month' : 'year';
+  const radio = document.querySelector<HTMLInputElement>(`.switch [value=${interval}]`);
+  if (radio) radio.checked = true;
+  keepInterval(interval);
+  setTimeout(() => {
+    forgetPlan();
+    // Loading the page again shows the plans.
+    history.replaceState(null, '', location.pathname);
+    // Closing the dialog leads back to where focus was.
+    button.focus();
+    button.click();
+  }, autoSelectDelayMs);
+} else forgetPlan();

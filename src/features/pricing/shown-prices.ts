@@ -1,0 +1,23 @@
+/** How a column of the price table says its prices (R8). */
+import { purchasablePlan, type MarketingPlan } from '#src/catalogue/marketing-plans.ts';
+import { formatCents } from '#src/catalogue/money.ts';
+import type { BillingInterval } from '#src/catalogue/plans.ts';
+
+/** The two prices of the table and, in a sentence, what checkout charges. */
+export function shownPrices(column: MarketingPlan, interval: BillingInterval) {
+  const per = `per ${interval}`;
+  const [coalition, regular] =
+    interval === 'month'
+      ? [column.monthlyPriceCents, column.regularMonthlyPriceCents]
+      : [column.yearlyPriceCents, column.regularYearlyPriceCents];
+  const plan = purchasablePlan(column, interval);
+  const charged = formatCents(plan.priceCents);
+  return {
+    coalition: formatCents(coalition),
+    regular: formatCents(regular),
+    per,
+    charge: plan.coalition
+      ? `Checkout charges ${formatCents(plan.coalition.priceCents)} ${per} to members, ${charged} to others.`
+      : `Checkout charges ${charged} ${per}, coalition member or not.`,
+  };
+}
