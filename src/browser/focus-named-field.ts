@@ -2,11 +2,15 @@
 
 const offsetPx = 120;
 
-function follow(): void {
+function findNamedField(): HTMLElement | null {
   const id = location.hash.slice(1);
-  const named = /-(field|form)$/.test(id) && document.getElementById(id);
-  if (!named) return;
-  const field = named.querySelector('input') ?? named;
+  const named = /-(field|form)$/.test(id) ? document.getElementById(id) : null;
+  return named?.querySelector('input') ?? named;
+}
+
+function follow(): void {
+  const field = findNamedField();
+  if (!field) return;
   field.focus({ preventScroll: true });
   scrollTo({
     top: field.getBoundingClientRect().top + scrollY - offsetPx,
@@ -20,9 +24,12 @@ function follow(): void {
  */
 export function focusNamedField(): void {
   follow();
-  // A browser that goes to a place which takes no focus takes the focus from everything else, once it draws.
+  // A browser that goes to a place by itself, once it draws, undoes the scroll, and the focus if the place takes none.
   addEventListener('load', () =>
-    setTimeout(() => document.activeElement === document.body && follow()),
+    setTimeout(() => {
+      const { activeElement, body } = document;
+      if (activeElement === body || activeElement === findNamedField()) follow();
+    }),
   );
   addEventListener('hashchange', () => follow());
   // A second click on the same link changes no address, but should act all the same.

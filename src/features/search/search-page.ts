@@ -29,24 +29,27 @@ export function startSearch(form: HTMLFormElement): void {
   const [status, results, help, topics] = ['status', 'results', 'help', 'topics'].map((part) =>
     document.getElementById(`search-${part}`)!,
   ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  let timer: ReturnType<typeof setTimeout>;
+  // Two timers: an answer that arrives must not cancel the search for what was typed since.
+  let typing: ReturnType<typeof setTimeout>;
+  let waiting: ReturnType<typeof setTimeout>;
   let shown: string | undefined;
 
   async function search(): Promise<void> {
-    clearTimeout(timer);
+    clearTimeout(typing);
     const words = field.value.trim();
     if (words === shown) return;
     shown = words;
     keepInAddress(words);
+    clearTimeout(waiting);
     if (!words) return show('', [], true);
     // A fast answer needs no word about waiting.
-    timer = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
+    waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
     const answer = await openIndex().then(
       (index) => index.search(words),
       (error: unknown) => console.warn('The search could not be loaded.', error),
     );
     if (words !== shown) return;
-    clearTimeout(timer);
+    clearTimeout(waiting);
     if (!answer) {
       shown = undefined;
       return show(
@@ -71,8 +74,8 @@ export function startSearch(form: HTMLFormElement): void {
   }
 
   field.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void search(), typingPauseMs);
+    clearTimeout(typing);
+    typing = setTimeout(() => void search(), typingPauseMs);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
