@@ -14,12 +14,12 @@ import {
   renderExpired,
 } from './confirmation-page.server.ts';
 import { findByLink } from './find-quote.server.ts';
-import { invoiceQuote } from './invoice-quote.server.ts';
 import { quotePath } from './quote-address.ts';
-import { acceptedNoticeMail } from './quote-mails.server.ts';
+import { acceptedMail, acceptedNoticeMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.ts';
 import { isAsQuoted, isExpired } from './quote-state.ts';
 import type { Quote } from './quote.ts';
+import { tryToInvoice } from './try-to-invoice.server.ts';
 
 /** Both parts of the link; whatever cannot be one comes out empty and is as unknown as any other. */
 export const linkSchema = z.object({
@@ -44,9 +44,10 @@ export async function answerConfirmationPage(
 ): Promise<Response> {
   if (outcome) return renderConfirmationOutcome(outcome);
   return answerWhileUnreachable(log, async () => {
-    const quote = await findByLink(quoteId, token);
-    if (!quote) return renderNoQuote();
-    if (quote.confirmedAt) return seeOther(quotePath(quoteId));
+    const found = await findByLink(quoteId, token);
+    if (!found) return renderNoQuote();
+    const { quote, isByHand } = found;
+    if (quote.confirmedAt || isByHand) return seeOther(quotePath(quoteId));
     return isExpired(quote, new Date())
       ? renderExpired(quote)
       : renderConfirmation(quote, token, siteUrl);
@@ -58,14 +59,15 @@ export async function answerConfirmationPage(
  * that came. The confirmation is stored before Stripe hears of it; a second one changes nothing.
  */
 export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): Promise<Response> {
-  const quote = await findByLink(quoteId, token);
-  if (!quote) return renderNoQuote();
+  const found = await findByLink(quoteId, token);
+  if (!found) return renderNoQuote();
+  const { quote, isByHand } = found;
+  // Somebody has invoiced it already, for a purchase order that came by email.
+  if (isByHand) return seeOther(quotePath(quoteId));
   if (isExpired(quote, new Date())) return renderExpired(quote);
   if (!quote.confirmedAt) await storeConfirmation(quote, visitor);
   if (!quote.invoiceId && isAsQuoted(quote)) {
-    const invoicing = invoiceQuote(quote).catch((error: unknown) =>
-      visitor.log.error('the invoice waits for the next run', error, { quote: quote.number }),
-    );
+    const invoicing = tryToInvoice(quote, visitor);
     visitor.waitUntil(invoicing);
     await Promise.race([invoicing, wait(patienceMs, undefined, { ref: false })]);
   }
@@ -81,6 +83,7 @@ async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> 
       .update(quotes)
       .set({ confirmedAt: sql`now()` })
       .where(and(eq(quotes.id, quote.id), isNull(quotes.confirmedAt))),
+    queueMail(acceptedMail(quote, visitor.siteUrl), { onlyIf }),
     queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
   ]);
   visitor.waitUntil(sendOutbox(visitor.log));

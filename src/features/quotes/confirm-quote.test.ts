@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import invoiceWaiting from '#functions/invoice-quotes.ts';
 import receiveWebhook from '#functions/payment-webhook.ts';
 import { prices } from '#src/catalogue/prices.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
@@ -66,6 +68,20 @@ const runSchedule = async () => {
 };
 const expire = ({ id }: MailedQuote) =>
   fixture.query(`update quotes set valid_until = current_date - 2 where id = $1`, [id]);
+/** Billing writes an invoice at Stripe by hand, and the ledger hears of it. */
+const invoiceByHand = ({ id }: MailedQuote, status = 'pending', invoice = 'in_by_hand') =>
+  fixture.query(
+    `insert into purchases
+      (id, kind, occasion, status, amount_cents, currency, customer_id, quote_id, settled_at, created_at, read_at)
+     values ($1, 'invoice', 'purchase', $2, 1100000, 'usd', 'cus_by_hand', $3,
+       case $2 when 'paid' then now() end, now(), now())`,
+    [invoice, status, id],
+  );
+const toBilling = (subject: string) =>
+  fixture.query(`select text_body from outbox_mails where recipient = $1 and subject like $2`, [
+    site.contact.billingEmail,
+    `${subject}%`,
+  ]);
 const notices = async () =>
   (await fixture.query(`select subject from outbox_mails where subject like 'Quote accepted%'`))
     .length;
@@ -196,6 +212,109 @@ test.each(
   },
 );
 
+test.each(['/v1/customers', '/v1/invoiceitems'])(
+  'an error that Stripe repeats for %s under its key for a day holds a quote up for minutes only',
+  async (path) => {
+    const quote = await makeQuote(fixture, { priceId: 'levee-standard' });
+    await payments.standIn.control('weather', { mode: 'crashed', path });
+    await (await acceptQuote(quote)).context.settled();
+    await payments.standIn.control('weather', { mode: 'up' });
+    await runSchedule();
+    expect(await column('invoice_id', quote)).toBeNull();
+    await fixture.query(`update quotes set confirmed_at = confirmed_at - interval '15 minutes'`);
+    await runSchedule();
+    expect((await whatStripeHas(quote)).invoices).toMatchObject([
+      { id: await column('invoice_id', quote), status: 'open' },
+    ]);
+  },
+);
+
+test('who accepts hears so, in words of ours', async () => {
+  const quote = await makeQuote(fixture);
+  await Promise.all([acceptQuote(quote), acceptQuote(quote)]);
+  const mails = await fixture.query(
+    `select text_body from outbox_mails where recipient = $1 and subject like 'Your order is accepted: quote Q-%'`,
+    [quoteRequest.contactEmail],
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.[0]).toContain('The invoice goes to accounts payable');
+  expect(mails[0]?.[0]).toContain('Access begins within 24 hours');
+  const { contactName, legalName, payablesEmail } = quoteRequest;
+  for (const words of [contactName, legalName, payablesEmail, quote.token])
+    expect(mails[0]?.[0]).not.toContain(words);
+});
+
+test('what Stripe refuses is told to billing at once, and once', async () => {
+  const quote = await makeQuote(fixture);
+  // A key that was revoked.
+  process.env.STRIPE_SECRET_KEY = 'sk_test_revoked';
+  forgetEnv();
+  await (await acceptQuote(quote)).context.settled();
+  await runSchedule();
+  usePayments(payments);
+  const told = await toBilling('Accepted quote not invoiced');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.[0]).toContain(`quote_id ${quote.id}`);
+});
+
+test.each(['down', 'broken', 'rate-limited'])(
+  'a Stripe that is %s is told to billing after an hour, and once',
+  async (mode) => {
+    const quote = await makeQuote(fixture);
+    await payments.standIn.control('weather', { mode });
+    await (await acceptQuote(quote)).context.settled();
+    await runSchedule();
+    expect(await toBilling('Accepted quote not invoiced')).toEqual([]);
+    await fixture.query(`update quotes set confirmed_at = confirmed_at - interval '1 hour'`);
+    await runSchedule();
+    await runSchedule();
+    expect(await toBilling('Accepted quote not invoiced')).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['pending', 'Accepted. The invoice was sent and awaits payment.'],
+  ['failed', 'The last payment of the invoice did not go through.'],
+  ['paid', 'Paid. The invoice was paid on '],
+])(
+  'an invoice by hand that is %s stands on the page, and there is no second',
+  async (status, words) => {
+    const [unconfirmed, accepted] = [await makeQuote(fixture), await makeQuote(fixture)];
+    await payments.standIn.control('weather', { mode: 'down' });
+    await (await acceptQuote(accepted)).context.settled();
+    await payments.standIn.control('weather', { mode: 'up' });
+    await invoiceByHand(unconfirmed, status, 'in_1');
+    await invoiceByHand(accepted, status, 'in_2');
+    await invoiceByHand(accepted, 'canceled', 'in_later');
+    await fixture.query(
+      `update purchases set created_at = now() + interval '1 day' where id = 'in_later'`,
+    );
+    await runSchedule();
+    for (const quote of [unconfirmed, accepted]) {
+      expect((await openQuote(quote.id)).html).toContain(words);
+      for (const open of [openLink, acceptQuote]) {
+        const { status: code, headers } = await open(quote);
+        expect([code, headers.get('location')]).toEqual([303, quote.url]);
+      }
+      expect((await whatStripeHas(quote)).invoices).toEqual([]);
+    }
+    expect(await column('confirmed_at', unconfirmed)).toBeNull();
+  },
+);
+
+test('what our own tries left unpaid in the ledger is completed', async () => {
+  const quote = await makeQuote(fixture);
+  await acceptQuote(quote);
+  await invoiceByHand(quote);
+  await fixture.query(
+    `update purchases set subscription_id = 'sub_1', customer_id = (select customer_id from quotes)`,
+  );
+  const first = await column('invoice_id', quote);
+  await fixture.query('update quotes set invoice_id = null');
+  await runSchedule();
+  expect(await column('invoice_id', quote)).toBe(first);
+});
+
 test('what Stripe would charge otherwise than quoted is not sent', async () => {
   const quote = await makeQuote(fixture, { priceId: 'levee-standard' });
   await fixture.query('update quotes set total_cents = 150000');
@@ -208,6 +327,10 @@ test('what Stripe would charge otherwise than quoted is not sent', async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.[0]).toContain(`quote_id ${quote.id}`);
+  // Told already.
+  await fixture.query(`update quotes set confirmed_at = confirmed_at - interval '1 hour'`);
+  await runSchedule();
+  expect(await toBilling('Accepted quote not invoiced')).toEqual([]);
 });
 
 test('an expired quote is refused in plain words and offers a new one; one accepted in time stays', async () => {
@@ -272,7 +395,6 @@ test.each(['levee-standard', 'large-monthly'])(
 test('without Stripe’s keys a confirmation waits, too', async () => {
   const quote = await makeQuote(fixture);
   delete process.env.STRIPE_SECRET_KEY;
-  const { forgetEnv } = await import('#src/server/env.ts');
   forgetEnv();
   expect((await acceptQuote(quote)).status).toBe(303);
   await runSchedule();

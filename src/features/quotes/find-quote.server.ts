@@ -1,6 +1,6 @@
 /** Finds quotes, and keeps what only the mailed link carries from everybody else. */
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
@@ -15,6 +15,22 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+// An invoice that was written by hand names the quote, and the quote's row does not name it.
+const ledgerId = sql`coalesce(quotes.invoice_id, (
+  select earliest.id from purchases as earliest
+  where earliest.quote_id = quotes.id order by earliest.created_at, earliest.id limit 1))`;
+
+/**
+ * Holds for quotes whose invoice somebody wrote by hand: the website must not write a second one.
+ * What its own tries left unpaid at the quote's own customer is not meant: the next try completes it.
+ */
+export const isInvoicedByHand = sql<boolean>`(quotes.invoice_id is null and exists (
+  select 1 from purchases as written
+  where written.quote_id = quotes.id
+    and (written.customer_id is distinct from quotes.customer_id
+      or written.status <> 'pending'
+      or (quotes.billed_every is not null and written.subscription_id is null))))`;
+
 /** The quote with an id and what the ledger has of its invoice, or null. */
 export async function findQuote(
   id: string,
@@ -26,16 +42,19 @@ export async function findQuote(
       payment: { status: purchases.status, settledAt: purchases.settledAt },
     })
     .from(quotes)
-    .leftJoin(purchases, eq(purchases.id, quotes.invoiceId))
+    .leftJoin(purchases, eq(purchases.id, ledgerId))
     .where(eq(quotes.id, id));
   return found ?? null;
 }
 
 /** The quote that a mailed link accepts; null when either part of the link is wrong, whichever it is. */
-export async function findByLink(id: string, token: string): Promise<Quote | null> {
+export async function findByLink(
+  id: string,
+  token: string,
+): Promise<{ quote: Quote; isByHand: boolean } | null> {
   if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
   const [found] = await database()
-    .select()
+    .select({ quote: quotes, isByHand: isInvoicedByHand })
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.tokenHash, hashToken(token))));
   return found ?? null;

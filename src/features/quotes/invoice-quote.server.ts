@@ -17,8 +17,8 @@ export class NotAsQuoted extends Error {
 
 /**
  * Creates the customer, the subscription or the invoice, sends the invoice and stores where it is.
- * Each step looks for what an earlier try left behind, and creates under a key made of the quote's id:
- * the first holds for as long as it takes, the second against somebody who tries at the same moment.
+ * Each step looks for what an earlier try left behind, and creates under a key that it shares with
+ * whoever tries at the same time: the first holds for as long as it takes, the second against a double click.
  * Throws Stripe's errors; then the quote waits to be tried again.
  */
 export async function invoiceQuote(quote: Quote): Promise<void> {
@@ -34,7 +34,16 @@ export async function invoiceQuote(quote: Quote): Promise<void> {
 }
 
 const daysUntilDue = legalFigures.invoiceDue.count;
-const keyOf = ({ id }: Quote, step: string) => ({ idempotencyKey: `quote-${id}-${step}` });
+/** How long tries share their keys. Stripe repeats even an error under its key for a day: later tries need new ones. */
+const tryWindowMs = 15 * 60_000;
+
+/** Windows are counted from the acceptance, so that no double click of that button falls into two. */
+function keyOf({ id, confirmedAt }: Quote, step: string) {
+  const waitedMs = confirmedAt ? Date.now() - confirmedAt.getTime() : 0;
+  const window = Math.max(0, Math.floor(waitedMs / tryWindowMs));
+  return { idempotencyKey: `quote-${id}-${step}-${window}` };
+}
+
 const metadataOf = ({ id }: Quote, { priceId, isCoalitionPrice }: Price) => ({
   [quoteIdKey]: id,
   [priceIdKey]: priceId,

@@ -1,10 +1,11 @@
 /** Writes the invoices that Stripe could not write when their quotes were accepted. */
-import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { prices } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { Log } from '#src/server/log.ts';
-import { invoiceQuote } from './invoice-quote.server.ts';
-import { isAsQuoted } from './quote-state.ts';
+import { isInvoicedByHand } from './find-quote.server.ts';
+import { tellNotInvoiced, tryToInvoice } from './try-to-invoice.server.ts';
 
 /** A scheduled function has 30 seconds, and one quote may take several when Stripe is slow. */
 const beginUntilMs = 12_000;
@@ -16,37 +17,53 @@ export interface InvoicingRun {
   invoiced: number;
   /** Tried without success; the next run tries them again. */
   failed: number;
-  /** Quoted at a price that the catalogue no longer has: a person writes these invoices. */
-  forHand: number;
 }
 
-/** Tries every accepted quote that has no invoice; who accepted one just now is still trying. */
-export async function invoiceWaitingQuotes(log: Log): Promise<InvoicingRun> {
+const isWaiting = and(
+  isNotNull(quotes.confirmedAt),
+  isNull(quotes.invoiceId),
+  not(isInvoicedByHand),
+);
+/** Others were quoted at a price that the catalogue no longer has: a person writes their invoices. */
+const isAsQuoted = or(
+  ...prices.map(({ priceId, priceCents }) =>
+    and(eq(quotes.priceId, priceId), eq(quotes.totalCents, priceCents)),
+  ),
+);
+const acceptedJustNow = sql`${quotes.confirmedAt} > now() - interval '2 minutes'`;
+// Not forever: the mail that says so is deleted some day, and would be written again.
+const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 days' and now() - interval '1 hour'`;
+
+/**
+ * Tries every accepted quote that has no invoice; who accepted one just now is still trying. Billing
+ * is told of those that have none after an hour, whatever the reason.
+ */
+export async function invoiceWaitingQuotes({
+  log,
+  siteUrl,
+}: {
+  log: Log;
+  siteUrl: string;
+}): Promise<InvoicingRun> {
   const startedAt = performance.now();
   const waiting = await database()
     .select()
     .from(quotes)
-    .where(
-      and(
-        isNotNull(quotes.confirmedAt),
-        isNull(quotes.invoiceId),
-        sql`${quotes.confirmedAt} < now() - interval '2 minutes'`,
-      ),
-    )
+    .where(and(isWaiting, isAsQuoted, not(acceptedJustNow)))
     .orderBy(asc(quotes.confirmedAt))
     .limit(mostQuotes);
-  const asQuoted = waiting.filter(isAsQuoted);
-  const run = { waiting: waiting.length, invoiced: 0, failed: 0, forHand: 0 };
-  run.forHand = waiting.length - asQuoted.length;
-  for (const quote of asQuoted) {
+  const run = { waiting: waiting.length, invoiced: 0, failed: 0 };
+  for (const quote of waiting) {
     if (performance.now() - startedAt > beginUntilMs) break;
-    await invoiceQuote(quote).then(
-      () => (run.invoiced += 1),
-      (error: unknown) => {
-        run.failed += 1;
-        log.error('the invoice waits for the next run', error, { quote: quote.number });
-      },
-    );
+    if (await tryToInvoice(quote, { log, siteUrl })) run.invoiced += 1;
+    else run.failed += 1;
   }
+  const late = await database()
+    .select()
+    .from(quotes)
+    .where(and(isWaiting, waitsForAnHour))
+    .orderBy(asc(quotes.confirmedAt))
+    .limit(mostQuotes);
+  await tellNotInvoiced(late, siteUrl);
   return run;
 }

@@ -11,6 +11,7 @@ import { confirmationPath, quotePath } from './quote-address.ts';
 import { itemOf, type OfferedQuote } from './quote.ts';
 
 const { billingEmail } = site.contact;
+const { accessAfterPayment, invoiceDue } = legalFigures;
 
 /**
  * What the buyer gets: the quote and the one link that accepts it. Nobody has proved that the address
@@ -25,7 +26,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       heading: `Your quote ${number}`,
       paragraphs: [
         `Thank you for asking. The quote has everything that a purchase file needs; print it or pass its address on.`,
-        `To accept it, open the link below and confirm. We then send the invoice, due ${legalFigures.invoiceDue.words} after its date. Nothing is charged before that.`,
+        `To accept it, open the link below and confirm. We then send the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
       ],
       facts: [
         ...whatAndHowMuch(quote),
@@ -54,15 +55,51 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
+/** What the buyer gets on accepting: from here on it is between us and accounts payable. */
+export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
+  const { id, number, contactEmail } = quote;
+  return {
+    to: contactEmail,
+    subject: `Your order is accepted: quote ${number}`,
+    ...renderMail({
+      heading: 'Your order is accepted',
+      paragraphs: [
+        `Thank you. The invoice goes to accounts payable and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment.`,
+      ],
+      facts: [['Quote', number], ...whatAndHowMuch(quote)],
+      action: { label: 'See where it stands', url: siteUrl + quotePath(id) },
+      footer: [`If you did not accept this quote, write to ${billingEmail}.`],
+    }),
+    headers: { 'Reply-To': billingEmail },
+  };
+}
+
 /** What our billing gets when a quote is accepted; `isForHand` when the website may not write its invoice. */
 export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHand: boolean): Mail {
-  return writeNotice(quote, siteUrl, {
+  const notice = writeNotice(quote, siteUrl, {
     what: isForHand ? 'Quote accepted, invoice it by hand' : 'Quote accepted',
-    remark: isForHand
-      ? `The catalogue has another price by now, and the quoted one holds. Please write the invoice at Stripe by hand, with the metadata quote_id ${quote.id}.`
-      : 'Stripe sends the invoice as soon as it can be reached; the quote’s page says when it did.',
+    remark: `${
+      isForHand
+        ? `The catalogue has another price by now, and the quoted one holds. ${byHand(quote)}`
+        : 'Stripe sends the invoice as soon as it can be reached; the quote’s page says when it did.'
+    } Access is due within ${accessAfterPayment.words}.`,
   });
+  return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
+
+/** What our billing gets, once, when Stripe does not write the invoice of an accepted quote. */
+export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
+  const notice = writeNotice(quote, siteUrl, {
+    what: 'Accepted quote not invoiced',
+    remark: `The website could not get the invoice from Stripe; its log says why. It goes on trying. Unless what is amiss can be mended, and the quote’s page names no invoice yet: ${byHand(quote)}`,
+  });
+  return { ...notice, dedupeKey: byHandKey(quote) };
+}
+
+const byHand = ({ id }: OfferedQuote) =>
+  `Please write the invoice at Stripe by hand, with the metadata quote_id ${id}.`;
+/** Billing is told once that a quote needs a person, whatever the reason. */
+const byHandKey = ({ id }: OfferedQuote) => `quote-by-hand:${id}`;
 
 function writeNotice(
   quote: OfferedQuote,

@@ -109,17 +109,20 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
 }
 
 function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
-  const invoice = `Invoice ${escapeHtml(quote.invoiceNumber ?? '')}`;
-  const due = quote.invoiceDueAt ? writtenOn(quote.invoiceDueAt) : '';
+  const number = quote.invoiceNumber && `Invoice ${escapeHtml(quote.invoiceNumber)}`;
+  // Of an invoice that was written by hand we know neither number nor day.
+  const invoice = number ?? 'The invoice';
+  const inside = number ?? 'the invoice';
+  const day = quote.invoiceDueAt && writtenOn(quote.invoiceDueAt);
   const settled = payment?.settledAt ? ` on ${writtenOn(payment.settledAt)}` : '';
   const words: Record<QuoteState, string> = {
     open: `Not accepted yet. It can be accepted until ${writtenDay(quote.validUntil)}.`,
     expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
     accepted: 'Accepted. Your confirmation is stored; the invoice follows by email.',
-    invoiced: `Accepted. ${invoice} was sent and awaits payment. It is due on ${due}.`,
-    overdue: `Accepted. ${invoice} was due on ${due} and awaits payment.`,
-    processing: `Accepted. The payment of ${invoice} is on its way.`,
-    failed: `Accepted. The last payment of ${invoice} did not go through. Please pay again.`,
+    invoiced: `Accepted. ${invoice} was sent and awaits payment.${day ? ` It is due on ${day}.` : ''}`,
+    overdue: `Accepted. ${invoice} was due on ${day} and awaits payment.`,
+    processing: `Accepted. The payment of ${inside} is on its way.`,
+    failed: `Accepted. The last payment of ${inside} did not go through. Please pay again.`,
     paid: `Paid. ${invoice} was paid${settled}. Thank you.`,
     canceled: `${invoice} was canceled. Nothing is owed.`,
     refunded: `${invoice} was paid${settled}, and money of it was refunded.`,

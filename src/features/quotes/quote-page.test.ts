@@ -41,6 +41,7 @@ test('the page has every fact of a quote (R8, R37)', async () => {
     ...['Dana Reyes dana@city.example', 'payables@city.example', site.legalName],
     ...['Small Rural, yearly Subscription, billed yearly in advance', '$11,000 $11,000'],
     ...['Total in US dollars for the first year $11,000', yearlyTermNote, 'due 30 days after'],
+    'begins within 24 hours after you accept',
     ...['do not include taxes', 'W-9', site.contact.billingEmail, site.contact.tollFree.display],
   ])
     expect(words).toContain(fact);
@@ -131,6 +132,8 @@ test.each<[QuoteState, Partial<Quote>, string?]>([
   ['canceled', accepted, 'canceled'],
   ['refunded', accepted, 'partially_refunded'],
   ['refunded', accepted, 'refunded'],
+  ['invoiced', { validUntil: '2026-11-19' }, 'pending'],
+  ['paid', { ...accepted, invoiceId: null }, 'paid'],
 ])('a quote is %s: %j, ledger %s', (state, row, status) => {
   const quote = { confirmedAt: null, invoiceId: null, invoiceDueAt: null, ...row } as Quote;
   const payment = status ? { status, settledAt: null } : null;

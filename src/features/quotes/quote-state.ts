@@ -30,12 +30,14 @@ export function isAsQuoted({ priceId, totalCents }: Pick<Quote, 'priceId' | 'tot
   return findPrice(priceId)?.priceCents === totalCents;
 }
 
-/** The state of a quote, by its row and by what the ledger has of its invoice. */
+/** The state of a quote, by its row and by what the ledger has of its invoice: who is invoiced has accepted. */
 export function stateOf(quote: Quote, payment: Payment | null, now: Date): QuoteState {
-  if (isExpired(quote, now)) return 'expired';
-  if (!quote.confirmedAt) return 'open';
-  if (!quote.invoiceId) return 'accepted';
-  const { status } = payment ?? {};
+  if (!payment) {
+    if (isExpired(quote, now)) return 'expired';
+    if (!quote.confirmedAt) return 'open';
+    if (!quote.invoiceId) return 'accepted';
+  }
+  const status = payment?.status;
   if (status === 'partially_refunded' || status === 'refunded') return 'refunded';
   if (status && status !== 'pending') return status;
   return quote.invoiceDueAt && quote.invoiceDueAt < now ? 'overdue' : 'invoiced';
