@@ -34,7 +34,7 @@ export function keepEmail(email: string): void {
   attempt(() => localStorage.setItem(emailKey, email));
 }
 
-/** Forgets that address: the payment is made. */
+/** Forgets that address: the buyer is back from the payment page. */
 export function forgetEmail(): void {
   attempt(() => localStorage.removeItem(emailKey));
 }

@@ -53,6 +53,8 @@ test('an empty form is told what it needs, in place and in a toast (section 5)',
   await expect(toast(page)).toContainText('Email Required');
   await expect(toast(page)).toContainText(words);
   await expectAccessible(page);
+  await send.click();
+  await expect(problem).toBeFocused();
   await email.fill('dana');
   await expect(problem).toBeHidden();
   await email.press('Enter');

@@ -52,6 +52,15 @@ test('an answer that is lost is asked for again under the same key, and the deed
   expect(log.filter(({ idempotencyKey }) => idempotencyKey === 'lost')).toHaveLength(2);
 });
 
+test('a failure in the midst of a deed is kept under its key: only another key gets through', async () => {
+  const create = (idempotencyKey: string) =>
+    payments.client.customers.create({ email: 'crash@city.example' }, { ...once, idempotencyKey });
+  await order('weather', { mode: 'crashed', requests: 1 });
+  await expect(create('crashed')).rejects.toThrow(StripeAPIError);
+  await expect(create('crashed')).rejects.toThrow(StripeAPIError);
+  expect((await create('after the crash')).email).toBe('crash@city.example');
+});
+
 test('weather can be bad for one part of the API only', async () => {
   await order('weather', { mode: 'broken', path: '/v1/checkout/' });
   expect((await payments.client.products.list({}, once)).data).not.toEqual([]);

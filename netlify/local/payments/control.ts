@@ -7,9 +7,9 @@ import { refundCharge } from './resources/payments.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 import type { World } from './world.ts';
 
-/** How the API answers: as it should, not at all, late, after doing the deed but without an answer, or with an error. */
+/** How the API answers: as it should, not at all, late, after doing the deed but without an answer, or with an error; `crashed` is one in the midst of the deed. */
 export interface Weather {
-  mode: 'up' | 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken';
+  mode: 'up' | 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken' | 'crashed';
   delayMs: number;
   /** For how many more requests, before it is up again. */
   requests: number;
@@ -44,7 +44,7 @@ const count = z.int().check(z.gte(0));
 const orders = {
   weather: order(
     z.strictObject({
-      mode: z.enum(['up', 'down', 'slow', 'lost', 'rate-limited', 'broken']),
+      mode: z.enum(['up', 'down', 'slow', 'lost', 'rate-limited', 'broken', 'crashed']),
       delayMs: z.optional(count),
       requests: z.optional(count),
       path: z.optional(z.string()),

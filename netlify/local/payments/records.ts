@@ -75,6 +75,7 @@ export type SessionRow = Row<
     payment_intent: string | null;
     subscription: string | null;
     tax_id_collection: { enabled: boolean };
+    adaptive_pricing: { enabled: boolean } | null;
   }
 >;
 

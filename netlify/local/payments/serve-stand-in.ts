@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { answerApi } from './api/answer-api.ts';
+import { answerApi, keepFailure } from './api/answer-api.ts';
 import { ApiError } from './api/api-error.ts';
 import { control, fairWeather, type Controlled } from './control.ts';
 import { answerPage } from './pages/answer-page.ts';
@@ -89,10 +89,11 @@ async function serveApi(
       error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
     });
   }
-  if (mode === 'broken') {
-    return sendJson(response, (logged.status = 500), {
-      error: { type: 'api_error', message: 'An unknown error occurred' },
-    });
+  if (mode === 'broken' || mode === 'crashed') {
+    const failure = { error: { type: 'api_error', message: 'An unknown error occurred' } };
+    logged.status = 500;
+    if (mode === 'crashed') keepFailure(world, incoming, failure);
+    return sendJson(response, logged.status, failure);
   }
   const { status, headers, body } = answerApi(world, incoming);
   logged.status = status;

@@ -44,7 +44,8 @@ export function PortalForm() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     setProblem(null);
     const { customerEmail } = Object.fromEntries(new FormData(event.currentTarget));
-    if (typeof customerEmail === 'string' && customerEmail.trim() === '') say(missing);
+    // A copy: said again, it takes focus again.
+    if (typeof customerEmail === 'string' && customerEmail.trim() === '') say({ ...missing });
     void formProps.onSubmit(event);
   };
 
@@ -59,7 +60,7 @@ export function PortalForm() {
       noValidate
       onInput={() => {
         formProps.onInput();
-        if (problem === missing) setProblem(null);
+        if (problem?.message === missing.message) setProblem(null);
       }}
       onSubmit={onSubmit}
     >

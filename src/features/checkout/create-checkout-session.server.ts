@@ -60,6 +60,8 @@ function describeSession(
     metadata,
     billing_address_collection: 'required',
     tax_id_collection: { enabled: true },
+    // Nobody pays in a currency, or at a rate, that the dialog did not show (R8).
+    adaptive_pricing: { enabled: false },
   } satisfies Stripe.Checkout.SessionCreateParams;
   if (price.plan) {
     return {

@@ -96,6 +96,7 @@ test('a one-time order opens a page with the catalogue’s price and our own add
     success_url: 'https://www.levee.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://www.levee.example/checkout',
     invoice_creation: { enabled: true },
+    adaptive_pricing: { enabled: false },
     metadata: { price_id: 'levee-standard', is_coalition_price: 'false' },
   });
   expect(session.line_items?.data).toMatchObject([
@@ -112,6 +113,7 @@ test.each(prices.filter((price): price is PlanCharge => price.plan !== null))(
       mode: 'subscription',
       amount_total: price.priceCents,
       cancel_url: 'https://www.levee.example/subscribe',
+      adaptive_pricing: { enabled: false },
       metadata: { price_id: price.priceId, is_coalition_price: String(price.isCoalitionPrice) },
     });
     expect(session.line_items?.data).toMatchObject([
@@ -138,6 +140,15 @@ test('two clicks of one attempt are one session, and a new attempt is a second p
   expect(other.data.url).not.toBe(first.data.url);
   const unticked = await send({ ...subscriptionTo(priceFor(plan, false)), attemptId });
   expect(unticked.data.url).not.toBe(first.data.url);
+});
+
+test('a failure that Stripe keeps for an attempt is 503 each time; the next attempt gets through', async () => {
+  const spent = { ...oneTime, attemptId: randomUUID() };
+  await payments.standIn.control('weather', { mode: 'crashed', path: '/v1/checkout' });
+  expect((await send(spent)).status).toBe(503);
+  await payments.standIn.control('weather', { mode: 'up' });
+  expect((await send(spent)).status).toBe(503);
+  expect((await send({ ...oneTime, attemptId: randomUUID() })).status).toBe(200);
 });
 
 test('without an attempt equal orders of one visitor within a minute are one session', async () => {

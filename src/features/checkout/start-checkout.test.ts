@@ -114,7 +114,7 @@ test.each<[string, () => Response, string]>([
   ],
 ])('%s is explained in the words of section 8', async (_name, answer, problem) => {
   answerWith(answer);
-  expect(await startCheckout(order)).toEqual({ problem, emailError: undefined });
+  expect(await startCheckout(order)).toMatchObject({ problem, emailError: undefined });
 });
 
 test('fault with the address is said of the address', async () => {
@@ -125,5 +125,23 @@ test('fault with the address is said of the address', async () => {
   expect(await startCheckout(order)).toEqual({
     problem: `Server error (400): ${email}`,
     emailError: email,
+    isAttemptSpent: false,
   });
+});
+
+test.each<[string, () => Response, boolean]>([
+  ['a failure of the server', () => failure(503, '{"error":"x"}'), true],
+  ['a page of a proxy', () => failure(504, '<!doctype html>'), true],
+  ['a refusal', () => failure(429, '{"error":"x"}'), false],
+  ['an answer that is no JSON', () => failure(200, 'hotel'), false],
+  [
+    'an answer that got lost',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    false,
+  ],
+])('%s: whether the next try needs another attempt id', async (_name, answer, isAttemptSpent) => {
+  answerWith(answer);
+  expect(await startCheckout(order)).toMatchObject({ isAttemptSpent });
 });

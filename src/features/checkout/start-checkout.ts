@@ -8,14 +8,23 @@ import { currency, type Price } from '#src/catalogue/prices.ts';
 export interface CheckoutRequest {
   price: Price;
   email: string;
-  /** The same for every try of one purchase: what was sent before is not bought twice. */
+  /** The same for every try of one purchase until the server fails: what was sent before is not bought twice. */
   attemptId: string | undefined;
   /** The field that no person fills in (R38). */
   website: string;
 }
 
-/** Where to pay; or why nobody can, with the server's message for the address if that was at fault. */
-export type CheckoutOutcome = { url: string } | { problem: string; emailError: string | undefined };
+/** Why nobody can pay. */
+interface CheckoutFailure {
+  problem: string;
+  /** The server's message for the address, if that was at fault. */
+  emailError: string | undefined;
+  /** The server itself failed: Stripe may keep that answer for the attempt's id, so the next try needs another. */
+  isAttemptSpent: boolean;
+}
+
+/** Where to pay, or why nobody can. */
+export type CheckoutOutcome = { url: string } | CheckoutFailure;
 
 /** The title of every such failure. */
 export const failureTitle = 'Checkout Setup Failed';
@@ -31,7 +40,7 @@ export async function startCheckout(order: CheckoutRequest): Promise<CheckoutOut
     const answer = await requestAnswer('POST', '/api/payment/create-checkout-session', body);
     const url = (answer?.data as { url?: unknown } | undefined)?.url;
     if (typeof url === 'string' && url !== '') return { url };
-    return { problem: answer ? answer.error || incomplete : unreadable, emailError: undefined };
+    return fail(answer ? answer.error || incomplete : unreadable);
   } catch (error) {
     console.warn('The checkout was not set up.', error);
     return explain(error);
@@ -62,12 +71,19 @@ function describe({ price, email, attemptId, website }: CheckoutRequest): object
 
 function explain(error: unknown): CheckoutOutcome {
   // The answer got lost on its way: nobody can tell what it was.
-  if (!(error instanceof ApiError)) return { problem: unreadable, emailError: undefined };
+  if (!(error instanceof ApiError)) return fail(unreadable);
   const { status, answer, detail } = error;
   // A proxy answers with a page of its own, which tells a buyer nothing.
   const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
   return {
     problem: `Server error (${status}): ${words}`,
     emailError: answer.fields?.['email'],
+    isAttemptSpent: status >= 500,
   };
 }
+
+const fail = (problem: string): CheckoutFailure => ({
+  problem,
+  emailError: undefined,
+  isAttemptSpent: false,
+});

@@ -35,14 +35,17 @@ export function confirmationMail(
   return write(to, `Payment received: ${nameOf(purchase)}`, {
     heading: 'Thank you for your purchase',
     paragraphs: [
-      `We received your payment. Your access is active within ${accessAfterPayment.words} of it.`,
+      // Who accepted a quote has had access since then.
+      purchase.row.quoteId
+        ? 'We received your payment. Your access goes on as it is.'
+        : `We received your payment. Your access is active within ${accessAfterPayment.words} of it.`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
       ...whatAndHowMuch(purchase),
       ['Billing', price?.interval ? billed[price.interval] : 'One-time purchase'],
       ...fact('Next billing date', next && writtenDate(next)),
-      ...fact('Access by', accessBy && writtenMoment(accessBy)),
+      ...fact('Access by', !purchase.row.quoteId && accessBy ? writtenMoment(accessBy) : null),
       ...fact('Invoice', documentUrl),
     ],
     ...(subscription && { action: portalAction(siteUrl) }),
@@ -96,7 +99,9 @@ export function cancellationMail(
     heading: 'Your subscription is canceled',
     paragraphs: [
       'It stays active until the day below. Until then you can keep it with one click in the customer portal.',
-      ...(price?.interval === 'year' ? [yearlyTermNote] : []),
+      ...(price?.interval === 'year'
+        ? [`To end it in ${notice.words} with a refund of unused whole months, answer this mail.`]
+        : []),
     ],
     facts: [
       ...fact('Plan', price?.name),

@@ -10,6 +10,8 @@ const kinds = {
   'customer.subscription.deleted': 'subscription',
   'invoice.paid': 'invoice',
   'invoice.payment_failed': 'invoice',
+  'invoice.voided': 'invoice',
+  'invoice.marked_uncollectible': 'invoice',
   'charge.refunded': 'charge',
 } as const;
 

@@ -159,10 +159,51 @@ test('a cancellation is told with its day and the way back, and the end once it 
   expect(canceled?.subject).toBe('Your subscription ends: Enterprise Agency');
   expect(canceled?.text).toMatch(/Ends on: [A-Z]\w+ \d+, 20\d\d/);
   await payments.client.subscriptions.update(id, { cancel_at_period_end: false });
+  expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
+    ['billing@levee.example', 'Subscription kept: Enterprise Agency'],
+  ]);
+  await payments.client.subscriptions.update(id, { metadata: { touched: 'yes' } });
   expect(await mailsOf()).toEqual([]);
+  await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
+  expect((await mailsOf()).map(({ subject }) => subject)).toEqual([
+    'Your subscription ends: Enterprise Agency',
+    'Subscription canceled: Enterprise Agency',
+  ]);
   await payments.client.subscriptions.cancel(id);
   const [ended] = to(await mailsOf(), 'buyer@city.example');
   expect(ended?.text).toContain('Your data is returned and deleted within 30 days.');
+});
+
+test('who cancels a prepaid year reads how to end it sooner, and who pays by the month does not (R37)', async () => {
+  const sooner = 'To end it in 30 days with a refund of unused whole months, answer this mail.';
+  for (const [priceId, isYearly] of [
+    ['large-yearly', true],
+    ['large-monthly', false],
+  ] as const) {
+    const { id } = subscriptionOf(await buy(payments, priceId));
+    await mailsOf();
+    await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
+    const [canceled] = to(await mailsOf(), 'buyer@city.example');
+    expect(canceled?.text).toContain('It stays active until the day below.');
+    expect(canceled?.text.replaceAll(/\s+/g, ' ').includes(sooner)).toBe(isYearly);
+    expect(canceled?.text).not.toContain('notice ends them');
+  }
+});
+
+test('an invoice that is voided is no purchase any more, and nobody is mailed', async () => {
+  const customer = await payments.client.customers.create({ email: 'payables@county.example' });
+  const invoice = await payments.client.invoices.create({
+    ...{ customer: customer.id, collection_method: 'send_invoice', days_until_due: 30 },
+  });
+  await payments.client.invoiceItems.create({
+    ...{ customer: customer.id, invoice: invoice.id, currency: 'usd', amount: 500 },
+  });
+  await payments.client.invoices.finalizeInvoice(invoice.id);
+  await payments.client.invoices.voidInvoice(invoice.id);
+  expect(await mailsOf()).toEqual([]);
+  expect(await fixture.query('select id, status from purchases')).toEqual([
+    [invoice.id, 'canceled'],
+  ]);
 });
 
 test('an invoice that belongs to a quote is a purchase of its own, and its buyer is told (R15)', async () => {

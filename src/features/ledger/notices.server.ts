@@ -16,6 +16,15 @@ export interface Notice {
   mails: Mail[];
 }
 
+/** Mails that are sent when notices no longer hold; those are forgotten, and sent again when they hold again. */
+export interface Withdrawal {
+  /** How the keys of those notices begin. */
+  prefix: string;
+  mails: Mail[];
+}
+
+const ends = 'ends:';
+
 /** What to tell about a purchase in its present state; `subscription` is what it pays for, if it does. */
 export function noticesOfPurchase(
   purchase: PurchaseReading,
@@ -62,8 +71,15 @@ export function noticesOfSubscription(
     },
   ];
   if (status === 'canceled') return notice('ended', endMail);
-  if (endsAt) return notice(`ends:${endsAt.toISOString().slice(0, 10)}`, cancellationMail);
+  if (endsAt) return notice(`${ends}${endsAt.toISOString().slice(0, 10)}`, cancellationMail);
   return [];
+}
+
+/** What to take back in its present state: who keeps a subscription and cancels it later is told again. */
+export function withdrawalsOfSubscription(subscription: SubscriptionReading): Withdrawal[] {
+  const { status, endsAt } = subscription.row;
+  if (status === 'canceled' || endsAt) return [];
+  return [{ prefix: ends, mails: [subscriptionNoticeMail(subscription)] }];
 }
 
 // Who bought something that is not ours has no business with us, and an address may be missing or odd.

@@ -46,9 +46,10 @@ export function purchaseNoticeMail(
   });
 }
 
-/** A subscription that ends or has ended, for billing. */
+/** A subscription that ends, has ended or is kept after all, for billing. */
 export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mail {
-  const what = row.status === 'canceled' ? 'Subscription ended' : 'Subscription canceled';
+  const change = row.status === 'canceled' ? 'ended' : row.endsAt ? 'canceled' : 'kept';
+  const what = `Subscription ${change}`;
   return write({
     to: env().BILLING_EMAIL,
     subject: `${what}: ${price?.name ?? 'not in the catalogue'}`,

@@ -1,6 +1,7 @@
 /** One event, recorded: what it is about is read anew from Stripe and stored, however late or often the event comes (R15). */
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import type { Log } from '#src/server/log.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
 import { readCharge } from './read-charge.server.ts';
@@ -50,15 +51,44 @@ const readers: Record<ObjectKind, (id: string) => Promise<Reading>> = {
   }),
 };
 
-async function read({ kind, objectId, type }: LedgerEvent, log: Log): Promise<Reading> {
+const retrievals: Record<ObjectKind, (id: string) => Promise<unknown>> = {
+  checkout: (id) => stripe().checkout.sessions.retrieve(id),
+  invoice: (id) => stripe().invoices.retrieve(id),
+  charge: (id) => stripe().charges.retrieve(id),
+  subscription: (id) => stripe().subscriptions.retrieve(id),
+};
+
+async function read(event: LedgerEvent, log: Log): Promise<Reading> {
+  const { kind, objectId, type } = event;
   try {
     return await readers[kind](objectId);
   } catch (error) {
-    // What Stripe no longer has, or never had: its sample events are signed, too.
-    const isGone =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
-    if (!isGone) throw error;
+    if (!isMissing(error) || !(await isOfNothing(event))) throw error;
     log.warn('event of nothing', { type });
     return nothing;
   }
+}
+
+// Who knows the event and not its object has lost the object. Who knows neither asks with the keys of
+// another account or mode, and a missing thing beside the object is a fault: both must come again.
+async function isOfNothing({ id, kind, objectId }: LedgerEvent): Promise<boolean> {
+  const [hasObject, hasEvent] = await Promise.all([
+    isThere(retrievals[kind](objectId)),
+    isThere(stripe().events.retrieve(id)),
+  ]);
+  return hasEvent && !hasObject;
+}
+
+function isThere(retrieval: Promise<unknown>): Promise<boolean> {
+  return retrieval.then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }

@@ -8,7 +8,13 @@ import {
 } from '#src/integrations/database/tables/payments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { LedgerEvent } from './ledger-event.ts';
-import { noticesOfPurchase, noticesOfSubscription, type Notice } from './notices.server.ts';
+import {
+  noticesOfPurchase,
+  noticesOfSubscription,
+  withdrawalsOfSubscription,
+  type Notice,
+  type Withdrawal,
+} from './notices.server.ts';
 import type { PurchaseReading, Reading, SubscriptionReading } from './reading.ts';
 
 /** When a reading began and ended, by our clock. */
@@ -46,6 +52,8 @@ export async function storeReading(
   if (subscription) {
     const notices = noticesOfSubscription(subscription, siteUrl);
     add(subscriptions, subscription.row, upsertSubscription(subscription.row, span), notices);
+    const withdrawals = withdrawalsOfSubscription(subscription);
+    consequences.push(...withdrawals.flatMap((each) => takeBack(subscription.row, each)));
   }
   const record = recordOnce(event, sql.join([sql`true`, ...agreements], sql` and `));
   const results = await database().batch([...upserts, ...consequences, record] as [BatchItem]);
@@ -118,6 +126,20 @@ function tellOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
     database().execute(
       sql`update ${table} set notices = array_append(notices, ${key}::text) where ${isNew}`,
     ),
+  ];
+}
+
+/** Stores a withdrawal's mails and forgets its notices, when there are any and the row is as read. */
+function takeBack(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
+  const isOfIt = sql`starts_with(told, ${prefix}::text)`;
+  const isTold = sql`${saysTheSame(subscriptions, row)} and exists (
+    select 1 from unnest(${subscriptions.notices}) as told where ${isOfIt})`;
+  return [
+    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(subscriptions, isTold) })),
+    database().execute(sql`
+      update ${subscriptions} set notices = array(
+        select told from unnest(${subscriptions.notices}) as told where not ${isOfIt})
+      where ${isTold}`),
   ];
 }
 

@@ -1,5 +1,7 @@
+import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -198,11 +200,33 @@ test('an event of another type is taken and forgotten, without a round trip', as
   expect(fixture.roundTrips()).toBe(before);
 });
 
-test('an event about something that Stripe does not have is taken, so that it does not come for days', async () => {
+test('an event that Stripe knows about something that it no longer has is taken, so that it does not come for days', async () => {
   const event = await happen('levee-standard');
   const object = { id: 'cs_test_gone', object: 'checkout.session' };
-  expect((await deliver({ ...event, id: 'evt_gone', data: { object } })).status).toBe(200);
+  expect((await deliver({ ...event, data: { object } })).status).toBe(200);
   expect(await storedRows()).toEqual([0, 0, 1, 0]);
+});
+
+test('an event that Stripe does not know either is 5xx and not recorded: our key is of another account', async () => {
+  const event = await happen('levee-standard');
+  const object = { id: 'cs_test_gone', object: 'checkout.session' };
+  expect((await deliver({ ...event, id: 'evt_gone', data: { object } })).status).toBe(500);
+  expect(await storedRows()).toEqual([0, 0, 0, 0]);
+});
+
+test('an event whose object is there while something beside it is missing is 5xx and comes again', async () => {
+  await happen('small-urban-yearly');
+  const events = await listEvents(payments);
+  const event = events.findLast(({ type }) => type === 'invoice.paid')!;
+  const missing = new Stripe.errors.StripeInvalidRequestError({
+    ...{ type: 'invalid_request_error', statusCode: 404, message: 'No such subscription' },
+  });
+  const retrieve = vi.spyOn(stripe().subscriptions, 'retrieve').mockRejectedValue(missing);
+  expect((await deliver(event)).status).toBe(500);
+  expect(await storedRows()).toEqual([0, 0, 0, 0]);
+  retrieve.mockRestore();
+  expect((await deliver(event)).status).toBe(200);
+  expect(await storedRows()).toEqual([1, 1, 1, 2]);
 });
 
 test.each(['down', 'broken', 'rate-limited'])(

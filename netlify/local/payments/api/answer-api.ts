@@ -70,6 +70,23 @@ export function answerApi(world: World, request: ApiRequest): ApiAnswer {
   }
 }
 
+/** Keeps the answer to a request that failed while it was done: Stripe gives it again, for a day, to every request under its key. */
+export function keepFailure(world: World, request: ApiRequest, body: object): void {
+  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
+  if (!key) return;
+  const { pathname } = new URL(request.target, 'http://stand-in');
+  const params = plainParams(parseParams(requireForm(request)));
+  const fingerprint = fingerprintOf(request.method, pathname, params);
+  const at = world.now();
+  world.store.answers.set(key, {
+    fingerprint,
+    status: 500,
+    body,
+    requestId: world.newId('req_'),
+    at,
+  });
+}
+
 type Found = { route: (typeof routes)[number]; inPath: Record<string, string> };
 
 function perform(

@@ -31,6 +31,7 @@ const creation = shape(
     success_url: webAddress,
   },
   {
+    adaptive_pricing: enabled,
     allow_promotion_codes: boolean,
     allowed_payment_method_types: list(oneOf('card', 'us_bank_account')),
     automatic_tax: enabled,
@@ -131,6 +132,7 @@ function createSession(world: World, params: Creation): SessionRow {
   return store.insert({
     id,
     object: 'checkout.session',
+    adaptive_pricing: params.adaptive_pricing ?? null,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
     amount_subtotal: total,
     amount_total: total,
@@ -189,6 +191,7 @@ function requireSense(params: Creation, now: number): void {
       'You may only specify one of these parameters: customer, customer_email.',
     );
   }
+  if (params.adaptive_pricing?.enabled) throw notHere('adaptive pricing', 'adaptive_pricing');
   if (params.automatic_tax?.enabled) throw notHere('automatic tax', 'automatic_tax');
   const wait = (params.expires_at ?? now + hourSeconds) - now;
   if (wait < hourSeconds / 2 || wait > 24 * hourSeconds) {

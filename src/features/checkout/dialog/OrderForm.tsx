@@ -18,14 +18,22 @@ interface OrderFormProps {
 /** Membership, address and order lines; leads to the payment page, or says why it cannot. */
 export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // One purchase, however often it is sent; a new dialog is a new one. Not every address of a laptop is secure enough to have it.
-  const [attemptId] = useState(() => globalThis.crypto.randomUUID?.());
+  const [attemptId, setAttemptId] = useState(newAttemptId);
+  const left = useRef(false);
   const [isMember, setIsMember] = useState(coalition !== null);
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const [emailError, setEmailError] = useState<string>();
   const price = (isMember && coalition) || regular;
+
+  // Who closed the dialog wants nothing more of it: an answer that comes later leads nowhere.
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   // The way back from the payment page may lead to this page as it was left.
   useEffect(() => {
@@ -40,11 +48,14 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     setPending(true);
     setProblem('');
     setEmailError(undefined);
-    keepEmail(email);
+    const address = email.trim();
+    keepEmail(address);
     const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
-    const outcome = await startCheckout({ price, email: email.trim(), attemptId, website });
+    const outcome = await startCheckout({ price, email: address, attemptId, website });
+    if (left.current) return;
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
+    if (outcome.isAttemptSpent) setAttemptId(newAttemptId());
     setProblem(outcome.problem);
     setEmailError(outcome.emailError);
     showToast({ title: failureTitle, description: outcome.problem, variant: 'destructive' });
@@ -111,6 +122,9 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     </form>
   );
 }
+
+/** Names one purchase, however often it is sent; a new dialog is a new one. Not every address of a laptop is secure enough to have it. */
+const newAttemptId = () => globalThis.crypto.randomUUID?.();
 
 /** React's `autoFocus` comes before the dialog is open; the attribute itself is what the browser looks for then. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');

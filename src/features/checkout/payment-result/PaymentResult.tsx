@@ -95,11 +95,9 @@ function Known({ details }: { details: PaymentDetails }) {
         <a className="button" href="/">
           Return Home
         </a>
-        {subscription && (
-          <a className="button button-secondary" href="/subscription-portal">
-            Manage Subscription
-          </a>
-        )}
+        <a className="button button-secondary" href="/subscription-portal">
+          Manage Subscription
+        </a>
         <a className="button button-secondary" href="/resources">
           View Resources
         </a>

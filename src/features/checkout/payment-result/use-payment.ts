@@ -41,11 +41,11 @@ export function usePayment(): Payment {
 async function readPayment(): Promise<Payment> {
   const sessionId = new URLSearchParams(location.search).get('session_id');
   if (!sessionId) return { kind: 'error', message: 'No payment session found' };
+  // Stripe leads here once the form is sent; what came of it is not what the address was kept for.
+  forgetEmail();
   try {
     const path = `/api/payment/session?sessionId=${encodeURIComponent(sessionId)}`;
-    const details = await request<PaymentDetails>('GET', path);
-    forgetEmail();
-    return { kind: 'known', details };
+    return { kind: 'known', details: await request<PaymentDetails>('GET', path) };
   } catch (error) {
     console.warn('The payment could not be read.', error);
     const answer = error instanceof ApiError ? error.answer : {};
