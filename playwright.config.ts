@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tests/journeys/start-site.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than the cores of the smallest machine: a journey often waits, for a form's minimum time or a mail.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',

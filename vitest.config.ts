@@ -5,6 +5,8 @@ const built = 'tests/built/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    // By default one core stays idle, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
