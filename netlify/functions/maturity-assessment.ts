@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { reportPath } from '#src/features/maturity-assessment/report-address.ts';
+import { sentReportPath } from '#src/features/maturity-assessment/report-address.ts';
 import {
   namedSubmissionSchema,
   submitAssessment,
@@ -16,7 +16,7 @@ export default endpoint(
   async (submission, visitor) => {
     const { reportId, receipt } = await submitAssessment(submission, visitor);
     visitor.waitUntil(sendOutbox(visitor.log, reportPreparations));
-    if (isFormPost(visitor.request)) return seeOther(reportPath(reportId));
+    if (isFormPost(visitor.request)) return seeOther(sentReportPath(reportId));
     return created({ ...receipt });
   },
   { method: 'POST', resultPage: '/maturity-assessment-result' },

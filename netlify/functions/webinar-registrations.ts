@@ -4,13 +4,13 @@ import { registrationSchema } from '#src/features/webinars/registration.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 
-/** POST /api/webinar-registrations: store the registration and its mails, and say whether the webinar is to come. */
+/** POST /api/webinar-registrations: store the registration and its mails, and say whether the webinar is to come and a mail, too. */
 export default endpoint(
   registrationSchema,
   async (registration, visitor) => {
-    const webinar = await registerForWebinar(registration, visitor);
+    const outcome = await registerForWebinar(registration, visitor);
     visitor.waitUntil(sendOutbox(visitor.log));
-    return created({ webinar });
+    return created({ ...outcome });
   },
   { method: 'POST', resultPage: '/webinar-registration-result' },
 );

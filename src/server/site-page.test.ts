@@ -43,6 +43,13 @@ test('a page stands in the shell, with hashes for exactly what the shell has inl
   expect(policy).not.toContain('unsafe');
 });
 
+test('a place-holder in a title or a body is text like any other', async () => {
+  const page = await renderSitePage({ title: '%BODY% %TITLE%', bodyHtml: '<p>%TITLE% %BODY%</p>' });
+  const html = await page.text();
+  expect(html).toContain('<title>%BODY% %TITLE%</title>');
+  expect(html).toContain('<main><p>%TITLE% %BODY%</p></main>');
+});
+
 test('escaped text is safe in elements and in attributes', () => {
   expect(escapeHtml(`<a href="x" b='y'>&`)).not.toMatch(/[<>"']/);
 });

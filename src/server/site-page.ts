@@ -33,10 +33,11 @@ export async function renderSitePage({
     throw error;
   });
   const { html, policy } = await shell;
-  // Replaced by functions: in a plain replacement text a `$&` from a visitor would mean something.
-  const page = html
-    .replaceAll('%TITLE%', () => escapeHtml(title))
-    .replace('%BODY%', () => bodyHtml);
+  // By a function, because a visitor's `$&` would mean something in a plain replacement text; in one
+  // pass, because a visitor's `%BODY%` would mean something in a second.
+  const page = html.replace(/%TITLE%|%BODY%/g, (place) =>
+    place === '%TITLE%' ? escapeHtml(title) : bodyHtml,
+  );
   return new Response(page, {
     status,
     headers: {

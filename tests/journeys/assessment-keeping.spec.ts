@@ -51,11 +51,13 @@ for (const name of ['Erase', 'Start over'] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByText('Your answers are erased from this device.')).toBeVisible();
     await expect(wizard.name).toHaveValue('');
+    await expect(wizard.heading).toBeFocused();
     await expect(wizard.resume).toHaveCount(0);
     expect(await readKept(page)).toBeNull();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(wizard.name).toHaveValue(visitor.name);
+    await expect(wizard.heading).toBeFocused();
     await expect(wizard.resume).toBeVisible();
     expect(await readKept(page)).not.toBeNull();
     await page.getByRole('button', { name, exact: true }).click();

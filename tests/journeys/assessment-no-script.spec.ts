@@ -34,8 +34,10 @@ test.describe('without JavaScript', () => {
     await expect(form.step(1)).toBeHidden();
     const visitor = await fillLongForm(page);
     await form.submit.click();
-    await expect(page).toHaveURL(/\/maturity-assessment\/report\/[\w-]+$/);
+    await expect(page).toHaveURL(/\/maturity-assessment\/report\/[\w-]+\?sent=1$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Established');
+    await expect(page.getByText('A report will be emailed to you.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request MVP Access' })).toBeVisible();
     await mailsAbout(visitor.email, 2);
   });
 
@@ -115,7 +117,7 @@ test('when the script cannot be had the long form comes in, and posts', async ({
   await expectAccessible(page);
   await fillLongForm(page);
   await form.submit.click();
-  await expect(page).toHaveURL(/\/maturity-assessment\/report\/[\w-]+$/);
+  await expect(page).toHaveURL(/\/maturity-assessment\/report\/[\w-]+\?sent=1$/);
 });
 
 test('a wizard that comes late takes over where the visitor is', async ({ page }) => {

@@ -53,7 +53,9 @@ test('the result leads to the report, its Word file, and the next steps (R5)', a
   const { wizard, visitor } = await answerEverything(page);
   await wizard.submit.click();
   const { result } = wizard;
-  await expect(result).toContainText(/We delete it on \w+ \d+, \d{4}\./);
+  await expect(result).toContainText(
+    /can be opened until \w+ \d+, \d{4}, and is deleted within a day after\./,
+  );
   const word = result.getByRole('link', { name: 'download it as a Word file' });
   const download = await page.request.get((await word.getAttribute('href'))!);
   expect(download.status()).toBe(200);
@@ -108,6 +110,7 @@ test('the next result is compared with the last one on this device, until both a
   await expect(page.getByRole('heading', { name: 'Since your last result' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Take the assessment again' }).click();
   await expect(wizard.step(1)).toBeVisible();
+  await expect(wizard.heading).toBeFocused();
   await wizard.next.click();
   await expect(wizard.previous).toHaveCount(0);
   await answerQuestions(page, [4, 2, 3, 4, 2, 3, 3, 2, 3, 5]);
@@ -132,8 +135,44 @@ test('the next result is compared with the last one on this device, until both a
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Erase results from this device' }).click();
   await expect(wizard.step(1)).toBeVisible();
+  await expect(wizard.heading).toBeFocused();
   await expect(page.getByText(/^Your last result/)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('the same answers sent again after a result show it again, and erasing it leaves nothing', async ({
+  page,
+}) => {
+  const { wizard } = await answerEverything(page);
+  await wizard.submit.click();
+  await expect(wizard.result).toBeVisible();
+  let posts = 0;
+  page.on('request', (sent) => void (sent.method() === 'POST' && (posts += 1)));
+  await page.goBack();
+  await wizard.previous.click();
+  await wizard.submit.click();
+  await expect(wizard.result).toBeVisible();
+  expect(posts).toBe(0);
+  await page.getByRole('button', { name: 'Erase results from this device' }).click();
+  await expect(wizard.heading).toBeFocused();
+  await expect(wizard.name).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a link to the name field leads from a kept result to the form', async ({ page }) => {
+  const { wizard } = await answerEverything(page);
+  await wizard.submit.click();
+  await expect(wizard.result).toBeVisible();
+  await page.goto('/maturity-assessment#assessment-name-field');
+  await page.reload();
+  await page.getByRole('button', { name: 'Show this result' }).click();
+  await expect(wizard.result).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link', { name: 'AI Assessment' })
+    .click();
+  await expect(wizard.result).toBeHidden();
+  await expect(wizard.name).toBeFocused();
 });
 
 test("after a result the browser's Back shows the questions, and Forward the result", async ({

@@ -109,8 +109,10 @@ test('About You says what to mend, on Continue and on every change (section 5)',
     await field.fill('');
   }
   await expectAccessible(page);
-  await wizard.next.click();
   const summary = wizard.form.getByRole('alert');
+  // It lists faults once Continue met them, not while somebody types.
+  await expect(summary).toBeHidden();
+  await wizard.next.click();
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(faults.map(([, message]) => message));
   await expect(wizard.step(1)).toBeVisible();

@@ -101,7 +101,10 @@ test("for a webinar to come the toast has the specification's words (section 8)"
   let sent: Record<string, unknown> = {};
   await page.route(endpoint, async (route) => {
     sent = route.request().postDataJSON() as Record<string, unknown>;
-    await route.fulfill({ status: 201, json: { success: true, data: { webinar: 'upcoming' } } });
+    await route.fulfill({
+      status: 201,
+      json: { success: true, data: { webinar: 'upcoming', registration: 'new' } },
+    });
   });
   await page.goto(address);
   const form = webinarDialog(page);

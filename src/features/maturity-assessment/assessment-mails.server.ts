@@ -28,7 +28,10 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
       sections: [{ heading: reportHeadings.advice, items: advice.map(describeAdvice) }],
       facts: [
         ['Word file', `${reportUrl}.docx`],
-        ['Can be opened until', `${writtenDay(deletedOn)}; then the report is deleted`],
+        [
+          'Can be opened until',
+          `${writtenDay(deletedOn)}; the report is deleted within a day after`,
+        ],
       ],
       action: { label: 'Open the report', url: reportUrl },
       footer: [

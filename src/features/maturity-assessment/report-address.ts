@@ -6,6 +6,12 @@ export const reportIdPattern = /^[A-Za-z0-9_-]{24}$/;
 /** The path of a report's page. */
 export const reportPath = (reportId: string) => `/maturity-assessment/report/${reportId}`;
 
+/** What marks the address of a report whose answers were sent just now: `?sent=1`. */
+export const sentMark = '1';
+
+/** The path that a plain form leads to: the report's page, which then says that it is mailed, too. */
+export const sentReportPath = (reportId: string) => `${reportPath(reportId)}?sent=${sentMark}`;
+
 /** The path of the same report as a Word file. */
 export const reportDocumentPath = (reportId: string) => `${reportPath(reportId)}.docx`;
 

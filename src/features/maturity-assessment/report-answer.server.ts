@@ -7,7 +7,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderSitePage } from '#src/server/site-page.ts';
 import { findReport } from './find-report.server.ts';
-import { reportIdPattern } from './report-address.ts';
+import { reportIdPattern, sentMark } from './report-address.ts';
 import { renderReport } from './report-page.server.ts';
 import type { Report } from './report.ts';
 
@@ -20,21 +20,25 @@ export const reportFileSchema = z.object({
       isDocument: file.endsWith('.docx'),
     })),
   ),
+  /** Where the plain form led to: only this very mark, of all that an address may carry. */
+  sent: z.catch(z.optional(z.literal(sentMark)), undefined),
 });
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Answers with a report as a page or as a Word file. */
 export async function answerReport(
-  { file: { reportId, isDocument } }: z.output<typeof reportFileSchema>,
+  { file: { reportId, isDocument }, sent }: z.output<typeof reportFileSchema>,
   visitor: Visitor,
 ): Promise<Response> {
   const found = await findReadable(reportId, visitor);
   if (found instanceof Response) return found;
-  if (!isDocument) return keepPrivate(await renderReport(found, reportId, visitor.siteUrl));
+  const { siteUrl } = visitor;
+  const isJustSent = sent === sentMark;
+  if (!isDocument) return keepPrivate(await renderReport(found, { reportId, siteUrl, isJustSent }));
   // Fetched when wanted: the page has no need of the library that writes Word files.
   const { makeReportDocument } = await import('./report-document.server.ts');
-  const document = await makeReportDocument(found, visitor.siteUrl);
+  const document = await makeReportDocument(found, siteUrl);
   return keepPrivate(
     new Response(document, {
       headers: {

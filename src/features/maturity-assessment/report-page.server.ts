@@ -24,8 +24,19 @@ const paragraphs = (words: readonly string[]) =>
 const section = (heading: string, html: string) =>
   `<section><h2>${text(heading)}</h2>${html}</section>`;
 
-/** Renders a report's page in the shell of the site at `siteUrl`. */
-export function renderReport(report: Report, reportId: string, siteUrl: string): Promise<Response> {
+interface ReportPage {
+  reportId: string;
+  /** The site's own address, for paper. */
+  siteUrl: string;
+  /** Whether its reader has just sent the answers. */
+  isJustSent: boolean;
+}
+
+/** Renders a report's page in the site's shell. */
+export function renderReport(
+  report: Report,
+  { reportId, siteUrl, isJustSent }: ReportPage,
+): Promise<Response> {
   const { level, agency, answeredBy, madeOn, scoreWords, distanceWords } = report;
   const isLast = distanceWords === '';
   return renderSitePage({
@@ -39,6 +50,7 @@ export function renderReport(report: Report, reportId: string, siteUrl: string):
         <div><dt>Date</dt><dd>${writtenDay(madeOn)}</dd></div>
         <div><dt>Answered by</dt><dd>${typed(answeredBy)}</dd></div>
       </dl>
+      ${isJustSent ? '<p>A report will be emailed to you.</p>' : ''}
       <p class="acts"><a class="button" href="${reportDocumentPath(reportId)}">Download as a Word file</a></p>
       ${section(reportHeadings.meaning, paragraphs([level.meaning]))}
       ${section(

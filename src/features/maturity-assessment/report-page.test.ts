@@ -126,7 +126,7 @@ test('the page says everything: level, answers, advice, next steps, method and t
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
-    `open it until ${writtenDay(receipt.reportDeletedOn)}. Then it is deleted.`,
+    `opened until ${writtenDay(receipt.reportDeletedOn)}, and is deleted within a day after.`,
     ...['NIST function: ', 'High priority', `${idOf(receipt)}.docx"`],
   ]) {
     expect(html).toContain(words);
@@ -142,6 +142,32 @@ test('the page says everything: level, answers, advice, next steps, method and t
   // Whoever reads the log must not be able to open reports.
   expect(lines.join()).not.toContain(idOf(receipt));
   expect((await open(idOf(receipt), 'HEAD')).status).toBe(200);
+});
+
+test('only who was led there by the form reads that a report will be emailed', async () => {
+  const id = idOf(await take());
+  const words = 'A report will be emailed to you.';
+  const openWith = async (query: string) => {
+    const address = `https://www.levee.example/maturity-assessment/report/${id}${query}`;
+    const response = await answerReport(
+      new Request(address),
+      makeContext({ params: { file: id } }),
+    );
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  expect(await openWith('?sent=1')).toContain(words);
+  for (const query of [
+    '',
+    '?sent',
+    '?sent=',
+    '?sent=2',
+    '?sent=1x',
+    '?sent=01',
+    '?sent[]=1',
+    '?SENT=1',
+  ])
+    expect(await openWith(query), query).not.toContain(words);
 });
 
 test('a kept report keeps its words; one of an older shape is made anew', async () => {

@@ -87,6 +87,11 @@ export const priorityLabels: Readonly<Record<Priority, string>> = {
 /** Where to go from here; the addresses are paths of this site. */
 export const nextSteps = [
   {
+    label: 'Request MVP Access',
+    description: 'We set up a workspace for your agency, and you work in it for yourself.',
+    href: '/#mvp-name-field',
+  },
+  {
     label: 'Schedule Demo',
     description: `See in half an hour how ${site.name} handles the points above.`,
     href: bookDemoHref,
@@ -153,9 +158,14 @@ export function reportDeletionDay(createdAt: Date): string {
   return todayIn(site.timeZone, new Date(createdAt.getTime() + lifeMs));
 }
 
-/** Until when a report can be opened, and by whom. */
+/** Until when a report can be opened, and when the daily job deletes it. */
+export function deletionWords(deletedOn: string): string {
+  return `It can be opened until ${writtenDay(deletedOn)}, and is deleted within a day after.`;
+}
+
+/** Who can open a report, and until when. */
 export function keepingWords({ deletedOn }: Pick<Report, 'deletedOn'>): string {
-  return `Whoever has the address of this report can open it until ${writtenDay(deletedOn)}. Then it is deleted.`;
+  return `Whoever has the address of this report can read it. ${deletionWords(deletedOn)}`;
 }
 
 /** A level's name with its number: 'Established (level 3)' (R25). */

@@ -168,7 +168,9 @@ test('the visitor’s mail has the result, both addresses, what to do first and 
     expect(body).toContain(data.reportDocumentUrl);
     expect(body).toContain('High priority, Governance: ');
     expect(body).toContain('Medium priority, Risk Management: ');
-    expect(body).toMatch(/Can be opened until:.* \w+ \d+, 20\d\d; then the report is deleted/);
+    expect(body).toMatch(
+      /Can be opened until:.* \w+ \d+, 20\d\d; the report is deleted within a day after/,
+    );
     expect(body).not.toContain('evil');
   }
   expect(mail.text).toContain(data.recommendations[0]?.recommendation);
@@ -227,14 +229,14 @@ test('an incomplete, unknown or hostile answer map is refused, in the words of t
   expect(await count('outbox_mails')).toBe(0);
 });
 
-test('a plain form leads to its report, and its address says nothing else', async () => {
+test('a plain form leads to its report, and its address says nothing else but that it was sent', async () => {
   const { name, title, agency, email, answers } = submission;
   const fields = Object.fromEntries(
     questionIds.map((id) => [answerField(id), String((answers as Record<string, number>)[id])]),
   );
   const { status, location } = await post({ name, title, agency, email, ...fields, website: '' });
   expect(status).toBe(303);
-  expect(location).toMatch(/^\/maturity-assessment\/report\/[\w-]{24}$/);
+  expect(location).toMatch(/^\/maturity-assessment\/report\/[\w-]{24}\?sent=1$/);
   expect(await fixture.query('select score from maturity_assessments')).toEqual([['30']]);
 
   const missing = await post({ name, title, agency: '', email });

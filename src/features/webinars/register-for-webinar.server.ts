@@ -5,32 +5,36 @@ import { database } from '#src/integrations/database/client.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import type { Registration, WebinarState } from './registration.ts';
+import type { Registration, RegistrationOutcome } from './registration.ts';
 import { invitationMail, noticeMail, tookPlaceMail } from './registration-mails.server.ts';
 import { isOver, webinars } from './webinars.ts';
 
 /**
- * Stores a registration with the visitor's mail and a notice to sales, and resolves to whether the
- * webinar is still to come. The same address and webinar is the same registration: no second mail.
+ * Stores a registration with the visitor's mail and a notice to sales, and resolves to what is to be
+ * said of it. The same address and webinar is the same registration: no second mail, and none promised.
  */
 export async function registerForWebinar(
   registration: Registration,
   visitor: Visitor,
-): Promise<WebinarState> {
+): Promise<RegistrationOutcome> {
   const id = randomUUID();
   const over = isOver(webinars[registration.webinarDate], new Date());
   const onlyIf = sql`exists (select 1 from ${webinarRegistrations} where ${webinarRegistrations.id} = ${id})`;
-  await database().batch([
+  const [, stored] = await database().batch([
     visitor.countTry(),
     database()
       .insert(webinarRegistrations)
       .values({ ...registration, id })
-      .onConflictDoNothing(),
+      .onConflictDoNothing()
+      .returning({ id: webinarRegistrations.id }),
     queueMail(
       over ? tookPlaceMail(registration, visitor.siteUrl) : invitationMail(registration, id),
       { onlyIf },
     ),
     queueMail(noticeMail(registration, over), { onlyIf }),
   ]);
-  return over ? 'took-place' : 'upcoming';
+  return {
+    webinar: over ? 'took-place' : 'upcoming',
+    registration: stored.length > 0 ? 'new' : 'repeat',
+  };
 }

@@ -40,7 +40,7 @@ interface Answer {
   status: number;
   headers: Headers;
   success: boolean;
-  data: { webinar: string };
+  data: { webinar: string; registration: string };
   error: string;
   fields?: Record<string, string>;
 }
@@ -92,7 +92,11 @@ test('a registration, both its mails and the count of the try are one round trip
 test('the same address and webinar is the same registration: success again, and no second mail (R18)', async () => {
   const first = await send();
   const again = await send({ email: 'DANA@City.example', firstName: 'D.' });
-  expect(again).toMatchObject({ status: 201, success: true, data: first.data });
+  expect(first.data.registration).toBe('new');
+  expect(again).toMatchObject({
+    ...{ status: 201, success: true },
+    data: { ...first.data, registration: 'repeat' },
+  });
   expect(await count('webinar_registrations')).toBe(1);
   expect(await count('outbox_mails')).toBe(2);
   await send({ email: 'eve@city.example' });
@@ -103,6 +107,7 @@ test('the same address and webinar is the same registration: success again, and 
 test('of many equal registrations at the same moment one is stored, with one pair of mails', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, () => send()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(answers.filter(({ data }) => data.registration === 'new')).toHaveLength(1);
   expect(await count('webinar_registrations')).toBe(1);
   expect(await count('outbox_mails')).toBe(2);
 });
@@ -119,7 +124,7 @@ test('before the webinar the visitor is invited: when, how to join, and a calend
     delete process.env.DEMO_DIAL_IN;
     forgetEnv();
   });
-  expect(data).toEqual({ webinar: 'upcoming' });
+  expect(data).toEqual({ webinar: 'upcoming', registration: 'new' });
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toBe('You are registered: Platform demo, Thursday, August 14, 2025');
   for (const words of [mail.text, mail.html]) {
@@ -160,7 +165,7 @@ test('the calendar file is the webinar at the right instant, unfolded to the let
 
 test('after the webinar the mail says that it took place and offers a demo, with nothing for a calendar (R23)', async () => {
   setClock(dayAfter);
-  expect((await send()).data).toEqual({ webinar: 'took-place' });
+  expect((await send()).data).toEqual({ webinar: 'took-place', registration: 'new' });
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toBe('This webinar took place: Platform demo, Thursday, August 14, 2025');
   expect(mail.attachments).toEqual([]);

@@ -41,7 +41,7 @@ export function invitationMail(registration: Registration, id: string): Mail {
     attachments: [
       writeCalendarFile({
         ...{ id, title },
-        filename: 'levee-webinar.ics',
+        filename: 'webinar.ics',
         startsAt: webinar.startsAt,
         minutes: webinar.minutes,
         notes: [webinarTimes(webinar)],

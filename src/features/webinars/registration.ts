@@ -44,15 +44,31 @@ export type Registration = z.output<typeof registrationSchema>;
 /** Whether the webinar was still to come when somebody registered. */
 export type WebinarState = 'upcoming' | 'took-place';
 
-/** The words for a registration that went through. An invitation is promised only when one was mailed (R20, R23). */
+/** What came of a registration: a mail goes out with a new one, and with a repeated one none. */
+export interface RegistrationOutcome {
+  webinar: WebinarState;
+  registration: 'new' | 'repeat';
+}
+
+/** The words for a registration that went through. */
 export const success = {
   title: 'Registration Successful!',
   description: {
-    upcoming: 'Check your email for the calendar invite with Teams meeting details.',
-    'took-place':
-      'This webinar took place. Check your email for how to see the platform in a private demo.',
+    upcoming: {
+      new: 'Check your email for the calendar invite with Teams meeting details.',
+      repeat: 'You were already registered. The calendar invite is in the email from then.',
+    },
+    'took-place': {
+      new: 'This webinar took place. Check your email for how to see the platform in a private demo.',
+      repeat: 'You were already registered. This webinar took place.',
+    },
   },
-} as const satisfies { title: string; description: Record<WebinarState, string> };
+} as const;
+
+/** What is said of an outcome. An email is promised only when one was stored (R20, R23). */
+export function describeSuccess({ webinar, registration }: RegistrationOutcome): string {
+  return success.description[webinar][registration];
+}
 
 /** The words for one that did not; the server's own sentence takes the place of the second. */
 export const failure = {

@@ -2,12 +2,20 @@
 import * as z from 'zod/mini';
 import { renderSitePage } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { failure, messages, nameLength, registrationHref, success } from './registration.ts';
+import {
+  describeSuccess,
+  failure,
+  messages,
+  nameLength,
+  registrationHref,
+  success,
+} from './registration.ts';
 
 /** The outcome as the redirect carries it. */
 export const resultSchema = z.object({
   outcome: z.catch(z.enum(['done', 'invalid', 'too-many', 'failed']), 'failed'),
   webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
+  registration: z.catch(z.enum(['new', 'repeat']), 'new'),
   fields: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
 });
 
@@ -24,12 +32,13 @@ const backToForm = `<p><a class="button" href="${registrationHref}">Back to the 
 export function renderRegistrationResult({
   outcome,
   webinar,
+  registration,
   fields = '',
 }: z.output<typeof resultSchema>): Promise<Response> {
   if (outcome === 'done')
     return renderPage(
       success.title,
-      `<p>${success.description[webinar]}</p>
+      `<p>${describeSuccess({ webinar, registration })}</p>
         <p>${
           webinar === 'took-place'
             ? `<a class="button" href="${bookDemoHref}">Request Private Demo</a>`

@@ -48,13 +48,28 @@ async function open(address: string) {
 
 test('a plain post that is taken ends on a page that says so, and what the mail is about (R16, R23)', async () => {
   const { address, html } = await post({});
-  expect(address).toBe('/webinar-registration-result?outcome=done&webinar=took-place');
+  expect(address).toBe(
+    '/webinar-registration-result?outcome=done&webinar=took-place&registration=new',
+  );
   expect(html).toContain('<h1>Registration Successful!</h1>');
   expect(html).toContain('This webinar took place. Check your email');
   const upcoming = await open('/webinar-registration-result?outcome=done&webinar=upcoming');
   expect(upcoming.html).toContain(
     'Check your email for the calendar invite with Teams meeting details.',
   );
+});
+
+test('who registers again is told so, and no mail is promised', async () => {
+  await post({ email: 'twice@city.example' });
+  const { html } = await post({ email: 'twice@city.example' });
+  expect(html).toContain('<h1>Registration Successful!</h1>');
+  expect(html).toContain('You were already registered. This webinar took place.');
+  expect(html).not.toContain('Check your email');
+  const upcoming = await open(
+    '/webinar-registration-result?outcome=done&webinar=upcoming&registration=repeat',
+  );
+  expect(upcoming.html).toContain('You were already registered.');
+  expect(upcoming.html).not.toContain('Check your email');
 });
 
 test('a plain post that cannot be taken says what to mend and leads back to the form (R16)', async () => {

@@ -3,7 +3,13 @@ import { ApiError, request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import type { FieldErrors } from '#src/browser/use-form.ts';
 import { showToast } from '#src/components/toast/toast.ts';
-import { failure, success, type Registration, type WebinarState } from './registration.ts';
+import {
+  describeSuccess,
+  failure,
+  success,
+  type Registration,
+  type RegistrationOutcome,
+} from './registration.ts';
 
 /** What became of a try; `fields` are the server's messages, if it found fault with what was entered. */
 export type Outcome =
@@ -15,12 +21,11 @@ export async function sendRegistration(
 ): Promise<Outcome> {
   try {
     const elapsedMs = await waitForFillTime();
-    const { webinar } = await request<{ webinar: WebinarState }>(
-      'POST',
-      '/api/webinar-registrations',
-      { ...registration, elapsedMs },
-    );
-    showToast({ title: success.title, description: success.description[webinar] });
+    const registered = await request<RegistrationOutcome>('POST', '/api/webinar-registrations', {
+      ...registration,
+      elapsedMs,
+    });
+    showToast({ title: success.title, description: describeSuccess(registered) });
     return { kind: 'registered' };
   } catch (error) {
     console.warn('The registration was not saved.', error);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { site } from '#src/site.ts';
-import { describeReport, reportHeadings } from '../report.ts';
+import { deletionWords, describeReport, reportHeadings } from '../report.ts';
 import { maximumScore } from '../score.ts';
 import type { KeptResult } from '../wizard/device-store.ts';
 import { StepIndicator } from '../wizard/StepIndicator.tsx';
@@ -71,8 +71,8 @@ export function AssessmentResult(props: AssessmentResultProps) {
             </>
           )}
           <a href={reportUrl}>Open the report</a> or{' '}
-          <a href={`${reportUrl}.docx`}>download it as a Word file</a>. We delete it on{' '}
-          {writtenDay(result.reportDeletedOn)}.
+          <a href={`${reportUrl}.docx`}>download it as a Word file</a>.{' '}
+          {deletionWords(result.reportDeletedOn)}
         </p>
         <button type="button" className="link-button" onClick={() => print()}>
           <Icon name="print" />

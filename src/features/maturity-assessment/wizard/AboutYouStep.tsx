@@ -10,6 +10,8 @@ interface AboutYouStepProps {
   onScreen: boolean;
   info: Info;
   faults: FieldErrors;
+  /** Whether the faults are listed above the fields, too. */
+  summed: boolean;
   summary: Ref<HTMLDivElement>;
   onType: (typed: Partial<Info>) => void;
 }
@@ -24,8 +26,8 @@ const idOf = (field: string) => `assessment-${field}-field`;
 
 /** The step 'About You': who answers, and where the report goes. */
 export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
-  const { onScreen, info, faults, summary, onType } = props;
-  const faulty = infoFields.filter((field) => faults[field]);
+  const { onScreen, info, faults, summed, summary, onType } = props;
+  const listed = summed ? infoFields.filter((field) => faults[field]) : [];
   return (
     <fieldset className="about-you" hidden={!onScreen}>
       <legend>
@@ -35,7 +37,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
       </legend>
       <ErrorSummary
         ref={summary}
-        errors={faulty.map((field) => ({ fieldId: idOf(field), message: faults[field]! }))}
+        errors={listed.map((field) => ({ fieldId: idOf(field), message: faults[field]! }))}
       />
       <div className="about-you-fields">
         {infoFields.map((field) => (

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { questionIds } from '../answers.ts';
@@ -33,16 +41,24 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
   const trouble = useRef<HTMLDivElement>(null);
 
   const shownStep = useRef<number | null>(null);
+  // One heading a step, in their order.
+  const focusStep = useCallback(() => {
+    form.current?.querySelectorAll('h2')[shownStep.current ?? 0]?.focus({ preventScroll: true });
+    if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView();
+  }, [form]);
+  // A deed whose button goes away with it must not take the focus along.
+  const thenFocusStep = (deed: () => void) => () => {
+    flushSync(deed);
+    focusStep();
+  };
   useLayoutEffect(() => {
     const before = shownStep.current;
     if (live) shownStep.current = step;
     // Whoever was here before the wizard keeps the focus.
     if (before === null || step === before || step === resultStep) return;
-    // One heading a step, in their order.
-    form.current?.querySelectorAll('h2')[step]?.focus({ preventScroll: true });
-    if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView();
+    focusStep();
     if (step === lastQuestion) prepareToSend();
-  }, [form, live, step]);
+  }, [focusStep, live, step]);
 
   const { faultyTries, faults } = state;
   useEffect(() => {
@@ -55,15 +71,22 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
     event.preventDefault();
     if (sending) return;
     if (!isComplete(state)) return dispatch({ type: 'continued' });
+    // The result of exactly these answers is there already.
+    if (state.finished) return dispatch({ type: 'wentTo', step: resultStep });
     const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     void results.send(website);
   };
-  const erase = () => dispatch({ type: 'erased' });
+  const erase = thenFocusStep(() => dispatch({ type: 'erased' }));
+  const eraseResults = thenFocusStep(results.erase);
 
   return (
     <>
       {showsResult && (
-        <ResultView {...results.shown!} onStartAgain={results.startAgain} onErase={results.erase} />
+        <ResultView
+          {...results.shown!}
+          onStartAgain={thenFocusStep(results.startAgain)}
+          onErase={eraseResults}
+        />
       )}
       <div hidden={showsResult}>
         <div className={step === 0 ? 'intro' : 'tw:sr-only'}>{children}</div>
@@ -80,12 +103,14 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
           {!showsResult && <StepIndicator step={step} about={question?.category ?? 'About You'} />}
           {live && step === 0 && (
             <>
-              {state.erased && <ErasedNotice onUndo={() => dispatch({ type: 'restored' })} />}
+              {state.erased && (
+                <ErasedNotice onUndo={thenFocusStep(() => dispatch({ type: 'restored' }))} />
+              )}
               {results.last && (
                 <LastResult
                   words={results.lastWords}
                   onShow={results.showLast}
-                  onErase={results.erase}
+                  onErase={eraseResults}
                 />
               )}
               {state.stoppedAt > 0 && (
@@ -101,6 +126,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
             onScreen={!live || step === 0}
             info={state.info}
             faults={step === 0 ? faults : noFaults}
+            summed={state.tried}
             summary={summary}
             onType={onType}
           />

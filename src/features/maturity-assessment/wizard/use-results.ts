@@ -20,6 +20,7 @@ interface Kept {
   mailedTo: string;
 }
 
+const nameFieldHash = '#assessment-name-field';
 const mostPoints = questionIds.length * answerValues.length;
 
 /** What the wizard shows of results, and what can be done with them. */
@@ -28,6 +29,14 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
   const [reviewing, setReviewing] = useState(false);
   useEffect(() => setKept({ results: readResults(deviceStorage()), mailedTo: '' }), []);
+  // Whoever is led to the name field wants the form, not the result that covers it.
+  useEffect(() => {
+    const leave = () => {
+      if (location.hash === nameFieldHash) setReviewing(false);
+    };
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
+  }, []);
   const [last, earlier = null] = results;
   const isNew = state.step === resultStep;
 
@@ -50,6 +59,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const showLast = () => {
     loadResultView().then(
       (View) => {
+        // So that a link to the name field changes the address, and is noticed below.
+        history.replaceState(history.state, '', location.pathname + location.search);
         setView(() => View);
         setReviewing(true);
       },
@@ -65,7 +76,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const erase = () => {
     eraseResults(deviceStorage());
     setKept({ results: [], mailedTo: '' });
-    startAgain();
+    dispatch({ type: 'resultsErased' });
+    setReviewing(false);
   };
 
   return {

@@ -70,6 +70,7 @@ const anyAction: fc.Arbitrary<WizardAction> = fc.oneof(
     { type: 'erased' },
     { type: 'restored' },
     { type: 'startedAgain' },
+    { type: 'resultsErased' },
   ),
 );
 const anyOpening = fc.record({
@@ -106,7 +107,7 @@ test('whatever happens, the wizard keeps its promises', () => {
             expect(state.previous).toBe((question && state.answers[question]) ?? null);
           }
           // No answer is ever lost, but to whoever erases it.
-          if (!['erased', 'startedAgain', 'restored'].includes(action.type))
+          if (!['erased', 'startedAgain', 'restored', 'resultsErased'].includes(action.type))
             expect(Object.keys(state.answers)).toEqual(
               expect.arrayContaining(Object.keys(before.answers)),
             );
@@ -155,6 +156,17 @@ test('a field is judged as it is typed, and no other with it', () => {
   expect(advance(typing, { type: 'typed', info: { name: 'Da' } }).faults).toEqual({});
   const blanks = advance(emptyWizard, { type: 'typed', info: { agency: '   ' } });
   expect(blanks.faults).toEqual({ agency: messages.agency });
+});
+
+test('nothing is summed up before a try met a fault, and on another step nothing any more', () => {
+  const typing = advance(emptyWizard, { type: 'typed', info: { name: 'D' } });
+  expect(typing.tried).toBe(false);
+  const tried = advance(typing, { type: 'continued' });
+  expect(tried.tried).toBe(true);
+  expect(advance(tried, { type: 'typed', info: { name: 'Da' } }).tried).toBe(true);
+  const mended = run([{ type: 'typed', info }, { type: 'continued' }], tried);
+  expect(mended).toMatchObject({ step: 1, tried: false });
+  expect(advance(mended, { type: 'wentTo', step: 0 }).tried).toBe(false);
 });
 
 test('Back and a second visit lose nothing: the answer from before is one click away (R26)', () => {
@@ -261,7 +273,16 @@ test('after a result a changed answer is a new assessment; going back and forth 
       back,
     ).step,
   ).toBe(resultStep);
+  // The same answer given again leaves the result as it is: there is nothing to send.
+  expect(advance(back, { type: 'picked', value: 3 }).finished).toBe(true);
   const changed = advance(back, { type: 'picked', value: 5 });
+  expect(changed.finished).toBe(false);
   expect(advance(changed, { type: 'wentTo', step: resultStep }).step).toBe(10);
   expect(advance(done, { type: 'startedAgain' })).toEqual({ ...emptyWizard, info });
+});
+
+test('with the results goes who took the assessment, but not one that is under way', () => {
+  const done = advance(sent, { type: 'received' });
+  expect(advance(done, { type: 'resultsErased' })).toEqual(emptyWizard);
+  expect(advance(filled, { type: 'resultsErased' })).toBe(filled);
 });

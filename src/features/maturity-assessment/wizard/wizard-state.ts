@@ -41,6 +41,8 @@ export interface WizardState extends Progress {
   faults: FieldErrors;
   /** Counts the tries that met a fault: each moves focus to it. */
   faultyTries: number;
+  /** Whether a try on this step met a fault: from then on a summary lists what is to be mended. */
+  tried: boolean;
   sending: boolean;
   /** Why the last submission was not saved; empty when nothing went wrong. */
   problem: string;
@@ -62,7 +64,8 @@ export type WizardAction =
   | { type: 'received' }
   | { type: 'erased' }
   | { type: 'restored' }
-  | { type: 'startedAgain' };
+  | { type: 'startedAgain' }
+  | { type: 'resultsErased' };
 
 const noInfo: Info = { name: '', title: '', agency: '', email: '' };
 
@@ -77,6 +80,7 @@ export const emptyWizard: WizardState = {
   previous: null,
   faults: {},
   faultyTries: 0,
+  tried: false,
   sending: false,
   problem: '',
   finished: false,
@@ -112,6 +116,9 @@ export function advance(state: WizardState, action: WizardAction): WizardState {
       return state.erased ?? state;
     case 'startedAgain':
       return { ...emptyWizard, info: state.info };
+    case 'resultsErased':
+      // With a result goes what it was made from; an assessment under way is another one.
+      return state.finished ? emptyWizard : state;
   }
 }
 
@@ -200,7 +207,7 @@ function showFaults(state: WizardState, faults: FieldErrors): WizardState {
   ];
   const step = faulty[0] ?? state.step;
   const there = step === state.step ? state : enter(state, step);
-  return { ...there, faults, faultyTries: state.faultyTries + 1 };
+  return { ...there, faults, faultyTries: state.faultyTries + 1, tried: true };
 }
 
 /** Shows a step, or the last one before it that what was entered allows. */
@@ -212,7 +219,7 @@ function enter(state: WizardState, wanted: number): WizardState {
     ...state,
     step,
     stoppedAt: id ? step : state.stoppedAt,
-    ...{ picked: null, previous, faults: {}, problem: '', erased: null },
+    ...{ picked: null, previous, faults: {}, tried: false, problem: '', erased: null },
   };
 }
 
