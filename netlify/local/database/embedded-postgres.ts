@@ -2,14 +2,30 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
 
-/** Opens the embedded Postgres kept in a folder (in memory without one); the caller holds the folder's lock. */
-export async function openEmbeddedPostgres(folder?: string): Promise<SqlExecutor> {
-  const postgres = await PGlite.create(folder ? { dataDir: folder } : {});
+/** An embedded Postgres, of which a copy can be taken. */
+export interface EmbeddedPostgres extends SqlExecutor {
+  /** Everything in it as one file, from which another can be opened. */
+  copy(): Promise<Blob>;
+}
+
+/**
+ * Opens the embedded Postgres kept in a folder, or one in memory that starts empty or as a copy; the
+ * caller holds the folder's lock.
+ */
+export async function openEmbeddedPostgres(
+  source: { folder?: string; copy?: Blob | undefined } = {},
+): Promise<EmbeddedPostgres> {
+  const { folder, copy } = source;
+  const postgres = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    ...(copy && { loadDataDir: copy }),
+  });
   // Another process's time zone must not decide how this one writes times.
   await postgres.exec(`set timezone to 'UTC'`);
   const asText = leaveAsText(postgres);
   return {
     run: (queries, mode) => runInTransaction(postgres, asText, queries, mode),
+    copy: () => postgres.dumpDataDir('none'),
     close: () => postgres.close(),
   };
 }

@@ -54,7 +54,7 @@ async function openOrdinary(url: string): Promise<SqlExecutor> {
 
 async function openEmbedded(folder: string): Promise<SqlExecutor> {
   try {
-    return await openEmbeddedPostgres(folder);
+    return await openEmbeddedPostgres({ folder });
   } catch (error) {
     throw new OperatorError(
       `The database in ${folder} cannot be opened (${(error as Error).message}); move that folder away to start with an empty one.`,
