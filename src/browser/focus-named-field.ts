@@ -24,12 +24,15 @@ function follow(): void {
  */
 export function focusNamedField(): void {
   follow();
-  // A browser that goes to a place by itself, once it draws, undoes the scroll, and the focus if the place takes none.
+  // A browser goes to the place by itself until it has drawn the first frame after loading, which undoes the scroll,
+  // and the focus if the place takes none: so the last word is had a frame later.
   addEventListener('load', () =>
-    setTimeout(() => {
-      const { activeElement, body } = document;
-      if (activeElement === body || activeElement === findNamedField()) follow();
-    }),
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document;
+        if (activeElement === body || activeElement === findNamedField()) follow();
+      }),
+    ),
   );
   addEventListener('hashchange', () => follow());
   // A second click on the same link changes no address, but should act all the same.
