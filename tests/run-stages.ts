@@ -26,13 +26,16 @@ const quiet = { ASTRO_TELEMETRY_DISABLED: '1' };
 const checks: Stage[] = [
   // First, so that an editor reads about an article before anything else can stumble over it.
   { name: 'Articles', run: command('node', 'src/features/blog/editing/check-articles-cli.ts') },
-  { name: 'Format (prettier)', run: command('prettier', '--check', '--log-level', 'warn', '.') },
-  // First of those that need the types which Astro writes for pages and content.
-  { name: 'Types (astro check)', run: command('astro', 'check', '--minimumSeverity', 'warning') },
-  { name: 'Lint (eslint)', run: command('eslint', '--max-warnings', '0', '.') },
+  // Both checkers of types need those which Astro writes for pages and content.
+  { name: 'Types of pages and content (astro sync)', run: command('astro', 'sync') },
   {
-    name: 'Import rules (dependency-cruiser)',
-    run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
+    name: 'Format, types, lint and import rules (prettier, astro check, eslint, dependency-cruiser)',
+    run: sideBySide(
+      ['astro', 'check', '--minimumSeverity', 'warning'],
+      ['eslint', '--max-warnings', '0', '.'],
+      ['prettier', '--check', '--log-level', 'warn', '.'],
+      ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'],
+    ),
   },
   vitestStage('Units (vitest)', 'units'),
 ];
@@ -62,17 +65,40 @@ function vitestStage(name: string, project: string): Stage {
 }
 
 function command(name: string, ...words: string[]): Stage['run'] {
-  return () =>
-    new Promise((resolve) => {
-      const child = spawn(join(root, 'node_modules', '.bin', name), words, {
-        cwd: root,
-        env: { ...process.env, ...quiet, LEVEE_REPORT: report('journeys') },
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      });
-      child.once('error', () => resolve(1));
-      child.once('exit', (code) => resolve(code ?? 1));
-    });
+  return () => runCommand([name, ...words], 'inherit').code;
+}
+
+/** Runs commands at once and prints what each said when it ends, so that their lines do not mix; the worst exit code counts. */
+function sideBySide(...commands: string[][]): Stage['run'] {
+  return async () => {
+    const codes = await Promise.all(
+      commands.map(async (words) => {
+        const { code, said } = runCommand(words, 'pipe');
+        const result = await code;
+        process.stdout.write(said());
+        console.log(`${words[0]}: ${result === 0 ? 'good' : `failed (exit code ${result})`}`);
+        return result;
+      }),
+    );
+    return Math.max(...codes);
+  };
+}
+
+function runCommand([name = '', ...words]: string[], output: 'inherit' | 'pipe') {
+  const said: Buffer[] = [];
+  const child = spawn(join(root, 'node_modules', '.bin', name), words, {
+    cwd: root,
+    env: { ...process.env, ...quiet, LEVEE_REPORT: report('journeys') },
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  });
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const code = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  return { code, said: () => Buffer.concat(said) };
 }
 
 function countVitest(file: string): Counts {
