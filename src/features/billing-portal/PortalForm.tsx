@@ -1,30 +1,22 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
+import { Honeypot } from '#src/components/Honeypot.tsx';
+import { Problem, type FormProblem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailLength } from '#src/simple-email.ts';
 import { openPortal, portalFailure } from './open-portal.ts';
 import { messages, portalRequestSchema } from './portal-request.ts';
 
-/** What stands over the form when it leads nowhere. */
-interface Problem {
-  title: string;
-  message: string;
-}
-
 const fieldId = 'portal-email-field';
-const missing: Problem = { title: 'Email Required', message: messages.missing };
+const missing: FormProblem = { title: 'Email Required', message: messages.missing };
 
 /** The way to the customer portal by email address. It posts by itself without a script. */
 export function PortalForm() {
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) panel.current?.focus();
-  }, [problem]);
-  const say = (found: Problem) => {
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const say = (found: FormProblem) => {
     setProblem(found);
     showToast({ title: found.title, description: found.message, variant: 'destructive' });
   };
@@ -65,12 +57,7 @@ export function PortalForm() {
       onSubmit={onSubmit}
     >
       <FormStates live={live} />
-      {problem && (
-        <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-          <h3>{problem.title}</h3>
-          <p>{problem.message}</p>
-        </div>
-      )}
+      <Problem problem={problem} />
       <TextField
         id={fieldId}
         label="Email address"
@@ -82,14 +69,7 @@ export function PortalForm() {
         maxLength={simpleEmailLength}
         error={fault}
       />
-      <input
-        className="portal-trap"
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-      />
+      <Honeypot />
       <Button type="submit" pending={pending} pendingLabel="Accessing Portal...">
         Access Customer Portal
       </Button>

@@ -3,6 +3,7 @@ import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
+import { Honeypot } from '#src/components/Honeypot.tsx';
 import { site } from '#src/site.ts';
 import { useForm } from '#src/browser/use-form.ts';
 import {
@@ -196,12 +197,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         maxLength={4000}
       />
       <input type="hidden" name="timeZone" value={timeZone} suppressHydrationWarning readOnly />
-      <div className="demo-form-trap" aria-hidden="true">
-        <label>
-          Website
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       <div className="demo-form-send">
         <Button type="submit" pending={pending} pendingLabel="Booking...">
           Schedule Demo

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
+import { Honeypot } from '#src/components/Honeypot.tsx';
+import { Problem, type FormProblem } from '#src/components/Problem.tsx';
 import { PriceChoice } from './PriceChoice.tsx';
 import { lengths, quoteRequestSchema } from './quote-request.ts';
 import { sendQuoteRequest } from './send-quote-request.ts';
@@ -28,17 +30,17 @@ const fieldIds: Record<string, string> = {
  * in place and goes to the quote.
  */
 export function QuoteForm() {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   // The same values sent again after a lost answer are the same quote.
   const attempt = useRef('');
   const quote = useForm(quoteRequestSchema, async (values, { form, showErrors }) => {
-    setProblem('');
+    setProblem(null);
     attempt.current ||= crypto.randomUUID();
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await sendQuoteRequest({ ...values, website, attemptId: attempt.current });
     if (outcome.kind === 'made') return location.assign(outcome.url);
     if (outcome.kind === 'refused') return showErrors(outcome.fields);
-    setProblem(outcome.message);
+    setProblem({ title: 'Your quote is not made yet', message: outcome.message });
   });
   const { errors, formProps, live, pending } = quote;
   const field = (name: string) => ({ id: fieldIds[name]!, name, error: errors[name] });
@@ -52,7 +54,9 @@ export function QuoteForm() {
       {...formProps}
     >
       <FormStates live={live} />
-      <Problem message={problem} />
+      <Problem problem={problem}>
+        <p>What you entered is still here.</p>
+      </Problem>
       <ErrorSummary
         ref={quote.summaryRef}
         errors={Object.keys(errors).map((name) => ({
@@ -129,14 +133,7 @@ export function QuoteForm() {
           autoComplete="off"
         />
       </fieldset>
-      <input
-        className="quote-form-trap"
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-      />
+      <Honeypot />
       <p className="hint">
         We use these details for the quote and its invoice. <a href="/legal?tab=privacy">Privacy</a>
       </p>
@@ -144,21 +141,5 @@ export function QuoteForm() {
         Get the quote
       </Button>
     </form>
-  );
-}
-
-/** Why no quote was made; takes focus, so that it is heard. */
-function Problem({ message }: { message: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) panel.current?.focus();
-  }, [message]);
-  if (!message) return null;
-  return (
-    <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-      <h3>Your quote is not made yet</h3>
-      <p>{message}</p>
-      <p>What you entered is still here.</p>
-    </div>
   );
 }

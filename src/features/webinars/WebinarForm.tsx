@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
+import { Honeypot } from '#src/components/Honeypot.tsx';
+import { Problem, type FormProblem } from '#src/components/Problem.tsx';
 import { failure, nameLength, registrationSchema } from './registration.ts';
 import { sendRegistration } from './send-registration.ts';
 import type { WebinarDate } from './webinars.ts';
@@ -39,14 +41,15 @@ export function WebinarForm({
   onRegistered,
   onCancel,
 }: WebinarFormProps) {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const registration = useForm(registrationSchema, async (values, { form, showErrors }) => {
-    setProblem('');
+    setProblem(null);
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await sendRegistration({ ...values, website });
     if (outcome.kind === 'registered') return onRegistered?.();
     showErrors(outcome.fields);
-    if (Object.keys(outcome.fields).length === 0) setProblem(outcome.message);
+    if (Object.keys(outcome.fields).length === 0)
+      setProblem({ title: failure.title, message: outcome.message });
   });
   const { errors, formProps, live, pending } = registration;
   const field = (name: string) => ({
@@ -70,7 +73,9 @@ export function WebinarForm({
       }}
     >
       <FormStates live={live} />
-      <Problem message={problem} />
+      <Problem problem={problem}>
+        <p>What you entered is still here.</p>
+      </Problem>
       <ErrorSummary
         ref={registration.summaryRef}
         errors={Object.keys(errors).map((name) => ({
@@ -100,14 +105,7 @@ export function WebinarForm({
         autoComplete="email"
       />
       <input type="hidden" name="webinarDate" value={webinarDate} />
-      <input
-        className="webinar-form-trap"
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-      />
+      <Honeypot />
       <p className="hint">
         We use your details for this registration. <a href="/legal?tab=privacy">Privacy</a>
       </p>
@@ -122,21 +120,5 @@ export function WebinarForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Why the registration was not saved; takes focus, because in a modal dialog the toast is out of a screen reader's hearing. */
-function Problem({ message }: { message: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) panel.current?.focus();
-  }, [message]);
-  if (!message) return null;
-  return (
-    <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-      <h3>{failure.title}</h3>
-      <p>{message}</p>
-      <p>What you entered is still here.</p>
-    </div>
   );
 }

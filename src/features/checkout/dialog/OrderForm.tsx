@@ -4,6 +4,8 @@ import type { Price } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
+import { Honeypot } from '#src/components/Honeypot.tsx';
+import { Problem, type FormProblem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
 import { failureTitle, startCheckout } from '../start-checkout.ts';
@@ -23,7 +25,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const [isMember, setIsMember] = useState(coalition !== null);
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const [emailError, setEmailError] = useState<string>();
   const price = (isMember && coalition) || regular;
 
@@ -46,7 +48,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     event.preventDefault();
     if (pending) return;
     setPending(true);
-    setProblem('');
+    setProblem(null);
     setEmailError(undefined);
     const address = email.trim();
     keepEmail(address);
@@ -56,7 +58,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
     if (outcome.isAttemptSpent) setAttemptId(newAttemptId());
-    setProblem(outcome.problem);
+    setProblem({ title: failureTitle, message: outcome.problem });
     setEmailError(outcome.emailError);
     showToast({ title: failureTitle, description: outcome.problem, variant: 'destructive' });
   };
@@ -65,7 +67,9 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     <form className="order-form" noValidate ref={form} onSubmit={(event) => void onSubmit(event)}>
       <FormStates live />
       <p className="secondary">{(regular.plan ?? regular.product).description}</p>
-      <Problem message={problem} />
+      <Problem problem={problem}>
+        <p>Nothing was charged.</p>
+      </Problem>
       {coalition && (
         <label className="order-member">
           <input
@@ -94,14 +98,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
         error={emailError}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <input
-        className="order-trap"
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-      />
+      <Honeypot />
       <OrderLines regular={regular} price={price} hasCoalitionPrice={coalition !== null} />
       <p className="order-other">
         <a href={`/quote?plan=${price.priceId}`}>Pay by invoice or purchase order</a>
@@ -128,19 +125,3 @@ const newAttemptId = () => globalThis.crypto.randomUUID?.();
 
 /** React's `autoFocus` comes before the dialog is open; the attribute itself is what the browser looks for then. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
-
-/** Takes focus: in a modal dialog the toast is out of a screen reader's hearing. */
-function Problem({ message }: { message: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (message) panel.current?.focus();
-  }, [message]);
-  if (!message) return null;
-  return (
-    <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-      <h3>{failureTitle}</h3>
-      <p>{message}</p>
-      <p>Nothing was charged.</p>
-    </div>
-  );
-}

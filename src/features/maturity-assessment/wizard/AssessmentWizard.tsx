@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#src/components/Button.tsx';
+import { Honeypot } from '#src/components/Honeypot.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { questionIds } from '../answers.ts';
 import { questions } from '../questions.ts';
@@ -146,12 +147,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
               );
             })}
           </div>
-          <p className="trap" aria-hidden="true">
-            <label>
-              Website
-              <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </p>
+          <Honeypot />
           {problem && (
             <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={trouble}>
               <h3>Your assessment is not saved</h3>

@@ -1,0 +1,15 @@
+import '../styles/fields.css';
+
+/** A field that only robots see and fill; the server refuses a form in which it is not empty (R38). */
+export function Honeypot() {
+  return (
+    <input
+      className="honeypot"
+      type="text"
+      name="website"
+      tabIndex={-1}
+      autoComplete="off"
+      aria-hidden="true"
+    />
+  );
+}

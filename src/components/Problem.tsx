@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+/** Why a form was not sent: what failed, and what that means, in a sentence. */
+export interface FormProblem {
+  title: string;
+  message: string;
+}
+
+interface ProblemProps {
+  /** With none nothing is shown; a new object takes focus, even when it says the same again. */
+  problem: FormProblem | null;
+  /** What is still there, or what to do. */
+  children?: ReactNode;
+}
+
+/** Says in place why a form was not sent, and takes focus so that nobody overlooks it. */
+export function Problem({ problem, children }: ProblemProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) panel.current?.focus();
+  }, [problem]);
+  if (!problem) return null;
+  return (
+    <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
+      <h3>{problem.title}</h3>
+      <p>{problem.message}</p>
+      {children}
+    </div>
+  );
+}
