@@ -26,6 +26,13 @@ export const retention = {
   sentMails: period(30, 'days'),
   /** A mail that could not be delivered, or may not have been: kept like the record that it tells about. */
   unsentMails: period(24, 'months'),
+  /** A text message to our sales team, sent or not: it says which agency booked a demo, and when. */
+  textMessages: period(30, 'days'),
   purchases: period(7, 'years'),
   auditRecords: period(2, 'years'),
+  /** An account whose address nobody verified; a verified one is kept until its holder deletes it. */
+  unverifiedAccounts: period(30, 'days'),
+  /** A session that nobody uses, and one that somebody does: signing in anew begins another. */
+  idleSessions: period(7, 'days'),
+  sessions: period(30, 'days'),
 } as const;

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
-import { findPortalLogin } from '#src/features/billing-portal/find-portal-login.server.ts';
+import { findPortal } from '#src/features/billing-portal/find-portal.server.ts';
 import { portalRequestSchema } from '#src/features/billing-portal/portal-request.ts';
 import { endpoint, toAddress } from '#src/server/endpoint.ts';
 
-/** POST /api/payment/customer-portal: the address of the portal's login page, the same for everybody (R12); plain forms are sent there. */
+/** POST /api/payment/customer-portal: the address of the portal for its own signed-in customer, for everybody else that of its login page (R12); plain forms are sent there. */
 export default endpoint(
   portalRequestSchema,
   async ({ customerEmail }, visitor) =>
-    toAddress(await findPortalLogin(customerEmail, visitor), visitor.request),
+    toAddress(await findPortal(customerEmail, visitor), visitor.request),
   { method: 'POST', resultPage: '/subscription-portal-result' },
 );
 

@@ -2,6 +2,7 @@
 import type { MailStore } from './mail/mail-store.ts';
 import { viewMails } from './mail/mail-viewer.ts';
 import type { Schedules } from './functions/schedules.ts';
+import type { TextStore } from './telephony/text-store.ts';
 
 /** Whether a request comes from this machine and was meant for it, not led here by a page or a name of somebody else's. */
 export function isFromThisMachine(request: Request, socketAddress: string): boolean {
@@ -17,12 +18,12 @@ export function isFromThisMachine(request: Request, socketAddress: string): bool
 export async function answerLocalPage(
   request: Request,
   socketAddress: string,
-  { mails, schedules }: { mails: MailStore; schedules: Schedules },
+  { mails, texts, schedules }: { mails: MailStore; texts: TextStore; schedules: Schedules },
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith('/_local/') || !isFromThisMachine(request, socketAddress)) return null;
   if (pathname === '/_local/mail' || pathname.startsWith('/_local/mail/')) {
-    return viewMails(request, mails);
+    return viewMails(request, mails, texts);
   }
   const name = /^\/_local\/run\/([\w-]+)$/.exec(pathname)?.[1];
   if (!name) return null;

@@ -1,4 +1,4 @@
-/** What the site's code needs around it: database, blobs, mail, payments and schedules, in this one process. */
+/** What the site's code needs around it: database, blobs, mail, payments, telephony and schedules, in this one process. */
 import { join } from 'node:path';
 import { forgetEnv } from '#src/server/env.ts';
 import { site } from '#src/site.ts';
@@ -13,6 +13,8 @@ import { openMailStore, type MailStore } from './mail/mail-store.ts';
 import { startLocalPayments } from './payments/local-payments.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { startSchedules, type Schedules } from './functions/schedules.ts';
+import { startLocalTelephony } from './telephony/local-telephony.ts';
+import { openTextStore, type TextStore } from './telephony/text-store.ts';
 
 /** Running services; `close` first lets work under way finish. */
 export interface LocalServices {
@@ -25,6 +27,7 @@ export interface LocalServices {
 /** What answering a request takes. */
 export interface OpenServices {
   mails: MailStore;
+  texts: TextStore;
   schedules: Schedules;
   /** Where the local payment pages are, when there are any. */
   paymentOrigin: string | undefined;
@@ -56,10 +59,14 @@ export async function startLocalServices(localDir: string): Promise<LocalService
         SMTP_URL: mailServer.url,
         MAIL_FROM: `${site.name} <${site.contact.infoEmail}>`,
         SALES_EMAIL: site.contact.infoEmail,
+        ADMIN_EMAILS: site.contact.infoEmail.replace(/^.*@/, 'admin@'),
       }),
     );
     const payments = await startLocalPayments(localDir, process.env);
     if (payments) closers.push(payments.close, setVariables(payments.variables));
+    const texts = openTextStore(join(localDir, 'texts'));
+    const telephony = await startLocalTelephony(texts, process.env);
+    if (telephony) closers.push(telephony.close, setVariables(telephony.variables));
     await prepareDatabase(database);
     return {
       mails,
@@ -72,7 +79,7 @@ export async function startLocalServices(localDir: string): Promise<LocalService
         const surroundings = { ip: '127.0.0.1', siteUrl, waitUntil: background.add };
         const schedules = startSchedules(loadFunctions, surroundings);
         closers.push(schedules.stop);
-        return { mails, schedules, surroundings, paymentOrigin: payments?.origin };
+        return { mails, texts, schedules, surroundings, paymentOrigin: payments?.origin };
       },
     };
   } catch (error) {

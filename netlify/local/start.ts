@@ -1,5 +1,6 @@
 /** `npm start`, once the packages are there: build what changed, then serve everything. */
 import { join } from 'node:path';
+import { env } from '#src/server/env.ts';
 import { buildSite } from './site/build-site.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { startLocalPlatform } from './local-platform.ts';
@@ -22,6 +23,9 @@ await runUntilStopped(async () => {
   });
   console.log(
     `Levee runs at ${platform.url} and shows its mails at ${platform.url}/_local/mail (Ctrl+C stops it).`,
+  );
+  console.log(
+    `To administer it, register at ${platform.url}/register as ${env().ADMIN_EMAILS.join(' or ')} (ADMIN_EMAILS), follow the mailed link, then open ${platform.url}/admin.`,
   );
   return platform;
 });

@@ -26,8 +26,13 @@ export type { Answer } from './answer.ts';
 export type { Visitor } from './visitor.ts';
 
 /** How an endpoint differs from the usual. */
-export interface EndpointOptions {
+export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
+  /**
+   * Says who may come in, before anything is read: resolves to what the deed gets as its third
+   * argument, throws 401 or 403, or answers by itself.
+   */
+  admit?: (request: Request) => Promise<Admitted | Response>;
   /** The largest body taken; 100 kB unless given. */
   bodyLimitBytes?: number;
   /** The page that tells the outcome of a plain form post; without one forms get JSON. */
@@ -45,7 +50,14 @@ export interface EndpointOptions {
   anyOrigin?: boolean;
 }
 
-type Handler<Input> = (input: Input, visitor: Visitor) => Promise<Answer | Response>;
+type Handler<Input, Admitted> = (
+  input: Input,
+  visitor: Visitor,
+  admitted: Admitted,
+) => Promise<Answer | Response>;
+
+type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
+type Answering = Pick<EndpointOptions, 'resultPage' | 'cache'>;
 
 const defaultBodyLimitBytes = 100_000;
 const minimumFillTimeMs = 1_000;
@@ -53,10 +65,10 @@ const notForRobots = 'That was faster than a person can type. Please try again.'
 const checkForm = 'Please check what you entered.';
 
 /** Makes a function of a schema and a deed; the only place where errors become answers. */
-export function endpoint<Schema extends z.core.$ZodType>(
+export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   schema: Schema,
-  handler: Handler<z.output<Schema>>,
-  options: EndpointOptions,
+  handler: Handler<z.output<Schema>, Admitted>,
+  options: EndpointOptions<Admitted>,
 ): (request: Request, context: Context) => Promise<Response> {
   return async (request, context) => {
     const startedAt = performance.now();
@@ -82,10 +94,10 @@ export function endpoint<Schema extends z.core.$ZodType>(
   };
 }
 
-async function answer<Schema extends z.core.$ZodType>(
+async function answer<Schema extends z.core.$ZodType, Admitted>(
   schema: Schema,
-  handler: Handler<z.output<Schema>>,
-  options: EndpointOptions,
+  handler: Handler<z.output<Schema>, Admitted>,
+  options: EndpointOptions<Admitted>,
   request: Request,
   context: Context,
 ): Promise<Response> {
@@ -107,18 +119,21 @@ async function answer<Schema extends z.core.$ZodType>(
   const counts = limit !== 'none';
   if (counts && options.method === 'GET') await countNow();
 
-  const result = await readInput(schema, options, request, context)
-    .then((input) => handler(input, visitor))
-    .catch(async (error: unknown) => {
-      const refused = error instanceof HttpError && error.status === 400;
-      if (refused && counts && !visitor.counted) await countNow();
-      throw error;
-    });
+  const deed = async () => {
+    const admitted = (await options.admit?.(request)) as Admitted | Response;
+    if (admitted instanceof Response) return admitted;
+    return handler(await readInput(schema, options, request, context), visitor, admitted);
+  };
+  const result = await deed().catch(async (error: unknown) => {
+    const refused = error instanceof HttpError && [400, 401, 403].includes(error.status);
+    if (refused && counts && !visitor.counted) await countNow();
+    throw error;
+  });
   if (counts && !visitor.counted) await countNow();
   return result instanceof Response ? result : accept(result, request, options);
 }
 
-function requireMethod(request: Request, { method }: EndpointOptions): void {
+function requireMethod(request: Request, { method }: Pick<EndpointOptions, 'method'>): void {
   const allowed = method === 'GET' ? ['GET', 'HEAD'] : ['POST'];
   if (allowed.includes(request.method)) return;
   const allow = allowed.join(', ');
@@ -133,7 +148,7 @@ function requireOwnOrigin(request: Request): void {
 
 async function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
-  options: EndpointOptions,
+  options: Reading,
   request: Request,
   context: Context,
 ): Promise<z.output<Schema>> {
@@ -149,7 +164,7 @@ async function readInput<Schema extends z.core.$ZodType>(
 }
 
 async function readValues(
-  { method, input = 'body', bodyLimitBytes = defaultBodyLimitBytes }: EndpointOptions,
+  { method, input = 'body', bodyLimitBytes = defaultBodyLimitBytes }: Reading,
   request: Request,
 ): Promise<RawInput> {
   if (method === 'GET' || input === 'query') return readQuery(request);
@@ -182,7 +197,7 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
 }
 
-function accept(result: Answer, request: Request, options: EndpointOptions): Response {
+function accept(result: Answer, request: Request, options: Answering): Response {
   if (options.resultPage && isFormPost(request)) {
     const texts = Object.entries(result.data).filter(([, value]) => typeof value === 'string');
     const facts = Object.fromEntries(texts) as Record<string, string>;
@@ -220,7 +235,7 @@ function toRefusal(error: unknown, requestId: string): HttpError {
   );
 }
 
-function refuse(refusal: HttpError, request: Request, options: EndpointOptions): Response {
+function refuse(refusal: HttpError, request: Request, options: Answering): Response {
   const { status, message, fields, headers } = refusal;
   // Another site's form is told so plainly; our own result page would look like a part of that site.
   if (options.resultPage && isFormPost(request) && status !== 403) {

@@ -8,6 +8,9 @@ const text = z.optional(z.string());
 const url = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
 const webUrl = z.optional(url(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
 const mailAddress = (words: string) => z.string().check(z.regex(/^[^\s@<>,]+@[^\s@<>,]+$/, words));
+const encryptionKey = z.optional(
+  z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
+);
 const senderPattern = /^(?:[^\r\n<>,]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 
 const schema = z.object({
@@ -20,9 +23,8 @@ const schema = z.object({
   SALES_EMAIL: mailAddress('must be one e-mail address'),
   BILLING_EMAIL: z._default(mailAddress('must be one e-mail address'), site.contact.billingEmail),
   AUTH_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
-  ENCRYPTION_KEY: z.optional(
-    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
-  ),
+  ENCRYPTION_KEY: encryptionKey,
+  ENCRYPTION_KEY_PREVIOUS: encryptionKey,
   SITE_URL: webUrl,
   URL: text,
   DEPLOY_PRIME_URL: text,

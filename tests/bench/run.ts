@@ -1,5 +1,6 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
 import { benchBuild } from './build.ts';
+import { benchInbox } from './inbox.ts';
 import { benchWizard } from './wizard.ts';
 
 interface Bench {
@@ -13,6 +14,11 @@ const benches: Bench[] = [
     name: 'build',
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',
     run: (words) => benchBuild(words.map(Number)),
+  },
+  {
+    name: 'inbox',
+    what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes)",
+    run: () => benchInbox(),
   },
   {
     name: 'wizard',

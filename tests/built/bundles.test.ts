@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,11 @@ import { zipFunctions, type NodeBundlerName } from '@netlify/zip-it-and-ship-it'
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { questionIds } from '#src/features/maturity-assessment/answers.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openTestTelephony } from '../fixtures/telephony.ts';
 import { root } from './dist.ts';
 
 interface Toml {
@@ -48,6 +52,57 @@ const calls: Record<string, Call> = {
     status: 200,
   },
   health: { method: 'GET', status: 200 },
+  'auth-register': {
+    method: 'POST',
+    body: {
+      ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+      ...{ password: 'Levee holds 2 rivers', agencyName: 'City of Somewhere', agreeToTerms: true },
+    },
+    status: 201,
+  },
+  'auth-sign-in': {
+    method: 'POST',
+    body: { email: 'nobody@city.example', password: 'Levee holds 2 rivers' },
+    status: 401,
+  },
+  'auth-second-factor': { method: 'POST', body: { code: '123456' }, status: 401 },
+  'auth-sign-out': { method: 'POST', status: 200 },
+  'auth-password-reset': { method: 'POST', body: { email: 'nobody@city.example' }, status: 200 },
+  'auth-verification-mail': {
+    method: 'POST',
+    body: { email: 'nobody@city.example' },
+    status: 200,
+  },
+  'auth-new-password': {
+    method: 'POST',
+    body: { token: 'x', password: 'Levee holds 2 rivers' },
+    status: 400,
+  },
+  'auth-verify-email': { method: 'GET', path: '/verify-email?token=x', status: 410 },
+  'auth-reset-password-page': { method: 'GET', path: '/reset-password?token=x', status: 410 },
+  'account-result': {
+    method: 'GET',
+    path: '/account-result/x?outcome=done',
+    status: 404,
+  },
+  // Nobody is signed in here: a page leads to where that is done.
+  'account-page': { method: 'GET', status: 303 },
+  'account-second-factor-page': { method: 'GET', status: 303 },
+  'account-details': { method: 'GET', status: 401 },
+  'account-export': { method: 'GET', status: 401 },
+  'account-password': { method: 'POST', status: 401 },
+  'account-deletion': { method: 'POST', status: 401 },
+  'account-sign-out-elsewhere': { method: 'POST', status: 401 },
+  'account-second-factor': { method: 'POST', status: 401 },
+  'account-second-factor-confirmation': { method: 'POST', status: 401 },
+  'account-second-factor-removal': { method: 'POST', status: 401 },
+  'admin-twilio': { method: 'GET', status: 401 },
+  'update-twilio': { method: 'POST', status: 401 },
+  'phone-number': { method: 'GET', status: 200 },
+  'send-text-messages': { method: 'POST', status: 204 },
+  inbox: { method: 'GET', status: 303 },
+  'inbox-csv': { method: 'GET', status: 401 },
+  'inbox-resend': { method: 'POST', status: 401 },
   'maturity-assessment': {
     method: 'POST',
     body: {
@@ -195,4 +250,26 @@ test.each(names)('the bundle of %s starts by itself and answers', async (name) =
   if (call.status) expect(status, text).toBe(call.status);
   else expect(status, text).toBeLessThan(500);
   if (name === 'demo-booking-result') expect(text).toContain('<h1>Your demo is not booked</h1>');
+});
+
+/** The functions whose bundle has this file or folder in it. */
+const holding = (path: string) =>
+  bundled
+    .filter(({ name }) => existsSync(join(out, name, path)))
+    .map(({ name }) => name)
+    .sort();
+
+test('the telephone company’s client travels only with who asks it, and works there', async () => {
+  expect(holding('node_modules/twilio')).toEqual(['send-text-messages', 'update-twilio']);
+
+  const telephony = await openTestTelephony();
+  const credentials = { accountSid: 'AC1', authToken: 'token' };
+  await database().batch([
+    storeConfiguration({ credentials, phoneNumber: '+15045550142' }, 'ana@city.example'),
+    queueTextMessage({ to: '+15045550178', body: 'From a bundle' }),
+  ]);
+  await callBundle('send-text-messages', { method: 'POST', path: '/' });
+  const texts = telephony.texts();
+  await telephony.close();
+  expect(texts.map(({ body }) => body)).toEqual(['From a bundle']);
 });

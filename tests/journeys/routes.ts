@@ -1,4 +1,4 @@
-/** Every address of the site that is a page (specification, section 2, and R5). */
+/** Every address of the site that is a page for everybody (specification, section 2, and R5); `/admin` leads strangers away. */
 import { templateIds } from '#src/content/template-ids.ts';
 
 const weekly = [
@@ -32,9 +32,10 @@ export const routes = [
   '/about',
   '/maturity-assessment',
   '/legal',
-  '/admin',
   '/register',
   '/login',
+  '/login/second-factor',
+  '/forgot-password',
   '/checkout',
   '/payment-success',
   '/quote',

@@ -1,6 +1,7 @@
 /** The pages of the mail viewer, as HTML without scripts. */
 import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
+import type { KeptText } from '../telephony/text-store.ts';
 import { Html, html } from './html.ts';
 
 /** One line of the list. */
@@ -30,8 +31,13 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The list, newest first, with links to the neighboring pages. */
-export function listPage(mails: MailSummary[], page: number, pageCount: number): string {
+/** The list, newest first, with links to the neighboring pages; below it the text messages given. */
+export function listPage(
+  mails: MailSummary[],
+  page: number,
+  pageCount: number,
+  texts: KeptText[],
+): string {
   const rows = mails.map(
     ({ name, mail }) =>
       html`<tr>
@@ -63,6 +69,7 @@ export function listPage(mails: MailSummary[], page: number, pageCount: number):
       <p>Mails that this local server received instead of delivering them, newest first.</p>
       ${mails.length > 0 ? table : html`<p>No mail yet.</p>`}
       ${newer || older ? html`<nav aria-label="Pages">${newer}${older}</nav>` : ''}
+      ${texts.length > 0 ? textTable(texts) : ''}
     </main>`,
   );
 }
@@ -147,6 +154,32 @@ function describeAddresses(addresses: Address[] | undefined): string {
       .map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : (address ?? '')))
       .join(', ') || 'none'
   );
+}
+
+function textTable(texts: KeptText[]): Html {
+  const rows = texts.map(
+    ({ body, to, from, sentAt }) =>
+      html`<tr>
+        <td>${body}</td>
+        <td>${to}</td>
+        <td>${from}</td>
+        <td>${sentAt.slice(0, 19).replace('T', ' ')} UTC</td>
+      </tr>`,
+  );
+  return html`<h2>Text messages</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Text</th>
+          <th scope="col">To</th>
+          <th scope="col">From</th>
+          <th scope="col">Sent</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`;
 }
 
 function describeArrival(name: string): string {

@@ -1,6 +1,7 @@
-/** `/_local/mail`: what was mailed, for the person at this machine. */
+/** `/_local/mail`: what was mailed and texted, for the person at this machine. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { listPage, mailPage, pagePolicy, sentencePage } from './mail-pages.ts';
+import type { TextStore } from '../telephony/text-store.ts';
 import type { MailStore } from './mail-store.ts';
 
 const mailsPerPage = 50;
@@ -9,13 +10,17 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /** Answers GET for `/_local/mail` and everything below it. */
-export async function viewMails(request: Request, store: MailStore): Promise<Response> {
+export async function viewMails(
+  request: Request,
+  store: MailStore,
+  texts: TextStore,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return page(sentencePage('Mails can only be looked at.'), 405, { allow: 'GET, HEAD' });
   }
   const url = new URL(request.url);
   const [name, part, index] = url.pathname.split('/').slice(3);
-  if (!name) return showList(store, Number(url.searchParams.get('page')) || 1);
+  if (!name) return showList(store, texts, Number(url.searchParams.get('page')) || 1);
   const source = await store.read(name);
   if (!source) return page(sentencePage('There is no such mail.'), 404);
   if (part === 'source') return send(source, 'text/plain; charset=UTF-8');
@@ -28,7 +33,7 @@ export async function viewMails(request: Request, store: MailStore): Promise<Res
   return page(sentencePage('This mail has no such part.'), 404);
 }
 
-async function showList(store: MailStore, wanted: number): Promise<Response> {
+async function showList(store: MailStore, texts: TextStore, wanted: number): Promise<Response> {
   const names = store.list();
   const pageCount = Math.max(1, Math.ceil(names.length / mailsPerPage));
   const current = Math.min(pageCount, Math.max(1, Math.trunc(wanted)));
@@ -39,7 +44,8 @@ async function showList(store: MailStore, wanted: number): Promise<Response> {
       return { name, mail: source && (await parseMail(source)) };
     }),
   );
-  return page(listPage(mails, current, pageCount));
+  const newestTexts = current === 1 ? texts.list().slice(0, mailsPerPage) : [];
+  return page(listPage(mails, current, pageCount, newestTexts));
 }
 
 function showHtml(mailHtml: string): Response {

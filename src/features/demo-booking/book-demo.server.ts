@@ -1,12 +1,15 @@
-/** Books a demo: the record and both mails in one batch, one round trip. */
+/** Books a demo: the record, both mails and the text to sales in one batch, one round trip. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
+import { env } from '#src/server/env.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart, type Booking } from './booking.ts';
 import { confirmationMail, salesMail } from './booking-mails.server.ts';
+import { salesText } from './booking-text.server.ts';
 
 // No letter or digit that another could be taken for, on paper or on the phone.
 const referenceLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -17,8 +20,8 @@ function makeReference(): string {
 }
 
 /**
- * Stores a booking with its confirmation mail and the sales alert, and resolves to its reference. The
- * same address, day and time is the same booking: its first reference again, and no second mail (R18).
+ * Stores a booking with its confirmation mail and what alerts sales, and resolves to its reference. The
+ * same address, day and time is the same booking: its first reference again, and no second alert (R18).
  */
 export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ reference: string }> {
   const { email, preferredDate, preferredTime, timeZone } = booking;
@@ -27,6 +30,7 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
   const startsAt = demoStart(preferredDate, preferredTime, timeZone);
   const mails = { ...booking, id, reference, startsAt, siteUrl: visitor.siteUrl };
   const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id})`;
+  const { SALES_ALERT_PHONE: salesPhone } = env();
   const [, , , , stored] = await database().batch([
     visitor.countTry(),
     database()
@@ -45,6 +49,9 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
           eq(demoBookings.preferredTime, preferredTime),
         ),
       ),
+    ...(salesPhone
+      ? [queueTextMessage({ to: salesPhone, body: salesText(mails) }, { onlyIf })]
+      : []),
   ]);
   const [row] = stored;
   if (!row) throw new Error('The booking was not stored.');

@@ -22,7 +22,7 @@ function pickedTime({ preferredDate, preferredTime, timeZone }: Booking): string
 }
 
 /** The same moment as a clock in `timeZone` shows it, day included. */
-function timeIn(timeZone: string, at: Date): string {
+export function timeIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     dateStyle: 'full',

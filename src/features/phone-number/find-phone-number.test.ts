@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
 import phoneNumber from '#functions/phone-number.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
 let fixture: TestDatabase;
@@ -9,7 +12,8 @@ beforeAll(async () => {
   fixture = await openTestDatabase();
 });
 afterAll(() => fixture.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await fixture.query('truncate telephony_configuration');
   for (const method of ['log', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation(() => undefined);
   }
@@ -36,16 +40,35 @@ test('the configured number is answered, and an empty one when there is none (R2
   }
 });
 
-test('caches may keep it, and no hit costs a round trip to the database', async () => {
+test('the number that administrators set goes before the one of the environment (R2)', async () => {
+  setKeys(testEncryptionKey);
+  const credentials = { accountSid: 'AC1', authToken: 'token' };
+  for (const phoneNumber of ['+1 (504) 555-0100', null]) {
+    await database().batch([storeConfiguration({ credentials, phoneNumber }, 'ana@city.example')]);
+    const shown = phoneNumber ?? '(504) 555-0142';
+    expect(await (await ask('(504) 555-0142')).json()).toEqual({
+      success: true,
+      data: { phoneNumber: shown },
+    });
+  }
+});
+
+test('caches may keep it for five minutes, and no hit costs more than one read', async () => {
   const before = fixture.roundTrips();
   const response = await ask('');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(response.headers.get('netlify-cdn-cache-control')).toMatch(/^public, .*max-age=300/);
   expect(response.headers.has('set-cookie')).toBe(false);
+  expect(fixture.roundTrips() - before).toBe(1);
+});
+
+test('when the database is down nothing is answered that a cache would keep: the defaults stay', async () => {
   fixture.setReachable(false);
-  expect((await ask('')).status).toBe(200);
+  const response = await ask('(504) 555-0142');
   fixture.setReachable(true);
-  expect(fixture.roundTrips()).toBe(before);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.has('netlify-cdn-cache-control')).toBe(false);
 });
 
 test('a refusal is never kept by a cache (R16)', async () => {

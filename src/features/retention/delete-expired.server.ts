@@ -1,6 +1,13 @@
 /** Deletes what we promised not to keep any longer (R39). */
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
+import {
+  accounts,
+  accountSessions,
+  accountTokens,
+  secondFactors,
+} from '#src/integrations/database/tables/accounts.ts';
+import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
@@ -14,6 +21,7 @@ import {
   subscriptions,
 } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/retention.ts';
@@ -52,6 +60,12 @@ export async function deleteExpired() {
     subscribed,
     events,
     offers,
+    audit,
+    texts,
+    strangers,
+    sessions,
+    links,
+    halfSetUp,
     tries,
   ] = await database().batch([
     database()
@@ -102,6 +116,29 @@ export async function deleteExpired() {
       .where(
         lt(sql`coalesce(${quotes.confirmedAt}, ${quotes.createdAt})`, ago(retention.purchases)),
       ),
+    database()
+      .delete(auditEntries)
+      .where(lt(auditEntries.at, ago(retention.auditRecords))),
+    database()
+      .delete(textMessages)
+      .where(lt(textMessages.createdAt, ago(retention.textMessages))),
+    database()
+      .delete(accounts)
+      .where(
+        and(isNull(accounts.verifiedAt), lt(accounts.createdAt, ago(retention.unverifiedAccounts))),
+      ),
+    // Sessions and links say themselves when they are over.
+    database()
+      .delete(accountSessions)
+      .where(lt(accountSessions.expiresAt, sql`now()`)),
+    database()
+      .delete(accountTokens)
+      .where(lt(accountTokens.expiresAt, sql`now()`)),
+    database()
+      .delete(secondFactors)
+      .where(
+        and(isNull(secondFactors.confirmedAt), lt(secondFactors.mailedCodeExpiresAt, sql`now()`)),
+      ),
     forgetOldTries(),
   ]);
   return {
@@ -117,6 +154,12 @@ export async function deleteExpired() {
     subscriptions: subscribed.rowCount,
     paymentEvents: events.rowCount,
     quotes: offers.rowCount,
+    auditEntries: audit.rowCount,
+    textMessages: texts.rowCount,
+    unverifiedAccounts: strangers.rowCount,
+    accountSessions: sessions.rowCount,
+    accountTokens: links.rowCount,
+    unconfirmedSecondFactors: halfSetUp.rowCount,
     rateLimitTries: tries.rowCount,
   };
 }

@@ -112,6 +112,34 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into audit_entries (id, actor_email, action, at)
+       values (gen_random_uuid(), 'ana@city.example', $1, ${since('2 years')})`,
+      [name],
+    );
+    await fixture.query(
+      `insert into text_messages (id, recipient, body, created_at)
+       values (gen_random_uuid(), '+15045550178', $1, ${since('30 days')})`,
+      [name],
+    );
+    await fixture.query(
+      `with account as (
+         insert into accounts (id, email, password_hash, first_name, last_name, agency_name, created_at, verified_at)
+         select gen_random_uuid(), email, '', 'Dana', 'Reyes', 'City', created_at, verified_at
+         from (values ($1 || '-open@city.example', ${since('30 days')}, null),
+           ($1 || '-young-verified@city.example', now() - interval '9 years', now() - interval '9 years'))
+           as account (email, created_at, verified_at)
+         returning id, verified_at),
+       session as (
+         insert into account_sessions (token_hash, account_id, expires_at)
+         select $1, id, now() + interval '${slack}' from account where verified_at is not null),
+       link as (
+         insert into account_tokens (token_hash, account_id, purpose, expires_at)
+         select $1, id, 'new-password', now() + interval '${slack}' from account where verified_at is not null)
+       insert into second_factors (account_id, sealed_secret, backup_code_hashes, mailed_code_hash, mailed_code_expires_at)
+       select id, $1, '{}', '', now() + interval '${slack}' from account where verified_at is not null`,
+      [name],
+    );
+    await fixture.query(
       `insert into rate_limit_hits (key, expires_at) values ($1, now() + interval '${slack}')`,
       [name],
     );
@@ -130,6 +158,12 @@ const remaining = async () => [
   ...(await names('subscriptions', 'id')),
   ...(await names('payment_events', 'id')),
   ...(await names('quotes', 'id')),
+  ...(await names('audit_entries', 'action')),
+  ...(await names('text_messages', 'body')),
+  ...(await names('accounts', 'email')),
+  ...(await names('account_sessions', 'token_hash')),
+  ...(await names('account_tokens', 'token_hash')),
+  ...(await names('second_factors', 'sealed_secret')),
 ];
 
 test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39)', async () => {
@@ -154,6 +188,12 @@ test('what is over its time goes and nothing else does, in one round trip and as
     subscriptions: 1,
     paymentEvents: 1,
     quotes: 2,
+    auditEntries: 1,
+    textMessages: 1,
+    unverifiedAccounts: 1,
+    accountSessions: 1,
+    accountTokens: 1,
+    unconfirmedSecondFactors: 1,
     rateLimitTries: 1,
   });
   // Which articles went out is kept for good, so that none goes twice.
@@ -191,7 +231,11 @@ test('the periods are those of R39', () => {
     unsubscribedAddresses: '30 days',
     sentMails: '30 days',
     unsentMails: '24 months',
+    textMessages: '30 days',
     purchases: '7 years',
     auditRecords: '2 years',
+    unverifiedAccounts: '30 days',
+    idleSessions: '7 days',
+    sessions: '30 days',
   });
 });

@@ -126,7 +126,8 @@ export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promis
         when ${trouble.permanent}::boolean then 'failed'
         when ${trouble.unconfirmed}::boolean
           and unconfirmed_handovers >= ${unconfirmedHandoversAllowed}::integer then 'unconfirmed'
-        when created_at < now() - make_interval(days => ${giveUpAfterDays}::integer) then 'failed'
+        when coalesce(resent_at, created_at) < now() - make_interval(days => ${giveUpAfterDays}::integer)
+          then 'failed'
         else 'waiting' end,
       attempts = attempts + 1,
       due_at = now() + make_interval(mins => least(

@@ -43,6 +43,20 @@ export function portalLoginUrl({ loginUrl }: Portal, email: string): string {
   return url.href;
 }
 
+/** The address of a portal session: whoever opens it manages this customer's billing, so it is given to nobody else. */
+export async function openPortalSession(
+  { configurationId }: Portal,
+  customerId: string,
+  returnUrl: string,
+): Promise<string> {
+  const { url } = await stripe().billingPortal.sessions.create({
+    customer: customerId,
+    configuration: configurationId,
+    return_url: returnUrl,
+  });
+  return url;
+}
+
 async function readPortal(client: Stripe): Promise<Portal> {
   const found = await findPortalConfiguration(client);
   if (!found?.login_page.url) throw new PortalNotReady();

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { categories } from '#src/content/article-schema.ts';
-import { comingPages } from '#src/content/coming-pages.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { articlesPerPage, categoryPath } from '../listing.ts';
 
@@ -27,7 +26,6 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     ...Array.from({ length: Math.max(0, blogPages - 1) }, (_, i) => `${base}/page/${i + 2}`),
   ]);
   for (const listing of listings) pages.files.set(listing, 'src/pages/blog/[...page].astro');
-  for (const { path } of comingPages) pages.files.set(`/${path}`, 'src/pages/[...coming].astro');
   const templates = templateIds.flatMap((id) => [`/resources/${id}`, `/resources/${id}.docx`]);
   const others = [
     ...templates,
@@ -49,8 +47,6 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     has: (address) => (known.has(address) && !hidden.includes(address)) || fits(address),
     isTaken: (address) => known.has(address) || fits(address),
     hasAnchor: (address, anchor) => {
-      const coming = comingPages.find(({ path }) => `/${path}` === address);
-      if (coming?.anchors?.includes(anchor)) return true;
       const file = address === null ? 'src/pages/[...path].astro' : pages.files.get(address);
       // A page made from a pattern, a feed or a file: not known from here.
       return !file || holdsName(sourceOf(file), anchor);

@@ -1,6 +1,6 @@
 /** Booked demos. */
 import { sql } from 'drizzle-orm';
-import { date, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Booked demos; the same address, day and time is the same booking (R18). */
@@ -21,6 +21,7 @@ export const demoBookings = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('demo_bookings_newest').on(table.createdAt, table.id),
     uniqueIndex('demo_bookings_same_booking').on(
       sql`lower(${table.email})`,
       table.preferredDate,

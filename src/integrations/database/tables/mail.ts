@@ -47,8 +47,13 @@ export const outboxMails = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
+    /** An administrator asked for it: its time to be delivered counts from here. */
+    resentAt: instant('resent_at'),
   },
   (table) => [
+    index('outbox_mails_undelivered')
+      .on(table.createdAt, table.id)
+      .where(sql`state <> 'sent'`),
     index('outbox_mails_next')
       .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),

@@ -21,7 +21,10 @@ export const newsletterSubscribers = pgTable(
     subscribedAt: instant('subscribed_at').notNull().defaultNow(),
     unsubscribedAt: instant('unsubscribed_at'),
   },
-  (table) => [uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
+    index('newsletter_subscribers_newest').on(table.subscribedAt, table.id),
+  ],
 );
 
 /** Articles that went to the list, kept for good: none goes twice. */

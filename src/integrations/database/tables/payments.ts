@@ -64,7 +64,7 @@ export const purchases = pgTable(
     ...reading(),
   },
   (table) => [
-    index('purchases_created_at').on(table.createdAt),
+    index('purchases_newest').on(table.createdAt, table.id),
     index('purchases_email').on(sql`lower(${table.email})`),
     index('purchases_quote_id')
       .on(table.quoteId)

@@ -1,6 +1,6 @@
 /** Who registered for which webinar. */
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Webinar registrations; the same address and webinar is the same registration. */
@@ -16,6 +16,7 @@ export const webinarRegistrations = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('webinar_registrations_newest').on(table.createdAt, table.id),
     uniqueIndex('webinar_registrations_same_registration').on(
       sql`lower(${table.email})`,
       table.webinarDate,

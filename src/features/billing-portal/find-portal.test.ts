@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import openPortal from '#functions/payment-portal.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { expiredCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
@@ -28,18 +29,18 @@ afterEach(() => payments.close());
 const failed = 'Could not access customer portal. Please contact support.';
 const missing = 'Please enter the email address associated with your subscription.';
 
-function post(body: string, type: string) {
+function post(body: string, type: string, cookie = '') {
   return openPortal(
     new Request('https://www.levee.example/api/payment/customer-portal', {
       method: 'POST',
-      headers: { 'content-type': type },
+      headers: { 'content-type': type, cookie },
       body,
     }),
     makeContext(),
   );
 }
-async function send(body: object) {
-  const response = await post(JSON.stringify(body), 'application/json');
+async function send(body: object, cookie = '') {
+  const response = await post(JSON.stringify(body), 'application/json', cookie);
   const answer = (await response.json()) as {
     data: { url: string };
     error: string;
@@ -139,4 +140,62 @@ test('a plain form goes straight to the login page, or to a page that says why n
   expect(empty.headers.get('location')).toBe(
     '/subscription-portal-result?outcome=invalid&fields=customerEmail',
   );
+});
+
+/** Somebody who subscribed with this address, as the ledger knows it. */
+async function makeCustomer(email: string, given?: string): Promise<void> {
+  const id = given ?? (await payments.client.customers.create({ email })).id;
+  await fixture.query(
+    `insert into subscriptions (id, status, email, customer_id, created_at, read_at)
+     values ($1, 'active', $2, $3, now(), now())`,
+    [`sub_${id}`, email, id],
+  );
+}
+const sessionsMade = async () =>
+  (await listRequests(payments)).filter(({ path }) => path === '/v1/billing_portal/sessions');
+
+test('who is signed in with the verified address of a customer gets a session of the portal (R12)', async () => {
+  const { account, cookie } = await openTestAccount();
+  await makeCustomer(account.email);
+  const { status, data } = await send({ customerEmail: account.email.toUpperCase() }, cookie);
+  expect(status).toBe(200);
+  expect(Object.keys(data)).toEqual(['url']);
+  expect(new URL(data.url).pathname).toMatch(/^\/p\/session\//);
+  expect(await sessionsMade()).toHaveLength(1);
+  const form = `customerEmail=${encodeURIComponent(account.email)}`;
+  const there = await post(form, 'application/x-www-form-urlencoded', cookie);
+  expect([there.status, there.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('/p/session/'),
+  ]);
+});
+
+test('everybody else gets the login page: another address, no customer, nobody signed in any more (R12)', async () => {
+  const { account, cookie } = await openTestAccount();
+  await makeCustomer('victim@city.example');
+  const { account: old } = await openTestAccount();
+  await makeCustomer(old.email);
+  const over = await expiredCookie();
+  for (const [customerEmail, as] of [
+    ['victim@city.example', cookie],
+    [account.email, cookie],
+    [old.email, over],
+    [old.email, ''],
+  ] as const) {
+    const { status, data } = await send({ customerEmail }, as);
+    expect([status, Object.keys(data)]).toEqual([200, ['url']]);
+    expect(new URL(data.url).pathname).toMatch(/^\/p\/login\//);
+  }
+  expect(await sessionsMade()).toEqual([]);
+});
+
+test('a customer that Stripe no longer has is led to the login page; a Stripe that is down is 503', async () => {
+  const { account, cookie } = await openTestAccount();
+  await makeCustomer(account.email, 'cus_gone');
+  const { data } = await send({ customerEmail: account.email }, cookie);
+  expect(new URL(data.url).pathname).toMatch(/^\/p\/login\//);
+  await payments.standIn.control('weather', { mode: 'down' });
+  expect(await send({ customerEmail: account.email }, cookie)).toMatchObject({
+    ...{ status: 503, error: failed },
+  });
 });

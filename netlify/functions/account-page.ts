@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { renderAccountPage } from '#src/features/accounts/account-page.server.ts';
+import { privatePage } from '#src/server/accounts/private-page.server.ts';
+import { requireAccount } from '#src/server/accounts/session.server.ts';
+
+/** GET /account: who is signed in, and what they may do with the account. */
+export default privatePage(
+  z.object({}),
+  (_nothing, visitor, account) => renderAccountPage(account, visitor.request),
+  { admit: requireAccount },
+);
+
+export const config: Config = { path: '/account' };

@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { register } from '#src/features/accounts/register.server.ts';
+import { registrationSchema } from '#src/features/accounts/registration.ts';
+import { created, endpoint } from '#src/server/endpoint.ts';
+
+/** POST /api/auth/register: store the account and its mail in one round trip; the same answer for every address (R32). */
+export default endpoint(
+  registrationSchema,
+  async (registration, visitor) => {
+    await register(registration, visitor);
+    return created();
+  },
+  { method: 'POST', resultPage: '/account-result/registration' },
+);
+
+export const config: Config = {
+  path: '/api/auth/register',
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,114 @@
+/** Twilio's HTTP API as far as this site uses it: an account, and messages; strict where Twilio is lenient. */
+import { randomBytes } from 'node:crypto';
+import type { KeptText } from './text-store.ts';
+
+/** A request as it arrived. */
+export interface TwilioRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Headers;
+  body: string;
+}
+
+/** What a request meets. */
+export interface TwilioWorld {
+  /** The state of every account here. */
+  accountState: 'active' | 'suspended' | 'closed';
+  keep: (text: KeptText) => void;
+}
+
+/** A refusal in Twilio's own form; the numbers are its own, too. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The token that is never right, for trying out what a wrong one leads to. */
+export const refusedToken = 'invalid';
+
+const number = /^\+[1-9]\d{6,14}$/;
+const longestBody = 1600;
+
+/** Answers one request; a message is kept before this returns. */
+export function answerTwilio(world: TwilioWorld, request: TwilioRequest): Response {
+  try {
+    const { pathname, search } = new URL(request.target, 'http://stand-in');
+    const found = /^\/2010-04-01\/Accounts\/([^/]+?)(\/Messages)?\.json$/.exec(pathname);
+    const [, accountSid = '', messages] = found ?? [];
+    const method = messages ? 'POST' : 'GET';
+    if (!found || request.method !== method || search !== '') {
+      throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
+    }
+    const token = requireToken(request.headers, accountSid);
+    if (messages) return Response.json(takeMessage(world, accountSid, request), { status: 201 });
+    return Response.json(describeAccount(accountSid, token, world.accountState));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuse(error.status, error.code, error.message);
+  }
+}
+
+/** An error as Twilio writes it. */
+export function refuse(status: number, code: number, message: string): Response {
+  const more_info = `https://www.twilio.com/docs/errors/${code}`;
+  return Response.json({ code, message, more_info, status }, { status });
+}
+
+function requireToken(headers: Headers, accountSid: string): string {
+  const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
+  const [user, ...rest] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
+  const token = rest.join(':');
+  const isRight = scheme === 'Basic' && user === accountSid && user.startsWith('AC');
+  if (!isRight || token === '' || token === refusedToken) {
+    throw new Refusal(401, 20003, 'Authenticate');
+  }
+  return token;
+}
+
+function describeAccount(sid: string, token: string, status: TwilioWorld['accountState']) {
+  const at = new Date(0).toUTCString();
+  return {
+    ...{ sid, owner_account_sid: sid, auth_token: token, status, type: 'Full' },
+    ...{ friendly_name: 'Local account', date_created: at, date_updated: at },
+    ...{ uri: `/2010-04-01/Accounts/${sid}.json`, subresource_uris: {} },
+  };
+}
+
+function takeMessage(world: TwilioWorld, accountSid: string, { headers, body }: TwilioRequest) {
+  if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+    throw new Refusal(415, 20415, 'Unsupported Media Type');
+  }
+  const params = new URLSearchParams(body);
+  const [from, to, text] = ['From', 'To', 'Body'].map((name) => params.get(name) ?? '');
+  for (const name of params.keys()) {
+    if (!['From', 'To', 'Body'].includes(name) || params.getAll(name).length > 1) {
+      throw new Refusal(400, 20001, `The stand-in knows no parameter ${name}, or not twice.`);
+    }
+  }
+  if (!to) throw new Refusal(400, 21604, "A 'To' phone number is required.");
+  if (!from) throw new Refusal(400, 21603, "A 'From' phone number is required.");
+  if (!text) throw new Refusal(400, 21602, 'Message body is required.');
+  if (!number.test(to)) throw new Refusal(400, 21211, `Invalid 'To' Phone Number: ${to}`);
+  if (!number.test(from)) throw new Refusal(400, 21212, `Invalid 'From' Phone Number: ${from}`);
+  if (text.length > longestBody) {
+    throw new Refusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit');
+  }
+  if (world.accountState !== 'active') {
+    throw new Refusal(403, 20005, 'Account not active');
+  }
+  const sid = `SM${randomBytes(16).toString('hex')}`;
+  const now = new Date();
+  world.keep({ sid, from, to, body: text, sentAt: now.toISOString() });
+  return {
+    ...{ sid, account_sid: accountSid, from, to, body: text, status: 'queued' },
+    ...{ date_created: now.toUTCString(), date_sent: null, error_code: null, error_message: null },
+    ...{ direction: 'outbound-api', num_segments: '1', num_media: '0', price: null },
+    ...{ uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`, subresource_uris: {} },
+  };
+}

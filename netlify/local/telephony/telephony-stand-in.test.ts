@@ -1,0 +1,110 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTelephonyStandIn, type TelephonyStandIn } from './telephony-stand-in.ts';
+import { openTextStore } from './text-store.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'levee-texts-'));
+const sid = `AC${'0'.repeat(32)}`;
+let standIn: TelephonyStandIn;
+beforeAll(async () => {
+  standIn = await startTelephonyStandIn(openTextStore(dir));
+});
+afterAll(async () => {
+  await standIn.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(() => standIn.order({}));
+
+const message = { From: '+15045550142', To: '+15045550178', Body: 'Hello' };
+const basic = (user: string, token: string) =>
+  `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { authorization: basic(sid, 'token'), ...init.headers };
+  const response = await fetch(standIn.url + path, { ...init, headers });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const post = (params: Record<string, string> | [string, string][]) =>
+  ask(`/2010-04-01/Accounts/${sid}/Messages.json`, {
+    method: 'POST',
+    body: new URLSearchParams(params),
+  });
+
+test('an account is told to whoever has its token, and to nobody else', async () => {
+  const path = `/2010-04-01/Accounts/${sid}.json`;
+  expect(await ask(path)).toMatchObject({ status: 200, body: { sid, status: 'active' } });
+  const strangers = [
+    basic(sid, 'invalid'),
+    basic(sid, ''),
+    basic('AC2', 'token'),
+    `Bearer ${sid}`,
+    '',
+  ];
+  for (const authorization of strangers) {
+    expect(await ask(path, { headers: { authorization } })).toEqual({
+      status: 401,
+      body: {
+        ...{ code: 20003, message: 'Authenticate', status: 401 },
+        more_info: 'https://www.twilio.com/docs/errors/20003',
+      },
+    });
+  }
+});
+
+test('a message becomes a file, and nothing else happens', async () => {
+  const { status, body } = await post(message);
+  expect([status, body['status']]).toEqual([201, 'queued']);
+  const [name = ''] = readdirSync(dir);
+  expect(JSON.parse(readFileSync(join(dir, name), 'utf8'))).toMatchObject({
+    ...{ sid: body['sid'], from: message.From, to: message.To, body: 'Hello' },
+  });
+});
+
+test('a parameter that is missing, wrong, twice or unknown is refused', async () => {
+  const kept = readdirSync(dir).length;
+  const { From, To, Body } = message;
+  const faults: [Record<string, string> | [string, string][], number][] = [
+    [{ From, Body }, 21604],
+    [{ To, Body }, 21603],
+    [{ From, To }, 21602],
+    [{ ...message, To: '5045550178' }, 21211],
+    [{ ...message, From: '+1 504 555 0142' }, 21212],
+    [{ ...message, Body: 'x'.repeat(1601) }, 21617],
+    [{ ...message, MediaUrl: 'https://levee.example/' }, 20001],
+    [[...Object.entries(message), ['To', To]], 20001],
+  ];
+  for (const [params, code] of faults)
+    expect(await post(params)).toMatchObject({ status: 400, body: { code } });
+  expect(await ask('/2010-04-01/Accounts.json')).toMatchObject({ status: 404 });
+  expect(await ask(`/2010-04-01/Accounts/${sid}/Calls.json`)).toMatchObject({ status: 404 });
+  expect(readdirSync(dir)).toHaveLength(kept);
+});
+
+test("Twilio's own client reads its refusals", async () => {
+  const client = twilio(sid, 'invalid');
+  const request = client.httpClient.request.bind(client.httpClient);
+  client.httpClient.request = (options) =>
+    request({ ...options, uri: options.uri.replace('https://api.twilio.com', standIn.url) });
+  await expect(client.api.v2010.accounts(sid).fetch()).rejects.toMatchObject({
+    status: 401,
+    code: 20003,
+  });
+});
+
+test('bad weather is ordered by whoever is on this machine, in JSON only', async () => {
+  const order = (body: string, headers = { 'content-type': 'application/json' }) =>
+    ask('/_control', { method: 'POST', body, headers });
+  expect(await order('{"mode":"rate-limited"}')).toMatchObject({ status: 200 });
+  expect(await post(message)).toMatchObject({ status: 429, body: { code: 20429 } });
+  expect(await order('{"mode":"broken"}')).toMatchObject({ status: 200 });
+  expect(await post(message)).toMatchObject({ status: 500 });
+  expect(await order('{"mode":"down"}')).toMatchObject({ status: 200 });
+  await expect(post(message)).rejects.toThrow();
+  expect(await order('{"mode":"stormy"}')).toMatchObject({ status: 400 });
+  expect(await order('{"mode":"up"}', { 'content-type': 'text/plain' })).toMatchObject({
+    status: 405,
+  });
+  expect(await order('{}')).toMatchObject({ status: 200, body: { mode: 'up' } });
+});

@@ -1,0 +1,103 @@
+/** In place of Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { sendResponse, toRequest } from '../functions/fetch-bridge.ts';
+import { listenEverywhere } from '../http-server.ts';
+import { answerTwilio, refuse, type TwilioWorld } from './answer-twilio.ts';
+import type { TextStore } from './text-store.ts';
+
+/**
+ * How Twilio answers: as it should, not at all, late, after doing the deed but without an answer, in
+ * words that are no JSON, or with an error.
+ */
+const ordersSchema = z.strictObject({
+  mode: z._default(
+    z.enum(['up', 'down', 'slow', 'lost', 'garbled', 'rate-limited', 'broken']),
+    'up',
+  ),
+  delayMs: z._default(z.int().check(z.gte(0)), 0),
+  accountState: z._default(z.enum(['active', 'suspended', 'closed']), 'active'),
+});
+
+/** What can be ordered; whatever is left out is as on a good day. */
+export type TelephonyOrders = z.input<typeof ordersSchema>;
+
+/** A running stand-in. */
+export interface TelephonyStandIn {
+  /** For TWILIO_API_BASE. */
+  url: string;
+  /** Requests of the API so far. */
+  requests: () => number;
+  /** The same as `POST /_control` with JSON. */
+  order: (orders: TelephonyOrders) => void;
+  close: () => Promise<void>;
+}
+
+const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */
+export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
+  let orders = z.parse(ordersSchema, {});
+  let requests = 0;
+  const server = await listenEverywhere((message, response) => void serve(message, response), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    requests: () => requests,
+    order: (wanted) => void (orders = z.parse(ordersSchema, wanted)),
+    close: server.close,
+  };
+
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const answered = await answer(toRequest(message, response));
+      if (answered) await sendResponse(message, response, answered);
+      else response.destroy();
+    } catch (error) {
+      console.error('The local telephony stand-in could not answer.', error);
+      response.destroy();
+    }
+  }
+
+  /** Null when the connection is to be cut. */
+  async function answer(request: Request): Promise<Response | null> {
+    const { pathname, search } = new URL(request.url);
+    // A name of somebody else's that leads here would let that page read along.
+    if (!localHost.test(request.headers.get('host') ?? '')) {
+      return refuse(403, 20403, 'This server is for this machine only.');
+    }
+    if (pathname === '/_control') return obey(request);
+    requests += 1;
+    const { mode, delayMs, accountState } = orders;
+    if (mode === 'down') return null;
+    if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
+    if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');
+    const world: TwilioWorld = { accountState, keep: texts.keep };
+    const incoming = {
+      method: request.method,
+      target: pathname + search,
+      headers: request.headers,
+      body: await request.text(),
+    };
+    const answered = answerTwilio(world, incoming);
+    if (mode === 'lost') return null;
+    if (mode === 'garbled') return new Response('<html>Good day</html>', answered);
+    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+    return answered;
+  }
+
+  async function obey(request: Request): Promise<Response> {
+    // A page cannot send JSON elsewhere unasked, and nobody answers its question here.
+    const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
+    if (request.method !== 'POST' || !isJson) {
+      return Response.json({ error: 'Use POST with JSON.' }, { status: 405 });
+    }
+    const read = z.safeParse(ordersSchema, await request.json().catch(() => null));
+    if (!read.success) return Response.json({ error: 'These are no orders.' }, { status: 400 });
+    orders = read.data;
+    return Response.json(orders);
+  }
+}

@@ -1,0 +1,44 @@
+/** Text messages as files: LOCAL_DIR/texts/*.json, names that sort by arrival. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A text message that went nowhere but here. */
+export interface KeptText {
+  sid: string;
+  from: string;
+  to: string;
+  body: string;
+  /** ISO date-time. */
+  sentAt: string;
+}
+
+/** The kept texts of one folder. */
+export interface TextStore {
+  dir: string;
+  /** Writes a text whole, or throws and leaves nothing that `list` would find. */
+  keep: (text: KeptText) => void;
+  /** Newest first. */
+  list: () => KeptText[];
+}
+
+/** Opens the folder, making it if needed. */
+export function openTextStore(dir: string): TextStore {
+  mkdirSync(dir, { recursive: true });
+  let count = 0;
+  return {
+    dir,
+    keep(text) {
+      count += 1;
+      const time = text.sentAt.replace(/[-:.]/g, '');
+      const file = join(dir, `${time}-${String(count).padStart(6, '0')}-${text.sid}.json`);
+      writeFileSync(`${file}.new`, JSON.stringify(text, null, 2), { mode: 0o600, flush: true });
+      renameSync(`${file}.new`, file);
+    },
+    list: () =>
+      readdirSync(dir)
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .reverse()
+        .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as KeptText),
+  };
+}

@@ -1,0 +1,68 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { describedBy, Field } from '#src/components/Field.tsx';
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** Without a script there is no button that shows what was typed. */
+  live: boolean;
+  /** What else describes the field, by id. */
+  rulesId?: string;
+}
+
+/**
+ * A password field that can show what was typed. It takes any length: a pasted password that the
+ * browser had silently cut would be another one than its owner keeps.
+ */
+export function PasswordField({
+  id,
+  label,
+  error,
+  live,
+  rulesId = '',
+  ...input
+}: PasswordFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  // A password that is being sent is hidden again: browsers keep what stood in open fields.
+  useEffect(() => {
+    const form = field.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+  const describedByIds = [describedBy(id, false, error), rulesId].filter(Boolean).join(' ');
+  return (
+    <Field {...{ id, label, error }}>
+      <div className="password">
+        <input
+          className="input"
+          id={id}
+          ref={field}
+          type={shown ? 'text' : 'password'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedByIds || undefined}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+        />
+        {live && (
+          <button
+            className="password-toggle"
+            type="button"
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="account-unseen"> password</span>
+          </button>
+        )}
+        <span className="account-unseen" role="status">
+          {live && (shown ? 'Your password is shown.' : '')}
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import { passwordRules } from './password.ts';
+
+/** How long after the last key the state of the rules is read out, so that typing is not talked over. */
+const quietMs = 1000;
+
+interface PasswordRulesProps {
+  /** The field names this list as its description. */
+  id: string;
+  password: string;
+}
+
+/** What a password needs, each point marked as soon as it is met; read out when the typing pauses. */
+export function PasswordRules({ id, password }: PasswordRulesProps) {
+  const missing = passwordRules.filter(({ isMet }) => !isMet(password));
+  const words = describe(
+    password,
+    missing.map(({ label }) => label),
+  );
+  return (
+    <>
+      <ul className="password-rules" id={id}>
+        {passwordRules.map((rule) => {
+          const met = !missing.includes(rule);
+          return (
+            <li key={rule.label} data-met={met || undefined}>
+              <Icon name="check" />
+              {rule.label}
+              {met && <span className="account-unseen"> (done)</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="account-unseen" role="status">
+        {useQuiet(words)}
+      </p>
+    </>
+  );
+}
+
+function describe(password: string, missing: string[]): string {
+  if (password === '') return '';
+  return missing.length === 0
+    ? 'The password has everything it needs.'
+    : `The password still needs: ${missing.join(', ').toLowerCase()}.`;
+}
+
+/** The words as they were when they last stood still for a moment. */
+function useQuiet(words: string): string {
+  const [quiet, setQuiet] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(words), quietMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return quiet;
+}

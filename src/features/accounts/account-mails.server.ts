@@ -1,0 +1,110 @@
+/**
+ * The words we send about accounts. Before an address is verified nobody has proved that it is theirs:
+ * nothing that a stranger typed stands in these mails.
+ */
+import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import type { MailContent } from '#src/integrations/mail/mail-layout.ts';
+import type { Mail } from '#src/integrations/mail/outbox.ts';
+import { retention } from '#src/retention.ts';
+import { site } from '#src/site.ts';
+import { tokenPeriod } from './account-rows.server.ts';
+import { mailedCodeMinutes } from './mailed-code.server.ts';
+
+const { supportEmail } = site.contact;
+const wasNotYou = `If that was not you, set a new password at once and write to ${supportEmail}.`;
+
+/** The link that shows that an address is read by who registered with it. */
+export function verificationMail(to: string, token: string, siteUrl: string): Mail {
+  return write(to, `Verify your email address for ${site.name}`, {
+    heading: 'Verify your email address',
+    paragraphs: [
+      `Somebody, we hope you, registered with this address. Open the link to verify it; then you can sign in.`,
+    ],
+    action: { label: 'Verify this address', url: `${siteUrl}/verify-email?token=${token}` },
+    footer: [
+      `The link works for ${tokenPeriod.verification}.`,
+      `If you did not register, you need not do anything: an account that nobody verifies is deleted after ${retention.unverifiedAccounts.words}. Some mail programs open links by themselves; to lock out for certain whoever registered, set a password of your own at ${siteUrl}/forgot-password.`,
+    ],
+  });
+}
+
+/** For an address that registers and has an account: only its reader learns that. */
+export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
+  return write(to, `You already have an account with ${site.name}`, {
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, we hope you, tried to register with this address, and it has an account already. Nothing was changed. Please sign in.',
+      `If you do not remember the password, you can set a new one at ${siteUrl}/forgot-password.`,
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}/login` },
+    footer: ['If you did not try to register, you need not do anything.'],
+  });
+}
+
+/** The link behind which a new password is set. */
+export function newPasswordMail(to: string, token: string, siteUrl: string): Mail {
+  return write(to, `Set a new password for ${site.name}`, {
+    heading: 'Set a new password',
+    paragraphs: [
+      'Somebody, we hope you, asked for a new password for the account with this address.',
+    ],
+    action: { label: 'Set a new password', url: `${siteUrl}/reset-password?token=${token}` },
+    footer: [
+      `The link works once, for ${tokenPeriod['new-password']}.`,
+      'If you did not ask for it, you need not do anything: the password stays as it is.',
+    ],
+  });
+}
+
+/** Tells the holder that the password is another one now. */
+export function passwordChangedMail(to: string, siteUrl: string): Mail {
+  return write(to, `Your password for ${site.name} was changed`, {
+    heading: 'Your password was changed',
+    paragraphs: [
+      'A new password was set for your account. All other browsers that were signed in have been signed out.',
+      wasNotYou,
+    ],
+    action: { label: 'Set another password', url: `${siteUrl}/forgot-password` },
+  });
+}
+
+/** The code that binds a second factor to whoever reads the account's address. */
+export function secondFactorCodeMail(to: string, code: string): Mail {
+  return write(to, `Your code for ${site.name}`, {
+    heading: 'Confirm your second factor',
+    paragraphs: [
+      'Somebody who knows your password is setting up a second factor for your account. Type this code where you were asked for it:',
+      code,
+    ],
+    footer: [`The code works for ${mailedCodeMinutes} minutes. Pass it on to nobody.`, wasNotYou],
+  });
+}
+
+/** Tells the holder that signing in takes a second factor now, or no longer does. */
+export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: string): Mail {
+  const words = isOn
+    ? 'From now on, signing in to your account takes a code of your authenticator app. Keep the backup codes where you find them without your phone.'
+    : 'From now on, signing in to your account takes the password alone.';
+  const what = isOn ? 'on' : 'off';
+  return write(to, `Your second factor for ${site.name} is ${what}`, {
+    heading: `Your second factor is ${what}`,
+    paragraphs: [words, wasNotYou],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+  });
+}
+
+/** The last mail that an account gets. */
+export function accountDeletedMail(to: string): Mail {
+  return write(to, `Your account with ${site.name} is deleted`, {
+    heading: 'Your account is deleted',
+    paragraphs: [
+      'Your account and everything that belongs to it alone are deleted, and all browsers are signed out.',
+      `Records that the law has us keep, of purchases, invoices and quotes, stay for ${retention.purchases.words}. Bookings, registrations and assessments go when their time is over, as the privacy policy lists it, or sooner if you ask.`,
+    ],
+    footer: [`If that was not you, write to ${supportEmail}.`],
+  });
+}
+
+function write(to: string, subject: string, content: MailContent): Mail {
+  return { to, subject, ...renderMail(content), headers: { 'Reply-To': supportEmail } };
+}

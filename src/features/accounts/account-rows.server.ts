@@ -1,0 +1,75 @@
+/** Statements that several deeds about accounts share; each takes its place in a deed's one batch. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import {
+  accounts,
+  accountSessions,
+  accountTokens,
+} from '#src/integrations/database/tables/accounts.ts';
+import { sessionEnd } from '#src/server/accounts/session.server.ts';
+import { hashToken } from '#src/server/accounts/tokens.ts';
+import { countTry, hashForLimits } from '#src/server/limits.ts';
+
+type Purpose = typeof accountTokens.$inferSelect.purpose;
+
+/** How long a token gives the right to what it is for. */
+export const tokenPeriod = {
+  verification: '24 hours',
+  'new-password': '1 hour',
+  'second-factor': '10 minutes',
+} as const satisfies Record<Purpose, string>;
+
+/** Holds for the account with this address, as a `where`. Addresses here are ASCII: no two letters share a lower case. */
+export const hasAddress = (email: string): SQL =>
+  sql`lower(${accounts.email}) = lower(${email}::text)`;
+
+/** Holds, inside a mail's `onlyIf`, when there is an account of which this is true. */
+export const isAccount = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${accounts} where ${condition})`;
+
+/** Stores a token for the account of which the condition holds; for none, nothing. */
+export function giveToken(
+  token: string,
+  purpose: Purpose,
+  condition: SQL,
+  nextPath: string | null = null,
+): BatchItem {
+  return database().execute(sql`
+    insert into ${accountTokens} (token_hash, account_id, purpose, next_path, expires_at)
+    select ${hashToken(token)}::text, ${accounts.id}, ${purpose}::text, ${nextPath}::text,
+      now() + ${tokenPeriod[purpose]}::interval
+    from ${accounts} where ${condition}`);
+}
+
+/** Holds for the token that this link or cookie carries, while it is good for its purpose. */
+export const isToken = (token: string, purpose: Purpose): SQL =>
+  sql`${accountTokens.tokenHash} = ${hashToken(token)} and ${accountTokens.purpose} = ${purpose} and ${accountTokens.expiresAt} > now()`;
+
+/** Signs the account in of which the condition holds; for none, nobody. */
+export function startSession(token: string, condition: SQL): BatchItem {
+  return database().execute(sql`
+    insert into ${accountSessions} (token_hash, account_id, expires_at)
+    select ${hashToken(token)}::text, ${accounts.id}, ${sessionEnd(sql`now()`)}
+    from ${accounts} where ${condition}`);
+}
+
+/** Ends the session that a request came with: signing in never goes on with a session from before. */
+export function endSession(tokenHash: string | null) {
+  return database()
+    .delete(accountSessions)
+    .where(sql`${accountSessions.tokenHash} = ${tokenHash}`);
+}
+
+/** Counts a mail that anybody can have sent to an address; the same whether or not it has an account. */
+export const countMail = (email: string): BatchItem =>
+  countTry(hashForLimits('account-mail', email.toLowerCase()), { tries: 5, minutes: 10 });
+
+/** Counts a try to sign in to an account, whether or not there is one (R38). */
+export const countSignIn = (email: string): BatchItem =>
+  countTry(hashForLimits('sign-in', email.toLowerCase()), { tries: 10, minutes: 10 });
+
+/** Counts a try at a secret of somebody's own: the password while signed in, or a code. */
+export const countSecretTry = (kind: 'password' | 'code', accountId: string): BatchItem =>
+  countTry(hashForLimits(kind, accountId), { tries: 10, minutes: 10 });

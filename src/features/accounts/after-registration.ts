@@ -1,0 +1,26 @@
+/** What follows a registration: where the visitor goes on to, and what is said when it failed. */
+
+/** How long the success is on show before the page goes on, in milliseconds (specification, section 9). */
+export const redirectDelayMs = 1500;
+
+/** The words for a registration that went through; they are the same for an address that has an account (R32). */
+export const registrationSuccess = {
+  title: 'Registration successful',
+  description: 'Check your email: we have sent you a message.',
+};
+
+/** The words for a registration that did not go through (specification, section 8). */
+export const registrationFailure = {
+  title: 'Registration failed',
+  refused: 'Failed to register. Please try again.',
+  unanswered: 'An unexpected error occurred',
+};
+
+/** Where the registration page goes on to, by its own query; what else stands there goes along. */
+export function afterRegistration(query: string): string {
+  const params = new URLSearchParams(query);
+  const path = params.get('checkout') === 'subscription' ? '/subscription' : '/checkout';
+  params.delete('checkout');
+  const others = params.toString();
+  return others ? `${path}?${others}` : path;
+}

@@ -1,0 +1,30 @@
+/** Deletes an account at its holder's wish. */
+import { eq } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { answerWithCookies } from './account-answer.server.ts';
+import { accountDeletedMail } from './account-mails.server.ts';
+import { requirePassword } from './require-password.server.ts';
+
+/** Deletes the account with its sessions, links and second factor, and tells its address. */
+export async function deleteAccount(
+  password: string,
+  visitor: Visitor,
+  account: Account,
+): Promise<Response> {
+  await requirePassword(account, password, visitor);
+  await database().batch([
+    database().delete(accounts).where(eq(accounts.id, account.id)),
+    queueMail({ ...accountDeletedMail(account.email), dedupeKey: `account-deleted:${account.id}` }),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+  return answerWithCookies(visitor.request, {
+    page: '/account-result/deletion?outcome=done',
+    cookies: [writeCookie('session', null, visitor.request)],
+  });
+}

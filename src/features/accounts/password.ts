@@ -1,0 +1,51 @@
+/** What a password must have (specification, section 5): a list for the form, a schema for both sides. */
+import * as z from 'zod/mini';
+
+/** The most characters that a password may have (R32). */
+export const passwordLength = 128;
+
+/** One thing that a password needs: in a list beside the field, as a complaint, and as a test. */
+export interface PasswordRule {
+  label: string;
+  message: string;
+  isMet: (password: string) => boolean;
+}
+
+/** Everything that a new password needs, in the order in which it is asked for. */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    label: 'At least 8 characters',
+    message: 'Password must be at least 8 characters',
+    isMet: (password) => password.length >= 8,
+  },
+  {
+    label: 'One uppercase letter',
+    message: 'Password must contain at least one uppercase letter',
+    isMet: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    label: 'One lowercase letter',
+    message: 'Password must contain at least one lowercase letter',
+    isMet: (password) => /\p{Ll}/u.test(password),
+  },
+  {
+    label: 'One number',
+    message: 'Password must contain at least one number',
+    isMet: (password) => /\p{Nd}/u.test(password),
+  },
+];
+
+const tooLong = `Password must be at most ${passwordLength} characters`;
+
+/** A password that somebody chooses, kept to the letter: blanks around it belong to it. */
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.maxLength(passwordLength, tooLong),
+    ...passwordRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
+  );
+
+/** A password that somebody is asked for; whether it is right is told by the account alone. */
+export const givenPassword = z
+  .string('Please enter your password')
+  .check(z.minLength(1, 'Please enter your password'), z.maxLength(passwordLength, tooLong));

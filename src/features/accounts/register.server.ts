@@ -1,0 +1,64 @@
+/** Registers somebody: one round trip, the same statements whether or not the address is known (R32). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { hashPassword } from '#src/server/accounts/password-hash.ts';
+import { makeToken } from '#src/server/accounts/tokens.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { countMail, giveToken, hasAddress, isAccount } from './account-rows.server.ts';
+import { alreadyRegisteredMail, verificationMail } from './account-mails.server.ts';
+import type { Registration } from './registration.ts';
+
+/**
+ * Stores the account and the mail with its verification link. An account that nobody has verified yet
+ * is replaced, and the links mailed for it end: what is verified is always what was registered last.
+ * A verified one stays as it is, and its address is told so.
+ */
+export async function register(registration: Registration, visitor: Visitor): Promise<void> {
+  const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
+  const passwordHash = await hashPassword(password);
+  const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };
+  const token = makeToken();
+  const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
+  const isTaken = sql`${hasAddress(email)} and ${accounts.verifiedAt} is not null`;
+  await database().batch([
+    visitor.countTry(),
+    countMail(email),
+    storeAccount(email, details),
+    database()
+      .delete(accountTokens)
+      .where(
+        sql`${accountTokens.accountId} in (select ${accounts.id} from ${accounts} where ${isOpen})`,
+      ),
+    giveToken(token, 'verification', isOpen),
+    queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
+    queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+}
+
+interface Details {
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  agencyName: string;
+  jobTitle: string | null;
+}
+
+function storeAccount(email: string, details: Details): BatchItem {
+  const { passwordHash, firstName, lastName, agencyName, jobTitle } = details;
+  return database().execute(sql`
+    insert into ${accounts} as known
+      (id, email, password_hash, first_name, last_name, agency_name, job_title)
+    values (${randomUUID()}::uuid, ${email}, ${passwordHash}, ${firstName}, ${lastName},
+      ${agencyName}, ${jobTitle})
+    on conflict (lower(email)) do update set
+      email = excluded.email, password_hash = excluded.password_hash,
+      first_name = excluded.first_name, last_name = excluded.last_name,
+      agency_name = excluded.agency_name, job_title = excluded.job_title, created_at = now()
+    where known.verified_at is null`);
+}

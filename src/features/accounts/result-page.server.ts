@@ -1,0 +1,174 @@
+/** The pages that plain forms about accounts end on: what became of it, and what to do now (R16). */
+import * as z from 'zod/mini';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { emailMessage } from './account-email.ts';
+import { passwordLength, passwordRules } from './password.ts';
+import { wrongCode } from './second-factor.ts';
+
+/** Which form, and the outcome as the redirect carries it. */
+export const resultSchema = z.object({
+  form: z.catch(z.string(), ''),
+  outcome: z.catch(z.enum(['done', 'invalid', 'unverified', 'too-many', 'failed']), 'failed'),
+  fields: z.catch(z.string().check(z.maxLength(200)), ''),
+});
+
+interface Form {
+  /** What the page is called when it worked, and when not. */
+  done: [title: string, words: string];
+  failed: string;
+  /** What is said of fault that belongs to no field. */
+  invalid?: string;
+  /** The way on: after it worked, and after it did not. */
+  next: [label: string, href: string];
+  back: [label: string, href: string];
+}
+
+const toAccount: Form['back'] = ['Back to your account', '/account'];
+const toSignIn: Form['back'] = ['Sign in', '/login'];
+const toSecondFactor: Form['back'] = ['Back to the second factor', '/account/second-factor'];
+const wrongLink = 'The link in our email no longer works. Please ask for a new one.';
+const mailSent =
+  'If there is something to send to this address, an email is on its way. It can take a minute; look into the spam folder, too.';
+
+const forms: Record<string, Form> = {
+  registration: {
+    done: [
+      'Check your email',
+      'We have sent a message to the address that you gave. Open the link in it to verify the address; then you can sign in. Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.',
+    ],
+    failed: 'Registration failed',
+    next: ['Go on to the checkout', '/checkout'],
+    back: ['Back to the form', '/register'],
+  },
+  'sign-in': {
+    done: ['You are signed in', ''],
+    failed: 'You are not signed in',
+    invalid: 'The email address or the password is not right.',
+    next: toAccount,
+    back: toSignIn,
+  },
+  'second-factor': {
+    done: ['You are signed in', ''],
+    failed: 'You are not signed in',
+    invalid: `${wrongCode} After ten minutes, sign in anew.`,
+    next: toAccount,
+    back: ['Enter a code', '/login/second-factor'],
+  },
+  'sign-out': {
+    done: ['You are signed out', 'This browser no longer has access to your account.'],
+    failed: 'You are not signed out yet',
+    next: toSignIn,
+    back: toAccount,
+  },
+  'verification-mail': {
+    done: ['Check your email', mailSent],
+    failed: 'No email was sent',
+    next: toSignIn,
+    back: toSignIn,
+  },
+  'password-reset': {
+    done: ['Check your email', mailSent],
+    failed: 'No email was sent',
+    next: toSignIn,
+    back: ['Back to the form', '/forgot-password'],
+  },
+  'new-password': {
+    done: ['Your password is set', 'All browsers are signed out. Please sign in anew.'],
+    failed: 'Your password is not set',
+    invalid: wrongLink,
+    next: toSignIn,
+    back: ['Ask for a new link', '/forgot-password'],
+  },
+  password: {
+    done: ['Your password is changed', 'All other browsers are signed out.'],
+    failed: 'Your password is not changed',
+    next: toAccount,
+    back: toAccount,
+  },
+  elsewhere: {
+    done: ['You are signed out everywhere else', 'Only this browser is signed in now.'],
+    failed: 'You are not signed out elsewhere',
+    next: toAccount,
+    back: toAccount,
+  },
+  deletion: {
+    done: [
+      'Your account is deleted',
+      'We have sent a last message to its address. You are signed out.',
+    ],
+    failed: 'Your account is not deleted',
+    next: ['Home', '/'],
+    back: toAccount,
+  },
+  'second-factor-setup': {
+    done: ['Your second factor is on', 'From now on, signing in takes a code from your phone.'],
+    failed: 'Your second factor is not on',
+    invalid: 'Please start again: the code that we mailed is too old.',
+    next: toAccount,
+    back: toSecondFactor,
+  },
+  'second-factor-removal': {
+    done: ['Your second factor is off', 'From now on, signing in takes the password alone.'],
+    failed: 'Your second factor is still on',
+    next: toAccount,
+    back: toSecondFactor,
+  },
+};
+
+const passwordNeeds = `A password needs ${passwordRules.map(({ label }) => label.toLowerCase()).join(', ')}, and at most ${passwordLength} characters.`;
+const fieldWords: Record<string, string> = {
+  firstName: 'First name must be at least 2 characters',
+  lastName: 'Last name must be at least 2 characters',
+  email: emailMessage,
+  newPassword: passwordNeeds,
+  agencyName: 'Agency name must be at least 2 characters',
+  jobTitle: 'Please use 200 characters or fewer for the job title',
+  agreeToTerms: 'You must agree to the terms and privacy policy',
+  code: wrongCode,
+  mailedCode: 'The code of our email is not right.',
+};
+const choosesPassword = ['registration', 'new-password'];
+
+/** Renders the result page; only words of ours reach it. */
+export function renderAccountResult({
+  form: name,
+  outcome,
+  fields,
+}: z.output<typeof resultSchema>): Promise<Response> {
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!form) return renderUnknown();
+  const [doneTitle, doneWords] = form.done;
+  if (outcome === 'done') return render(doneTitle, `<p>${doneWords}</p>`, form.next);
+  const words = {
+    invalid: listProblems(name, form, fields),
+    unverified: '<p>Please verify your email address first. We have sent you a new link.</p>',
+    'too-many': '<p>There were too many tries. Please wait ten minutes and try again.</p>',
+    failed: '<p>Something went wrong on our side. Please try again in a minute.</p>',
+  }[outcome];
+  return render(form.failed, words, form.back);
+}
+
+function listProblems(name: string, { invalid }: Form, fields: string): string {
+  const password = choosesPassword.includes(name) ? passwordNeeds : 'This password is not right.';
+  const known = Object.entries({ ...fieldWords, password });
+  const named = new Set(fields.split(','));
+  const items = known.filter(([field]) => named.has(field)).map(([, words]) => `<li>${words}</li>`);
+  if (items.length > 0) return `<ul>${items.join('')}</ul>`;
+  return `<p>${invalid ?? 'Please check what you entered and try again.'}</p>`;
+}
+
+function render(title: string, body: string, [label, href]: Form['back']): Promise<Response> {
+  return renderPrivatePage({
+    title,
+    body: `<h1>${title}</h1>${body}<p class="acts"><a class="button" href="${href}">${label}</a></p>`,
+  });
+}
+
+function renderUnknown(): Promise<Response> {
+  const title = 'There is nothing here';
+  return renderPrivatePage({
+    title,
+    status: 404,
+    body: `<h1>${title}</h1><p class="acts"><a class="button" href="/account">Your account</a></p>`,
+  });
+}

@@ -1,0 +1,52 @@
+/** Codes that stand for a second factor, and taking one so that it never counts again. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { secondFactors } from '#src/integrations/database/tables/accounts.ts';
+import { openSecret, sealSecret } from '#src/server/sealed-secret.ts';
+import { hashCode } from '#src/server/accounts/tokens.ts';
+import { findStep, makeLetters } from './time-code.server.ts';
+
+const backupCodeCount = 10;
+const backupCodeLetters = 10;
+
+type Factor = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
+
+/** Ten codes for the day on which the phone is lost; 50 random bits each. */
+export function makeBackupCodes(): string[] {
+  return Array.from({ length: backupCodeCount }, () => {
+    const code = makeLetters(backupCodeLetters);
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+}
+
+/** What is stored of a backup code, however it was typed. */
+export function hashBackupCode(accountId: string, code: string): string {
+  return hashCode(accountId, code.replace(/[\s-]/g, '').toUpperCase());
+}
+
+/** A secret as it is stored: it opens for this account alone. */
+export const sealFor = (accountId: string, secret: string) =>
+  sealSecret(secret, ['second_factors', accountId]);
+
+const openFor = (accountId: string, sealed: string) =>
+  openSecret(sealed, ['second_factors', accountId]);
+
+/** The half minute that a typed code of the app belongs to, or null. */
+export function findStepOf({ accountId, sealedSecret }: Factor, code: string): number | null {
+  return findStep(openFor(accountId, sealedSecret), code.replace(/\s/g, ''), new Date());
+}
+
+/** A statement that takes a code and returns its account, or nothing when the code is wrong or was taken before. */
+export function takeCode(factor: Factor, code: string): SQL {
+  const isOn = sql`account_id = ${factor.accountId}::uuid and confirmed_at is not null`;
+  const step = findStepOf(factor, code);
+  if (step !== null) {
+    // Sealed anew each time, so that a key that is replaced is out of use once its holders have signed in.
+    const sealed = sealFor(factor.accountId, openFor(factor.accountId, factor.sealedSecret));
+    return sql`update ${secondFactors} set last_step = ${step}::bigint, sealed_secret = ${sealed}
+      where ${isOn} and last_step < ${step}::bigint returning account_id`;
+  }
+  const hash = hashBackupCode(factor.accountId, code);
+  return sql`update ${secondFactors} set backup_code_hashes = array_remove(backup_code_hashes, ${hash}::text)
+    where ${isOn} and ${hash}::text = any(backup_code_hashes) returning account_id`;
+}

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import getSecondFactorPage from '#functions/account-second-factor-page.ts';
+import postRemoval from '#functions/account-second-factor-removal.ts';
+import postSetUp from '#functions/account-second-factor.ts';
+import postSignIn from '#functions/auth-sign-in.ts';
+import postSecondFactor from '#functions/auth-second-factor.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import {
+  Browser,
+  joinAs,
+  readMails,
+  registration,
+} from '../../../tests/fixtures/visitor-at-the-door.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { codeAt } from './time-code.server.ts';
+
+let fixture: TestDatabase;
+let shell: ReturnType<typeof openTestShell>;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  shell = openTestShell();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+  process.env.ENCRYPTION_KEY = 'b'.repeat(64);
+  forgetEnv();
+  await fixture.query('truncate accounts, outbox_mails, rate_limit_hits, audit_entries cascade');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  delete process.env.ADMIN_EMAILS;
+  forgetEnv();
+});
+
+const { email, password } = registration;
+const wrong = 'This code is not right, or was used before. Please try the next one.';
+const lastMail = async () => (await readMails(fixture, email)).at(-1)!;
+const now = (secret: string, offSeconds = 0) =>
+  codeAt(secret, new Date(Date.now() + offSeconds * 1000));
+
+interface Given {
+  secret: string;
+  uri: string;
+  qrSvg: string;
+  backupCodes: string[];
+}
+
+async function begin(dana: Browser): Promise<Given> {
+  const { body } = await dana.setUp();
+  return body.data as unknown as Given;
+}
+
+/** Somebody with a second factor that was confirmed with the code of half a minute ago. */
+async function withSecondFactor(): Promise<{ dana: Browser; given: Given }> {
+  const dana = await joinAs(fixture, email);
+  const given = await begin(dana);
+  const { code } = await lastMail();
+  expect((await dana.confirm(now(given.secret, -30), code)).status).toBe(200);
+  return { dana, given };
+}
+
+test('setting it up takes the password, a code of the app and the code of the mail', async () => {
+  const dana = await joinAs(fixture, email);
+  expect((await dana.setUp('wrong')).body.fields).toEqual({
+    password: 'This password is not right.',
+  });
+  const given = await begin(dana);
+  expect(given.secret).toMatch(/^[A-Z2-7]{32}$/);
+  const { href, searchParams } = new URL(given.uri);
+  expect(decodeURIComponent(href)).toMatch(/^otpauth:\/\/totp\/Levee:dana@city\.example\?/);
+  expect(searchParams.get('secret')).toBe(given.secret);
+  expect(given.qrSvg).toMatch(/^<svg/);
+  expect(given.qrSvg).not.toMatch(/style=|<script/);
+  expect(new Set(given.backupCodes).size).toBe(10);
+  for (const code of given.backupCodes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
+  const { code } = await lastMail();
+  const notIt = code === '000000' ? '111111' : '000000';
+  expect((await dana.confirm(now(given.secret), notIt)).body.fields).toEqual({ mailedCode: wrong });
+  expect((await dana.confirm(notIt, code)).body.fields).toEqual({ code: wrong });
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
+  expect(
+    (await dana.confirm(now(given.secret), `${code.slice(0, 3)} ${code.slice(3)}`)).status,
+  ).toBe(200);
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: true });
+  expect((await lastMail()).subject).toBe('Your second factor for Levee is on');
+});
+
+test('a mailed code counts for 15 minutes; beginning again ends what was begun', async () => {
+  const dana = await joinAs(fixture, email);
+  const first = await begin(dana);
+  const { code: firstCode } = await lastMail();
+  const second = await begin(dana);
+  const { code } = await lastMail();
+  expect((await dana.confirm(now(first.secret), firstCode)).status).toBe(400);
+  await fixture.query(`update second_factors set mailed_code_expires_at = now()`);
+  expect((await dana.confirm(now(second.secret), code)).body.error).toContain('Please start again');
+});
+
+test('signing in then takes a code after the password, and until then nobody is signed in', async () => {
+  const { given } = await withSecondFactor();
+  const phone = new Browser();
+  const first = await phone.signIn();
+  expect(first.body).toEqual({ success: true, data: { secondFactor: true } });
+  expect([...phone.cookies.keys()]).toEqual(['__Host-second-factor']);
+  expect(first.headers.getSetCookie().at(-1)).toMatch(
+    /Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect((await phone.whoAmI()).status).toBe(401);
+  phone.cookies.set('__Host-session', phone.cookies.get('__Host-second-factor')!);
+  expect((await phone.whoAmI()).status).toBe(401);
+  expect((await phone.showCode('000000')).body.error).toBe(wrong);
+  expect((await phone.showCode(now(given.secret))).status).toBe(200);
+  expect([...phone.cookies.keys()]).toEqual(['__Host-session']);
+  expect((await phone.whoAmI()).status).toBe(200);
+});
+
+test('a code works once, also for two at the same moment, and none that is older than one that was taken', async () => {
+  const { given } = await withSecondFactor();
+  const browsers = [new Browser(), new Browser(), new Browser()];
+  await Promise.all(browsers.map((one) => one.signIn()));
+  const code = now(given.secret);
+  const answers = await Promise.all(browsers.map((one) => one.showCode(code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const late = new Browser();
+  await late.signIn();
+  expect((await late.showCode(now(given.secret, -30))).status).toBe(401);
+  expect((await late.showCode(now(given.secret, 30))).status).toBe(200);
+});
+
+test('once its holder has signed in after a change of the key, the old key is not needed any more', async () => {
+  const { given } = await withSecondFactor();
+  const enter = async (offSeconds: number) => {
+    const browser = new Browser();
+    await browser.signIn();
+    return (await browser.showCode(now(given.secret, offSeconds))).status;
+  };
+  process.env.ENCRYPTION_KEY = 'c'.repeat(64);
+  process.env.ENCRYPTION_KEY_PREVIOUS = 'b'.repeat(64);
+  forgetEnv();
+  expect(await enter(0)).toBe(200);
+  delete process.env.ENCRYPTION_KEY_PREVIOUS;
+  forgetEnv();
+  expect(await enter(30)).toBe(200);
+});
+
+test('a backup code opens once, however it is typed, also for two at the same moment', async () => {
+  const { given } = await withSecondFactor();
+  const [one, two] = given.backupCodes as [string, string];
+  const browsers = [new Browser(), new Browser()];
+  await Promise.all(browsers.map((browser) => browser.signIn()));
+  const answers = await Promise.all(browsers.map((browser) => browser.showCode(one)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const again = new Browser();
+  await again.signIn();
+  expect((await again.showCode(one)).status).toBe(401);
+  expect((await again.showCode(` ${two.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
+});
+
+test('without the password, too late, or with a cookie that was used, a code is worth nothing', async () => {
+  const { given } = await withSecondFactor();
+  expect((await new Browser().showCode(now(given.secret))).status).toBe(401);
+  const phone = new Browser();
+  await phone.signIn();
+  await fixture.query(`update account_tokens set expires_at = now()`);
+  expect((await phone.showCode(now(given.secret))).body.error).toBe(
+    'That took too long. Please sign in again.',
+  );
+  await phone.signIn();
+  const challenge = phone.cookies.get('__Host-second-factor')!;
+  expect((await phone.showCode(given.backupCodes[0]!)).status).toBe(200);
+  const thief = new Browser();
+  thief.cookies.set('__Host-second-factor', challenge);
+  expect((await thief.showCode(given.backupCodes[1]!)).status).toBe(401);
+});
+
+test('ten codes in ten minutes are tried, whoever tries them, and then no right one either (R38)', async () => {
+  const { given } = await withSecondFactor();
+  await fixture.query('truncate rate_limit_hits');
+  for (let n = 0; n < 10; n += 1) {
+    const thief = new Browser();
+    if (n % 2 === 0) await thief.signIn();
+    expect([401, 429]).toContain((await thief.showCode('000000')).status);
+  }
+  const rest = new Browser();
+  await rest.signIn();
+  for (let n = 0; n < 5; n += 1) await rest.showCode('000000');
+  expect((await rest.showCode(now(given.secret, 30))).status).toBe(429);
+});
+
+test('confirming signs out all other browsers: they never showed the second factor', async () => {
+  const dana = await joinAs(fixture, email);
+  const thief = new Browser();
+  await thief.signIn();
+  const given = await begin(dana);
+  await dana.confirm(now(given.secret), (await lastMail()).code);
+  expect((await thief.whoAmI()).status).toBe(401);
+  expect((await dana.whoAmI()).status).toBe(200);
+});
+
+test('it cannot be set up over one that is on, and goes with the password and a code alone', async () => {
+  const { dana, given } = await withSecondFactor();
+  expect((await dana.setUp()).status).toBe(400);
+  const remove = (word: string, code: string) =>
+    dana.post(postRemoval, '/api/account/second-factor/removal', { password: word, code });
+  expect((await remove('wrong', now(given.secret))).status).toBe(400);
+  expect((await remove(password, '000000')).body.fields).toEqual({ code: wrong });
+  expect((await remove(password, given.backupCodes[9]!)).status).toBe(200);
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
+  expect((await lastMail()).subject).toBe('Your second factor for Levee is off');
+  expect((await new Browser().signIn()).body.data).toEqual({ secondFactor: false });
+});
+
+test('what administrators change about theirs is in the audit, without a secret', async () => {
+  process.env.ADMIN_EMAILS = email;
+  forgetEnv();
+  const { dana, given } = await withSecondFactor();
+  const [code] = given.backupCodes as [string];
+  await dana.post(postRemoval, '/api/account/second-factor/removal', { password, code });
+  expect(
+    await fixture.query('select actor_email, action, detail from audit_entries order by at'),
+  ).toEqual([
+    [email, 'second factor set up', ''],
+    [email, 'second factor removed', ''],
+  ]);
+});
+
+test('the secret and the codes are stored sealed and hashed; without a key nothing is stored', async () => {
+  const dana = await joinAs(fixture, email);
+  const given = await begin(dana);
+  const { code } = await lastMail();
+  const stored = JSON.stringify(await fixture.query('select * from second_factors'));
+  for (const word of [given.secret, code, ...given.backupCodes]) {
+    expect(stored).not.toContain(word);
+    expect(stored).not.toContain(word.replace('-', ''));
+  }
+  delete process.env.ENCRYPTION_KEY;
+  forgetEnv();
+  expect((await dana.setUp()).status).toBe(503);
+});
+
+test('a new password does not take the second factor away', async () => {
+  const { dana } = await withSecondFactor();
+  await dana.forgetPassword(email);
+  await dana.setPassword((await lastMail()).token, 'Levee holds 3 rivers');
+  const answer = await dana.signIn(email, 'Levee holds 3 rivers');
+  expect(answer.body.data).toEqual({ secondFactor: true });
+});
+
+test('without a script it goes through pages, and no address carries the secret', async () => {
+  const dana = await joinAs(fixture, email);
+  const start = await dana.get(getSecondFactorPage, '/account/second-factor');
+  expect(start.text).toContain('action="/api/account/second-factor"');
+  const shown = await dana.post(
+    postSetUp,
+    '/api/account/second-factor',
+    { password },
+    { form: true },
+  );
+  expect([shown.status, shown.headers.get('location')]).toEqual([200, null]);
+  expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  const secret = /class="account-key">([A-Z2-7 ]+)</.exec(shown.text)![1]!.replaceAll(' ', '');
+  expect(shown.text).toContain('action="/api/account/second-factor/confirmation"');
+  const again = await dana.get(getSecondFactorPage, '/account/second-factor');
+  expect(again.text).toContain('action="/api/account/second-factor/confirmation"');
+  expect(again.text).not.toContain(secret);
+  await dana.confirm(now(secret, -30), (await lastMail()).code);
+  await dana.signOut();
+  const values = { email, password, next: '/account?x=1' };
+  const first = await dana.post(postSignIn, '/api/auth/sign-in', values, { form: true });
+  expect(first.headers.get('location')).toBe('/login/second-factor?next=%2Faccount%3Fx%3D1');
+  const second = await dana.post(
+    postSecondFactor,
+    '/api/auth/second-factor',
+    { code: now(secret) },
+    { form: true },
+  );
+  expect([second.status, second.headers.get('location')]).toEqual([303, '/account?x=1']);
+  const late = new Browser();
+  late.cookies = dana.cookies;
+  expect(
+    (await late.post(postSetUp, '/api/account/second-factor', { password }, { form: true })).status,
+  ).toBe(303);
+});

@@ -1,0 +1,107 @@
+/** Sets a new password: every session of the account ends, and its holder is told. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import {
+  accounts,
+  accountSessions,
+  accountTokens,
+} from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { hashPassword } from '#src/server/accounts/password-hash.ts';
+import { makeToken } from '#src/server/accounts/tokens.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { answerWithCookies } from './account-answer.server.ts';
+import { passwordChangedMail } from './account-mails.server.ts';
+import { isAccount, isToken, startSession } from './account-rows.server.ts';
+import { givenPassword, newPassword } from './password.ts';
+import { requirePassword } from './require-password.server.ts';
+
+/** A mailed link's token and the password that is to be. */
+export const newPasswordSchema = z.object({
+  token: z.catch(z.string(), ''),
+  password: newPassword,
+});
+
+/** The password that is and the one that is to be. */
+export const changePasswordSchema = z.object({ password: givenPassword, newPassword });
+
+const linkIsOver = 'This link no longer works. Please ask for a new one.';
+
+/** Sets the password of the account that a mailed link belongs to, once; its address is verified by that, too. */
+export async function setForgottenPassword(
+  { token, password }: z.output<typeof newPasswordSchema>,
+  visitor: Visitor,
+): Promise<void> {
+  const [, [owner]] = await database().batch([visitor.countTry(), selectLinkOwner(token)]);
+  const passwordHash = await hashPassword(password);
+  if (!owner) throw new HttpError(400, linkIsOver);
+  const isSet = holdsPassword(passwordHash);
+  const [stored] = await database().batch([
+    // The link ends and the password begins in one statement: of two who open it, one sets it.
+    database().execute(sql`
+      with used as (delete from ${accountTokens} where ${isToken(token, 'new-password')} returning account_id)
+      update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
+      from used where ${accounts.id} = used.account_id`),
+    ...endEverything(isSet),
+    queueMail(passwordChangedMail(owner.email, visitor.siteUrl), { onlyIf: isAccount(isSet) }),
+  ]);
+  if (stored.rowCount !== 1) throw new HttpError(400, linkIsOver);
+  visitor.waitUntil(sendOutbox(visitor.log));
+}
+
+/** Sets the password of who is signed in and knows the old one; this browser goes on in a new session. */
+export async function changePassword(
+  { password, newPassword: wanted }: z.output<typeof changePasswordSchema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Response> {
+  const oldHash = await requirePassword(account, password, visitor);
+  const passwordHash = await hashPassword(wanted);
+  const isSet = holdsPassword(passwordHash);
+  const token = makeToken();
+  await database().batch([
+    database()
+      .update(accounts)
+      .set({ passwordHash })
+      .where(sql`${accounts.id} = ${account.id} and ${accounts.passwordHash} = ${oldHash}`),
+    ...endEverything(isSet),
+    startSession(token, isSet),
+    queueMail(passwordChangedMail(account.email, visitor.siteUrl), { onlyIf: isAccount(isSet) }),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+  return answerWithCookies(visitor.request, {
+    page: '/account-result/password?outcome=done',
+    cookies: [writeCookie('session', token, visitor.request)],
+  });
+}
+
+/** A statement for the account that a link to set a new password belongs to. */
+export function selectLinkOwner(token: string) {
+  return database()
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accountTokens)
+    .innerJoin(accounts, sql`${accounts.id} = ${accountTokens.accountId}`)
+    .where(isToken(token, 'new-password'));
+}
+
+// Each hash has a salt of its own: it names the account that was given it, and no other.
+const holdsPassword = (passwordHash: string): SQL =>
+  sql`${accounts.passwordHash} = ${passwordHash}`;
+
+function endEverything(condition: SQL) {
+  const ids = sql`(select ${accounts.id} from ${accounts} where ${condition})`;
+  return [
+    database()
+      .delete(accountSessions)
+      .where(sql`${accountSessions.accountId} in ${ids}`),
+    database()
+      .delete(accountTokens)
+      .where(sql`${accountTokens.accountId} in ${ids}`),
+  ] as const;
+}

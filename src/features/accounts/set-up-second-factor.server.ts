@@ -1,0 +1,156 @@
+/** Sets up, confirms and removes the second factor of who is signed in (R31). */
+import { sql } from 'drizzle-orm';
+import { renderSVG } from 'uqr';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { secondFactors } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { hashCode } from '#src/server/accounts/tokens.ts';
+import { recordAudit } from '#src/server/audit.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { secondFactorChangedMail, secondFactorCodeMail } from './account-mails.server.ts';
+import { countSecretTry } from './account-rows.server.ts';
+import { endOtherSessions } from './end-sessions.server.ts';
+import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
+import { givenPassword } from './password.ts';
+import { requirePassword } from './require-password.server.ts';
+import {
+  findStepOf,
+  hashBackupCode,
+  makeBackupCodes,
+  sealFor,
+  takeCode,
+} from './second-factor-codes.server.ts';
+import { typedCode, wrongCode } from './second-factor.ts';
+import { makeSecret, writeAppAddress } from './time-code.server.ts';
+
+/** The code that the app shows and the one that the mail says. */
+export const confirmationSchema = z.object({ code: typedCode, mailedCode: typedCode });
+
+/** The password, and a code of the factor that is to go. */
+export const removalSchema = z.object({ password: givenPassword, code: typedCode });
+
+/** What the holder has to take along: shown once, never again. */
+export interface NewSecondFactor {
+  secret: string;
+  /** For the app, as an address; the QR code says the same. */
+  uri: string;
+  qrSvg: string;
+  backupCodes: string[];
+}
+
+const alreadyOn = 'Your second factor is set up already. Remove it first to set up another one.';
+const notStarted = 'Please start again: the code that we mailed is too old.';
+
+/** Begins the set-up; nothing changes for signing in until it is confirmed. Beginning again replaces what was begun. */
+export async function setUpSecondFactor(
+  password: string,
+  visitor: Visitor,
+  account: Account,
+): Promise<NewSecondFactor> {
+  if (account.hasSecondFactor) throw new HttpError(400, alreadyOn);
+  await requirePassword(account, password, visitor);
+  const { id, email } = account;
+  const [secret, backupCodes, mailedCode] = [makeSecret(), makeBackupCodes(), makeMailedCode()];
+  const begun = {
+    sealedSecret: sealFor(id, secret),
+    backupCodeHashes: backupCodes.map((code) => hashBackupCode(id, code)),
+    mailedCodeHash: hashCode(id, mailedCode),
+    mailedCodeExpiresAt: sql`now() + make_interval(mins => ${mailedCodeMinutes}::integer)`,
+  };
+  await database().batch([
+    database()
+      .insert(secondFactors)
+      .values({ accountId: id, ...begun })
+      .onConflictDoUpdate({
+        target: secondFactors.accountId,
+        set: begun,
+        setWhere: sql`${secondFactors.confirmedAt} is null`,
+      }),
+    queueMail(secondFactorCodeMail(email, mailedCode)),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+  const uri = writeAppAddress(secret, email);
+  return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }), backupCodes };
+}
+
+/**
+ * Turns the second factor on. The mailed code binds it to whoever reads the address: a password alone,
+ * of an account that somebody else registered, is not enough. Other browsers are signed out, because
+ * they never showed it.
+ */
+export async function confirmSecondFactor(
+  { code, mailedCode }: z.output<typeof confirmationSchema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<void> {
+  const { id, email } = account;
+  const [, , [begun]] = await database().batch([
+    visitor.countTry(),
+    countSecretTry('code', id),
+    selectBegun(id),
+  ]);
+  if (!begun) throw new HttpError(400, notStarted);
+  const step = findStepOf(begun, code);
+  if (step === null) throw refuse('code');
+  if (hashCode(id, mailedCode.replace(/\s/g, '')) !== begun.mailedCodeHash)
+    throw refuse('mailedCode');
+  await database().batch([
+    database()
+      .update(secondFactors)
+      .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
+      .where(sql`${isBegun(id)} and ${secondFactors.sealedSecret} = ${begun.sealedSecret}`),
+    endOtherSessions(id, visitor.request),
+    queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
+    ...auditOf(account, 'second factor set up'),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+}
+
+/** Turns the second factor off; takes the password and a code of the app or a backup code. */
+export async function removeSecondFactor(
+  { password, code }: z.output<typeof removalSchema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<void> {
+  await requirePassword(account, password, visitor);
+  const { id, email } = account;
+  const [, [factor]] = await database().batch([
+    countSecretTry('code', id),
+    database()
+      .select()
+      .from(secondFactors)
+      .where(sql`${secondFactors.accountId} = ${id} and ${secondFactors.confirmedAt} is not null`),
+  ]);
+  if (!factor) return;
+  const taken = await database().execute(takeCode(factor, code));
+  if (taken.rows.length !== 1) throw refuse('code');
+  await database().batch([
+    database()
+      .delete(secondFactors)
+      .where(sql`${secondFactors.accountId} = ${id}`),
+    endOtherSessions(id, visitor.request),
+    queueMail(secondFactorChangedMail(email, false, visitor.siteUrl)),
+    ...auditOf(account, 'second factor removed'),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+}
+
+/** A statement for what an account has begun to set up, while its mailed code counts. */
+export function selectBegun(accountId: string) {
+  return database().select().from(secondFactors).where(isBegun(accountId));
+}
+
+const isBegun = (accountId: string) =>
+  sql`${secondFactors.accountId} = ${accountId} and ${secondFactors.confirmedAt} is null
+    and ${secondFactors.mailedCodeExpiresAt} > now()`;
+
+const refuse = (field: string) => new HttpError(400, wrongCode, { fields: { [field]: wrongCode } });
+
+function auditOf({ role, email }: Account, action: string): BatchItem[] {
+  return role === 'admin' ? [recordAudit({ actorEmail: email, action })] : [];
+}

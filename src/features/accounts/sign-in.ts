@@ -1,0 +1,11 @@
+/** The sign-in form: its fields and its messages. */
+import * as z from 'zod/mini';
+import { accountEmail } from './account-email.ts';
+import { givenPassword } from './password.ts';
+
+/** What somebody sends to sign in; `next` is the page that they want to see, if it is one of ours. */
+export const signInSchema = z.object({
+  email: accountEmail,
+  password: givenPassword,
+  next: z.catch(z.optional(z.string()), undefined),
+});

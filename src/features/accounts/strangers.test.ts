@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import {
+  Browser,
+  joinAs,
+  readMails,
+  registration,
+  type Answer,
+} from '../../../tests/fixtures/visitor-at-the-door.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { codeAt } from './time-code.server.ts';
+
+const hashing = vi.hoisted(() => ({ count: 0 }));
+vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) => {
+  const { hashPassword, isPassword } = await original();
+  return {
+    hashPassword: (password) => ((hashing.count += 1), hashPassword(password)),
+    isPassword: (...given) => ((hashing.count += 1), isPassword(...given)),
+  };
+});
+
+// Mails are sent after the answer; here they stay in the outbox, so that round trips are the answer's own.
+vi.mock(import('#src/integrations/mail/send-outbox.server.ts'), async (original) => ({
+  ...(await original()),
+  sendOutbox: async () => undefined as never,
+}));
+
+let fixture: TestDatabase;
+let shell: ReturnType<typeof openTestShell>;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  shell = openTestShell();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((...words) => void lines.push(words.join(' ')));
+  }
+  process.env.ENCRYPTION_KEY = 'c'.repeat(64);
+  forgetEnv();
+  await fixture.query('truncate accounts, outbox_mails, rate_limit_hits cascade');
+});
+afterEach(() => fixture.setReachable(true));
+
+const known = 'dana@city.example';
+const unknown = 'nobody@city.example';
+const waiting = 'waiting@city.example';
+const { password } = registration;
+
+/** An answer without what differs for everybody. */
+const seen = ({ status, headers, text }: Answer) => {
+  const others = [...headers].filter(([name]) => name !== 'x-request-id');
+  return JSON.stringify([status, others, text]);
+};
+
+/** The answer to a deed with what it cost: what a stopwatch at the other end would measure. */
+async function measure(deed: (browser: Browser) => Promise<Answer>) {
+  const [trips, hashes] = [fixture.roundTrips(), hashing.count];
+  const answer = seen(await deed(new Browser()));
+  return { answer, trips: fixture.roundTrips() - trips, hashes: hashing.count - hashes };
+}
+
+const deeds: [string, (browser: Browser, email: string) => Promise<Answer>][] = [
+  ['registering', (browser, email) => browser.register({ email })],
+  ['signing in with a wrong password', (browser, email) => browser.signIn(email, 'Wrong word 1')],
+  ['asking for a new password', (browser, email) => browser.forgetPassword(email)],
+  ['asking for a new link', (browser, email) => browser.askForLink(email)],
+];
+
+test.each(deeds)(
+  '%s answers the same, after the same work, for every address (R32)',
+  async (_name, deed) => {
+    await joinAs(fixture, known);
+    await new Browser().register({ email: waiting });
+    const answers = [];
+    for (const email of [unknown, waiting, known]) {
+      answers.push(await measure((browser) => deed(browser, email)));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(answers[0]?.hashes).toBeLessThanOrEqual(1);
+  },
+);
+
+test('registering is one round trip, and slow on purpose once', async () => {
+  const { trips, hashes } = await measure((browser) => browser.register());
+  expect(hashes).toBe(1);
+  expect(trips).toBe(1);
+});
+
+test('signing in is two round trips', async () => {
+  await joinAs(fixture, known);
+  const { trips, hashes } = await measure((browser) => browser.signIn(known));
+  expect([trips, hashes]).toEqual([2, 1]);
+});
+
+test('ten tries in ten minutes, by account and by network; then the same 429 for every address (R38)', async () => {
+  await joinAs(fixture, known);
+  await fixture.query('truncate rate_limit_hits');
+  const last: string[] = [];
+  for (const email of [known, unknown]) {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await new Browser().signIn(email.toUpperCase(), 'Wrong word 1')).status).toBe(401);
+    }
+    const refused = await new Browser().signIn(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    last.push(refused.body.error);
+  }
+  expect(last[0]).toBe(last[1]);
+  const one = new Browser();
+  for (let n = 0; n < 10; n += 1) await one.signIn(`somebody-${n}@city.example`, 'Wrong word 1');
+  expect((await one.signIn('another@city.example', 'Wrong word 1')).status).toBe(429);
+});
+
+test('nobody has a mailbox filled: five mails in ten minutes, known or not', async () => {
+  await joinAs(fixture, known);
+  await fixture.query('truncate rate_limit_hits, outbox_mails');
+  for (const email of [known, unknown]) {
+    for (let n = 0; n < 5; n += 1) await new Browser().forgetPassword(email);
+    expect((await new Browser().forgetPassword(email.toUpperCase())).status).toBe(429);
+    expect((await new Browser().register({ email })).status).toBe(429);
+  }
+  expect(await readMails(fixture, known)).toHaveLength(5);
+  expect(await readMails(fixture, unknown)).toHaveLength(0);
+});
+
+test('many who register with one address at once make one account, and one link works', async () => {
+  const browsers = Array.from({ length: 5 }, () => new Browser());
+  const answers = await Promise.all(
+    browsers.map((browser, n) =>
+      browser.register({ email: n % 2 ? known : known.toUpperCase(), firstName: `Dana ${n}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(await fixture.query('select count(*) from accounts')).toEqual([['1']]);
+  const mails = await readMails(fixture, known);
+  const opened = await Promise.all(mails.map(({ link }) => new Browser().verify(link)));
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await new Browser().signIn()).status).toBe(200);
+});
+
+test('nothing that opens a door stands in a log line, an answer or a wrong mail', async () => {
+  const dana = new Browser();
+  const answers: string[] = [];
+  const keep = (answer: Answer) => (answers.push(answer.text), answer);
+  keep(await dana.register());
+  keep(await dana.signIn());
+  const [mail] = await readMails(fixture, known);
+  keep(await dana.verify(mail!.link));
+  keep(await dana.signIn());
+  const session = dana.cookies.get('__Host-session')!;
+  const given = (await dana.setUp()).body.data as { secret: string; backupCodes: string[] };
+  const { code } = (await readMails(fixture, known)).at(-1)!;
+  keep(await dana.confirm(codeAt(given.secret, new Date(Date.now() - 30_000)), code));
+  keep(await dana.signIn());
+  const challenge = dana.cookies.get('__Host-second-factor')!;
+  keep(await dana.showCode(given.backupCodes[0]!));
+  const later = dana.cookies.get('__Host-session')!;
+  keep(await dana.whoAmI());
+  await dana.forgetPassword(known);
+  const reset = (await readMails(fixture, known)).at(-1)!;
+  keep(await dana.setPassword(reset.token, 'short'));
+  keep(await dana.register({ password: `${password} x`.repeat(20) }));
+  fixture.setReachable(false);
+  keep(await dana.signIn());
+  keep(await dana.register());
+  fixture.setReachable(true);
+  const secrets = [password, session, later, challenge, given.secret, ...given.backupCodes];
+  const links = [mail!.token, reset.token];
+  const mails = (await readMails(fixture, known)).map(({ text }) => text).join('\n');
+  for (const secret of secrets) expect(mails).not.toContain(secret);
+  const lists = { lines: lines.join('\n'), answers: answers.join('\n') };
+  for (const [where, words] of Object.entries(lists)) {
+    expect(words.length, where).toBeGreaterThan(500);
+    for (const secret of [...secrets, ...links, code]) expect(words, where).not.toContain(secret);
+  }
+  expect(lists.lines).not.toContain(known);
+  const rows = JSON.stringify(await fixture.query('select * from accounts, account_sessions'));
+  for (const secret of secrets) expect(rows).not.toContain(secret);
+});
+
+test('nothing that a stranger typed is mailed to an address that nobody has verified', async () => {
+  await new Browser().register({ firstName: 'WIN A PRIZE', agencyName: 'evil.example/prize' });
+  const [mail] = await readMails(fixture, known);
+  expect(mail?.text).not.toMatch(/PRIZE|evil/);
+});
+
+test('while the database is down every door says so: 503', async () => {
+  const dana = await joinAs(fixture, known);
+  fixture.setReachable(false);
+  const answers = [
+    await dana.register(),
+    await dana.signIn(),
+    await dana.forgetPassword(known),
+    await dana.askForLink(known),
+    await dana.setPassword('x'.repeat(43), 'Levee holds 3 rivers'),
+    await dana.showCode('123456'),
+    await dana.whoAmI(),
+    await dana.setUp(),
+    await dana.verify('/verify-email?token=x'),
+  ];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+});
+
+test('another site’s request signs nobody in or out', async () => {
+  const dana = await joinAs(fixture, known);
+  const headers = { origin: 'https://evil.example' };
+  const { default: postSignOut } = await import('#functions/auth-sign-out.ts');
+  const answer = await dana.post(postSignOut, '/api/auth/sign-out', {}, { headers });
+  expect(answer.status).toBe(403);
+  expect((await dana.whoAmI()).status).toBe(200);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import bookDemo from '#functions/demo-booking.ts';
+import sendTexts from '#functions/send-text-messages.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
+import { salesText } from './booking-text.server.ts';
+
+// Sending has tests of its own; here it would add round trips of its own to those that are counted.
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+let fixture: TestDatabase;
+let telephony: TestTelephony;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  telephony = await openTestTelephony();
+});
+afterAll(async () => {
+  await telephony.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  setSalesPhone('+15045550178');
+  await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits, text_messages');
+  const credentials = { accountSid: 'AC1', authToken: 'token' };
+  const configuration = { credentials, phoneNumber: '+15045550142' };
+  await database().batch([storeConfiguration(configuration, 'ana@city.example')]);
+});
+
+function setSalesPhone(number: string): void {
+  process.env.SALES_ALERT_PHONE = number;
+  forgetEnv();
+}
+
+const monday = new Date(Date.now() + 30 * 86_400_000);
+while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() + 1);
+const booking = {
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  phone: '(504) 555-0100',
+  preferredDate: `${monday.toISOString().slice(0, 10)}T12:00:00.000Z`,
+  preferredTime: '13:00',
+  notes: 'Confidential.',
+};
+async function book(changes: object = {}): Promise<{ status: number; reference: string }> {
+  const request = new Request('https://www.levee.example/api/demo-booking', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...booking, ...changes }),
+  });
+  const response = await bookDemo(request, makeContext());
+  const { data } = (await response.json()) as { data: { reference: string } };
+  return { status: response.status, reference: data.reference };
+}
+const queued = async () => (await fixture.query('select body from text_messages')).flat();
+
+test('a booking queues one text to sales in its own round trip, and the schedule sends it', async () => {
+  const before = fixture.roundTrips();
+  const { status, reference } = await book();
+  expect(status).toBe(201);
+  expect(fixture.roundTrips() - before).toBe(1);
+  await sendTexts(new Request('https://www.levee.example/'), makeContext());
+  expect(telephony.texts()).toHaveLength(1);
+  const [text] = telephony.texts();
+  expect(text).toMatchObject({ to: '+15045550178', from: '+15045550142' });
+  expect(text?.body).toMatch(
+    /^Demo booked: City of Somewhere, Monday, \w+ \d+, \d{4}, 1:00 PM Central Time\. Reference D-\w{7}\.$/,
+  );
+  expect(text?.body).toContain(reference);
+  // Nothing about a person goes to the phone company.
+  for (const personal of ['Dana', '@', '0100', 'Confidential'])
+    expect(text?.body).not.toContain(personal);
+});
+
+test('the same booking again queues no second text (R18)', async () => {
+  await Promise.all([book(), book(), book()]);
+  await book({ email: 'DANA@city.example' });
+  expect(await queued()).toHaveLength(1);
+});
+
+test('without a number to text, or without credentials, a booking is stored all the same', async () => {
+  setSalesPhone('');
+  expect((await book()).status).toBe(201);
+  setSalesPhone('+15045550178');
+  await fixture.query('truncate telephony_configuration');
+  expect((await book({ preferredTime: '14:00' })).status).toBe(201);
+  expect(await queued()).toEqual([]);
+  expect(await fixture.query('select count(*)::text from demo_bookings')).toEqual([['2']]);
+});
+
+test('whatever an agency is called, the text stays one short line', () => {
+  const startsAt = new Date('2026-11-24T15:00:00Z');
+  const text = (agency: string) =>
+    salesText({ agency, startsAt, reference: 'D-7KM2QXA' } as Parameters<typeof salesText>[0]);
+  expect(text('City of Somewhere')).toBe(
+    'Demo booked: City of Somewhere, Tuesday, November 24, 2026, 9:00 AM Central Time. Reference D-7KM2QXA.',
+  );
+  for (const agency of ['A'.repeat(200), '🏛'.repeat(200), 'City\r\nof\u2028\u202eSomewhere']) {
+    expect(text(agency)).not.toMatch(/[\r\n\u2028\u202e]/);
+    expect(text(agency).length).toBeLessThanOrEqual(220);
+  }
+});

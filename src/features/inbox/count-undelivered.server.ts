@@ -1,0 +1,24 @@
+/** How much mail has not gone out. */
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+
+/** States of mails that have not gone out, the ones that need somebody first. */
+export const undeliveredStates = ['failed', 'unconfirmed', 'waiting'] as const;
+
+/** Counted no further than this: beyond it the number does not matter, and counting would cost. */
+export const countedUpTo = 1_000;
+
+/** How many mails there are in each of those states. */
+export type UndeliveredCounts = Record<(typeof undeliveredStates)[number], number>;
+
+/** A query, alone or for a batch, that counts them, each state up to {@link countedUpTo}. */
+export function selectUndeliveredCounts() {
+  // The states are written out: as parameters they would not be known to be in the index.
+  const counts = undeliveredStates.map(
+    (state) => sql`(select count(*)::integer from (
+      select 1 from ${outboxMails} where state = ${sql.raw(`'${state}'`)} limit ${countedUpTo}::integer
+    ) as mails) as ${sql.identifier(state)}`,
+  );
+  return database().execute<UndeliveredCounts>(sql`select ${sql.join(counts, sql`, `)}`);
+}

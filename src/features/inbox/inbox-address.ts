@@ -1,0 +1,74 @@
+/** Where the inbox is, and what its address may ask for. */
+import * as z from 'zod/mini';
+
+/** The page. */
+export const inboxPath = '/admin/inbox';
+
+/** The list as a file. */
+export const inboxCsvPath = '/api/admin/inbox.csv';
+
+/** Where the form of an undelivered mail goes. */
+export const resendPath = '/api/admin/inbox/resend';
+
+/** What the inbox has lists of, as addresses name them, in the order of the tabs. */
+export const kindNames = [
+  'bookings',
+  'webinar-registrations',
+  'assessments',
+  'subscribers',
+  'purchases',
+  'quotes',
+  'mail',
+] as const;
+
+/** One list. */
+export type KindName = (typeof kindNames)[number];
+
+/** The row after which a page begins: no two rows of a list have the same. */
+export interface Place {
+  /** When it was received, in microseconds since 1970: exact, which a `Date` is not. */
+  micros: string;
+  id: string;
+}
+
+const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
+const longestSearch = 200;
+
+/** A part of a list, as the page and the file are asked for it; what makes no sense is as if it were not there. */
+export const listSchema = z.object({
+  kind: z.optional(z.catch(z.optional(z.enum(kindNames)), undefined)),
+  q: z.pipe(
+    z.catch(z.string(), ''),
+    z.transform((words) => words.trim().slice(0, longestSearch).toWellFormed()),
+  ),
+});
+
+/** What the page is asked for: besides a part of a list, where in it, and what became of a form on it. */
+export const inboxPageSchema = z.extend(listSchema, {
+  after: z.pipe(z.catch(z.string(), ''), z.transform(readPlace)),
+  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'too-many', 'failed'])), undefined),
+});
+
+/** A place as addresses hold it. */
+export function writePlace({ micros, id }: Place): string {
+  return `${micros}.${id}`;
+}
+
+/** The place that an address holds, or null. */
+export function readPlace(text: string): Place | null {
+  const [, micros, id] = placePattern.exec(text) ?? [];
+  return micros && id ? { micros, id } : null;
+}
+
+/** The address of a part of a list; without a place of its beginning. */
+export function listAddress(
+  path: string,
+  { kind, q, after }: { kind: KindName; q?: string; after?: Place | null },
+): string {
+  const query = new URLSearchParams({
+    kind,
+    ...(q && { q }),
+    ...(after && { after: writePlace(after) }),
+  });
+  return `${path}?${query}`;
+}

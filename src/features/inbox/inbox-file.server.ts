@@ -1,0 +1,99 @@
+/** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
+import type * as z from 'zod/mini';
+import { todayIn } from '#src/calendar-days.ts';
+import { database } from '#src/integrations/database/client.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import { recordAudit } from '#src/server/audit.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import type { Log } from '#src/server/log.ts';
+import { site } from '#src/site.ts';
+import { byteOrderMark, writeCsvLine } from './csv.ts';
+import type { listSchema, Place } from './inbox-address.ts';
+import { inboxKinds } from './kinds.server.ts';
+import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
+import { toWordQuery } from './search-words.ts';
+
+const rowsPerPage = 1_000;
+
+/** Answers with a list, or the part of it that is searched for, as CSV; who took it is kept, not what they searched for. */
+export async function answerInboxFile(
+  { kind: name = 'bookings', q }: z.output<typeof listSchema>,
+  { log, request }: Visitor,
+  { email }: Account,
+): Promise<Response> {
+  const kind = inboxKinds[name];
+  const detail = `${kind.label}, ${q ? 'searched' : 'all'}`;
+  await database().batch([
+    recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail }),
+  ]);
+  const day = todayIn(site.timeZone, new Date());
+  const parts = writeFile(kind, q ? (toWordQuery(q) ?? '') : null);
+  const file = sendParts(parts, log);
+  // A streamed answer may have 20 MB on the platform, which 100,000 rows are soon beyond.
+  const isZipped = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '');
+  return new Response(isZipped ? file.pipeThrough(new CompressionStream('gzip')) : file, {
+    headers: {
+      ...(isZipped && { 'content-encoding': 'gzip' }),
+      vary: 'accept-encoding',
+      ...securityHeaders,
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="levee-${name}-${day}.csv"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
+
+async function* writeFile(kind: InboxKind, wordQuery: string | null): AsyncGenerator<string, void> {
+  const labels = kind.fields.map(({ label }) => label);
+  yield byteOrderMark + writeCsvLine(['Received', ...labels, 'Kept until']);
+  let after: Place | null = null;
+  do {
+    const rows: InboxRow[] = kind.toRows(
+      await kind.select({ after, wordQuery, limit: rowsPerPage }),
+    );
+    if (rows.length > 0) yield rows.map(writeRow).join('');
+    after = rows.length < rowsPerPage ? null : (rows.at(-1)?.place ?? null);
+  } while (after);
+}
+
+/** The next part is made when the last one is gone. A file that breaks off must not look whole: it ends in an error. */
+function sendParts(
+  parts: AsyncGenerator<string, void>,
+  log: Log,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const part = await parts.next();
+          if (part.done) controller.close();
+          else controller.enqueue(encoder.encode(part.value));
+        } catch (error) {
+          log.error('the file broke off', error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await parts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function writeRow({ receivedAt, values, keptUntil }: InboxRow): string {
+  return writeCsvLine([receivedAt, ...values, keptUntil].map(writeValue));
+}
+
+/** Moments in UTC, amounts with their decimals, nothing for nothing. */
+function writeValue(value: Value): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object')
+    return `${(value.cents / 100).toFixed(2)} ${value.currency.toUpperCase()}`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

@@ -1,0 +1,162 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { readCsv } from '../../../tests/fixtures/csv.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
+import answerFile from '#functions/inbox-csv.ts';
+import { rearm } from './csv.ts';
+import { kindNames, type KindName } from './inbox-address.ts';
+
+let fixture: TestDatabase;
+let admin: Awaited<ReturnType<typeof openTestAccount>>;
+const lines: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  for (const kind of kindNames) await emptyInbox(fixture, kind);
+});
+
+const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+  answerFile(
+    new Request(`https://www.levee.example/api/admin/inbox.csv?${new URLSearchParams(query)}`, {
+      headers: { cookie: admin.cookie, ...headers },
+    }),
+    makeContext(),
+  );
+
+/** The rows of a file by their heads, as they were stored. */
+async function readRows(query: Record<string, string>): Promise<Record<string, string>[]> {
+  const bytes = new Uint8Array(await (await ask(query)).arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [heads = [], ...rows] = readCsv(new TextDecoder().decode(bytes));
+  return rows.map((row) => {
+    expect(row).toHaveLength(heads.length);
+    return Object.fromEntries(row.map((field, index) => [heads[index] ?? '', rearm(field)]));
+  });
+}
+
+test('the file is private, has a name with list and day, and who took it is kept', async () => {
+  const response = await ask({ kind: 'quotes', q: 'someone@city.example' });
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': expect.stringContaining('text/csv; charset=utf-8') as string,
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="levee-quotes-\d{4}-\d\d-\d\d\.csv"$/,
+    ) as string,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const entries = await fixture.query('select actor_email, action, detail from audit_entries');
+  expect(entries.at(-1)).toEqual([
+    admin.account.email,
+    'Inbox downloaded as CSV',
+    'Quotes, searched',
+  ]);
+});
+
+test('what was stored is read back from the file, whatever it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<KindName>(...kindNames),
+      fc
+        .string({ unit: 'binary', maxLength: 40 })
+        .filter((text) => !text.includes('\0') && text.isWellFormed()),
+      fc.constantFrom('', '=', '+', '"=', '\t', '\r\n', "'", '@'),
+      async (kind, text, start) => {
+        await emptyInbox(fixture, kind);
+        const words = start + text;
+        await addInboxRows(fixture, kind, { words });
+        const rows = await readRows({ kind });
+        expect(rows).toHaveLength(1);
+        const fields: Record<KindName, string[]> = {
+          bookings: ['Name', 'Agency', 'Email', 'Phone', 'Notes'],
+          'webinar-registrations': ['First name', 'Last name', 'Email'],
+          assessments: ['Name', 'Agency', 'Email', 'Title'],
+          subscribers: ['Form'],
+          purchases: ['Email', 'Plan or license'],
+          quotes: ['Contact', 'Agency', 'Email', 'Street', 'City', 'PO number', 'Accounts payable'],
+          mail: ['Recipient', 'Subject', 'What went wrong'],
+        };
+        for (const field of fields[kind]) expect(rows[0]?.[field], `${kind} ${field}`).toBe(words);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('moments are in UTC, amounts have their decimals, and nothing stands for nothing', async () => {
+  await addInboxRows(fixture, 'purchases', { at: `timestamptz '2026-11-20 06:07:08.9-06'` });
+  expect(await readRows({ kind: 'purchases' })).toEqual([
+    expect.objectContaining({
+      Received: '2026-11-20T12:07:08.900Z',
+      Amount: '1999.99 USD',
+      Refunded: '',
+      'Coalition price': 'no',
+      'Kept until': '2033-11-20T12:07:08.900Z',
+    }),
+  ]);
+});
+
+test('a long list comes whole, newest first, and only the part that was searched for when asked so', async () => {
+  await addInboxRows(fixture, 'bookings', { count: 2_000, at: `now() - n * interval '1 second'` });
+  await addInboxRows(fixture, 'bookings', { count: 1_001, words: 'Zelda' });
+  const all = await readRows({ kind: 'bookings' });
+  expect(new Set(all.map(({ Reference }) => Reference)).size).toBe(3_001);
+  const times = all.map(({ Received = '' }) => Received);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(await readRows({ kind: 'bookings', q: 'zeld' })).toHaveLength(1_001);
+  expect(await readRows({ kind: 'bookings', q: '%' })).toHaveLength(0);
+});
+
+test('browsers get the file zipped: the platform takes 20 MB and no more', async () => {
+  await addInboxRows(fixture, 'bookings', { count: 2_500 });
+  const plain = await (await ask({ kind: 'bookings' })).arrayBuffer();
+  const zipped = await ask({ kind: 'bookings' }, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  const bytes = Buffer.from(await zipped.arrayBuffer());
+  expect(gunzipSync(bytes).equals(Buffer.from(plain))).toBe(true);
+  expect(bytes.length).toBeLessThan(plain.byteLength / 4);
+});
+
+test('the file is made as it is read: no more than a page of rows waits, and who stops reading stops it', async () => {
+  await addInboxRows(fixture, 'bookings', { count: 5_000 });
+  const before = fixture.roundTrips();
+  const response = await ask({ kind: 'bookings' });
+  const admitted = fixture.roundTrips();
+  expect(admitted - before).toBe(3);
+  const reader = response.body!.getReader();
+  await reader.read();
+  await reader.read();
+  expect(fixture.roundTrips() - admitted).toBe(1);
+  await reader.cancel();
+  expect(fixture.roundTrips() - admitted).toBe(1);
+});
+
+test('a file that breaks off does not look whole, and the log says so', async () => {
+  await addInboxRows(fixture, 'bookings', { count: 1_500 });
+  const response = await ask({ kind: 'bookings' });
+  const reader = response.body!.getReader();
+  await reader.read();
+  await reader.read();
+  fixture.setReachable(false);
+  await expect(reader.read()).rejects.toThrow();
+  fixture.setReachable(true);
+  expect(lines.join()).toContain('the file broke off');
+  expect(lines.join()).not.toContain('Dana');
+});
+
+test('nobody gets a file of which nobody would know', async () => {
+  await fixture.query('alter table audit_entries rename to elsewhere');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await ask({ kind: 'bookings' })).status).toBe(500);
+  await fixture.query('alter table elsewhere rename to audit_entries');
+});

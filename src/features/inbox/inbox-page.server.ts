@@ -1,0 +1,136 @@
+/** The inbox: what the site has collected, for administrators to read. Plain HTML, no script. */
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { escapeHtml } from '#src/server/site-page.ts';
+import {
+  countedUpTo,
+  selectUndeliveredCounts,
+  undeliveredStates,
+  type UndeliveredCounts,
+} from './count-undelivered.server.ts';
+import {
+  inboxCsvPath,
+  inboxPath,
+  kindNames,
+  listAddress,
+  type inboxPageSchema,
+  type KindName,
+} from './inbox-address.ts';
+import { renderRows } from './inbox-rows.server.ts';
+import { inboxKinds } from './kinds.server.ts';
+import type { InboxRow } from './kinds/kind.server.ts';
+import { toWordQuery } from './search-words.ts';
+
+type Asked = z.output<typeof inboxPageSchema>;
+
+const rowsPerPage = 50;
+
+/** Shows a page of a list, newest first. */
+export async function renderInbox({ kind, q, after, outcome }: Asked): Promise<PrivatePage> {
+  // Only the form of a mail leads back here with an outcome, and not always with its kind.
+  const name = kind ?? (outcome ? 'mail' : 'bookings');
+  const list = inboxKinds[name];
+  const wordQuery = q ? (toWordQuery(q) ?? '') : null;
+  const [records, { rows: counted }] = await database().batch([
+    list.select({ after, wordQuery, limit: rowsPerPage + 1 }),
+    selectUndeliveredCounts(),
+  ]);
+  const rows = list.toRows(records);
+  const shown = rows.slice(0, rowsPerPage);
+  const counts = counted[0] ?? { failed: 0, unconfirmed: 0, waiting: 0 };
+  const hasOlder = rows.length > shown.length;
+  return {
+    title: `${list.label}: inbox`,
+    body: `<div class="inbox">
+      <h1>Inbox</h1>
+      ${outcome ? `<p class="inbox-outcome" role="status">${outcomes[outcome]}</p>` : ''}
+      ${renderTabs(name, counts)}
+      <h2>${list.label}</h2>
+      ${name === 'mail' ? renderCounts(counts) : ''}
+      ${renderSearch(name, q)}
+      ${renderLinks(name, q)}
+      ${shown.length === 0 ? `<p>${q || after ? 'Nothing was found.' : 'Nothing here yet.'}</p>` : renderRows(list, shown)}
+      ${renderWays({ name, q, isLater: after !== null, last: hasOlder ? shown.at(-1) : undefined })}
+    </div>`,
+  };
+}
+
+const outcomes: Record<NonNullable<Asked['outcome']>, string> = {
+  done: 'The mail is being sent again.',
+  invalid: 'This mail cannot be sent again: it is gone, sent, or about to be sent.',
+  'too-many': 'That was a lot at once. Please wait a few minutes and try again.',
+  failed: 'Something went wrong on our side, and nothing was sent. Please try again in a minute.',
+};
+
+function renderTabs(current: KindName, counts: UndeliveredCounts): string {
+  const tabs = kindNames.map((name) => {
+    const mark = name === current ? ' aria-current="page"' : '';
+    const count = name === 'mail' ? countAll(counts) : '';
+    return `<li><a href="${escapeHtml(listAddress(inboxPath, { kind: name }))}"${mark}>${inboxKinds[name].label}${count && ` (${count})`}</a></li>`;
+  });
+  return `<nav class="inbox-tabs" aria-label="Lists"><ul>${tabs.join('')}</ul></nav>`;
+}
+
+const written = (count: number) => (count < countedUpTo ? String(count) : `${countedUpTo}+`);
+
+function countAll(counts: UndeliveredCounts): string {
+  const all = undeliveredStates.reduce((sum, state) => sum + counts[state], 0);
+  return all === 0 ? '' : written(all);
+}
+
+/** Each count leads to its mails: a state is a word that is searched. */
+function renderCounts(counts: UndeliveredCounts): string {
+  const words = {
+    failed: 'failed (given up)',
+    unconfirmed: 'unconfirmed (perhaps delivered)',
+    waiting: 'waiting (to be sent)',
+  };
+  const links = undeliveredStates.map((state) => {
+    const href = escapeHtml(listAddress(inboxPath, { kind: 'mail', q: state }));
+    return `<li><a href="${href}">${written(counts[state])} ${words[state]}</a></li>`;
+  });
+  return `<ul class="inbox-counts">${links.join('')}</ul>`;
+}
+
+function renderSearch(name: KindName, q: string): string {
+  const all = q
+    ? `<a class="inbox-clear" href="${escapeHtml(listAddress(inboxPath, { kind: name }))}">Show all</a>`
+    : '';
+  return `<form class="inbox-search" role="search" method="get" action="${inboxPath}">
+    <input type="hidden" name="kind" value="${name}">
+    <div class="field">
+      <label class="label" for="inbox-q">Search by ${inboxKinds[name].searched}</label>
+      <p class="hint" id="inbox-q-hint">Words, or their beginnings. All of them must be found.</p>
+      <input class="input" id="inbox-q" name="q" type="search" maxlength="200" value="${escapeHtml(q)}" aria-describedby="inbox-q-hint" autocomplete="off" spellcheck="false">
+    </div>
+    <button class="button" type="submit">Search</button>
+    ${all}
+  </form>`;
+}
+
+function renderLinks(name: KindName, q: string): string {
+  const file = escapeHtml(listAddress(inboxCsvPath, { kind: name, q }));
+  const what = q ? 'Download what was found as CSV' : 'Download all as CSV';
+  return `<p class="inbox-links"><a href="${file}" download>${what}</a> <a href="/admin">Admin settings</a></p>`;
+}
+
+interface Ways {
+  name: KindName;
+  q: string;
+  /** This is not the first page. */
+  isLater: boolean;
+  /** The last row shown, when there are older ones. */
+  last: InboxRow | undefined;
+}
+
+function renderWays({ name, q, isLater, last }: Ways): string {
+  const part = { kind: name, q };
+  const newest = listAddress(inboxPath, part);
+  const older = last && listAddress(inboxPath, { ...part, after: last.place });
+  if (!isLater && !older) return '';
+  return `<nav class="inbox-ways" aria-label="Pages">
+    ${isLater ? `<a class="button button-secondary" href="${escapeHtml(newest)}">Newest</a>` : ''}
+    ${older ? `<a class="button button-secondary" href="${escapeHtml(older)}" rel="next">Older</a>` : ''}
+  </nav>`;
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { parse } from 'parse5';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import answerFile from '#functions/inbox-csv.ts';
+import answerInbox from '#functions/inbox.ts';
+import { kindNames, type KindName } from './inbox-address.ts';
+
+let fixture: TestDatabase;
+let cookie: string;
+const shell = openTestShell();
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  ({ cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true }));
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  for (const kind of kindNames) await emptyInbox(fixture, kind);
+});
+
+const origin = 'https://www.levee.example';
+const get = (path: string) => new Request(new URL(path, origin), { headers: { cookie } });
+
+async function readPage(query: Record<string, string> | string): Promise<string> {
+  const path =
+    typeof query === 'string' ? query : `/admin/inbox?${new URLSearchParams(query).toString()}`;
+  const response = await answerInbox(get(path), makeContext());
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const readFile = async (kind: KindName) =>
+  (await answerFile(get(`/api/admin/inbox.csv?kind=${kind}`), makeContext())).text();
+
+/** The numbers of the rows on a page, in their order: every kind shows its number somewhere. */
+const numbersOf = (page: string) =>
+  [...page.matchAll(/<bdi>(?:LV-R|webinar-|cs_test_r|Q-2030-R)(\d+)</g)].map(([, n]) => Number(n));
+
+const linkOf = (page: string, label: string) =>
+  new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${label}</a>`).exec(page)?.[1]?.replaceAll('&#38;', '&');
+
+const countRows = (page: string) => (page.match(/<tr role="row"><td/g) ?? []).length;
+
+test.each(kindNames)(
+  '%s are listed newest first, with the day until which they are kept (R39)',
+  async (kind) => {
+    await addInboxRows(fixture, kind, {
+      words: 'older@city.example',
+      at: `now() - interval '1 day'`,
+    });
+    await addInboxRows(fixture, kind, { words: 'newer@city.example' });
+    const page = await readPage({ kind });
+    expect(countRows(page)).toBe(2);
+    expect(page.indexOf('newer@city.example')).toBeLessThan(page.indexOf('older@city.example'));
+    expect(page).toMatch(
+      /<td role="cell" data-label="Received"><time datetime="[^"]+Z">\w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T</,
+    );
+    const kept =
+      /data-label="Kept until">(?:<time datetime="(\d{4})-[^"]+">|(while subscribed))/.exec(page);
+    const year = new Date().getFullYear();
+    const years = { purchases: year + 7, quotes: year + 7, subscribers: 'while subscribed' };
+    expect(kept?.[1] ?? kept?.[2]).toBe(
+      String({ ...years }[kind as keyof typeof years] ?? year + 2),
+    );
+    expect(page).toContain('aria-current="page"');
+  },
+);
+
+test('an address without a kind shows bookings, and nonsense in it is as if it were not there', async () => {
+  await addInboxRows(fixture, 'bookings');
+  for (const query of [
+    '',
+    '?kind=nonsense',
+    '?after=1.x',
+    '?after=nonsense',
+    '?kind=bookings&kind=mail',
+    '?after=9999999999999999.00000000-0000-0000-0000-000000000000',
+  ])
+    expect(countRows(await readPage(`/admin/inbox${query}`)), query).toBe(1);
+  expect(await readPage({ kind: 'quotes' })).toContain('Nothing here yet.');
+});
+
+test('pages visit every row exactly once, newest first, while rows are added and moments are the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<KindName>('bookings', 'webinar-registrations', 'purchases', 'quotes'),
+      fc.integer({ min: 0, max: 160 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
+      async (kind, count, perMoment, added) => {
+        await emptyInbox(fixture, kind);
+        // Microseconds apart, which a Date could not tell; many at the same moment.
+        const first = await addInboxRows(fixture, kind, {
+          count,
+          at: `timestamptz '2026-11-20 12:00Z' + (n / ${perMoment}) * interval '1 microsecond'`,
+        });
+        const seen: number[] = [];
+        let path: string | undefined = `/admin/inbox?kind=${kind}`;
+        while (path) {
+          const page = await readPage(path);
+          seen.push(...numbersOf(page));
+          path = linkOf(page, 'Older');
+          const more = added.pop();
+          if (more) await addInboxRows(fixture, kind, { count: more });
+        }
+        expect(seen.toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: count }, (_, index) => first + index),
+        );
+        const moments = seen.map((n) => Math.floor(n / perMoment));
+        expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('a later page leads back to the newest, and the first does not', async () => {
+  await addInboxRows(fixture, 'bookings', { count: 51 });
+  const first = await readPage({ kind: 'bookings', q: 'dana' });
+  expect(linkOf(first, 'Newest')).toBeUndefined();
+  const second = await readPage(linkOf(first, 'Older') ?? '');
+  expect(countRows(second)).toBe(1);
+  expect(linkOf(second, 'Older')).toBeUndefined();
+  expect(linkOf(second, 'Newest')).toBe('/admin/inbox?kind=bookings&q=dana');
+});
+
+const hostile = [
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  `"'><b>&amp;&lt;</textarea></details></table></main>`,
+  '=HYPERLINK("http://evil.example","x")',
+  '\u202egnp.exe\u202c\u200f\u2066\u200b',
+  'x'.repeat(20_000),
+  `a${'\n'.repeat(50)}b\u0001\u007f\ufffe`,
+  '%BODY% %TITLE% $& ${x} {{x}}',
+  '',
+];
+
+test.each(kindNames)('whatever was sent stands in %s as the text that it is', async (kind) => {
+  for (const words of hostile) {
+    await emptyInbox(fixture, kind);
+    await addInboxRows(fixture, kind, { words });
+    const page = await readPage({ kind });
+    expect(countRows(page)).toBe(1);
+    expect(elementsOf(page)).toEqual(
+      elementsOf(page.replaceAll(/<bdi>[^<]*<\/bdi>/g, '<bdi></bdi>')),
+    );
+    expect(page).not.toMatch(/<script|<img|<b>|onerror=(?!alert\(1\)&)/);
+    const texts = [...page.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text = '']) => unescape(text));
+    if (words) expect(texts.filter((text) => text.startsWith(words)).length).toBeGreaterThan(0);
+  }
+});
+
+test('nothing stands where nothing was sent', async () => {
+  await fixture.query(
+    `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
+     values ('in_1', 'invoice', 'purchase', 'pending', 100, 'jpy', now(), now())`,
+  );
+  const page = await readPage({ kind: 'purchases' });
+  expect(page).not.toMatch(/\bnull\b|undefined|NaN|Invalid Date/);
+  expect(page).toContain('100 (in the smallest unit of JPY)');
+  expect(await readFile('purchases')).not.toMatch(/null|undefined|NaN/);
+});
+
+test('a purchase by invoice names the agency and the number of its quote', async () => {
+  const n = await addInboxRows(fixture, 'quotes', { words: 'City of Port Amelie' });
+  await fixture.query(
+    `insert into purchases (id, kind, occasion, status, amount_cents, currency, quote_id, created_at, read_at)
+     values ('in_1', 'invoice', 'purchase', 'paid', 2800000, 'usd', 'canary-quote-${n}', now(), now())`,
+  );
+  const page = await readPage({ kind: 'purchases' });
+  expect(page).toContain('City of Port Amelie');
+  expect(page).toContain(`Q-2030-R${n}`);
+  expect(page).toContain('$28,000');
+});
+
+test('what opens something stands neither on the page nor in the file', async () => {
+  for (const kind of kindNames) {
+    await addInboxRows(fixture, kind, { words: 'dana@city.example' });
+    const [page, file] = [await readPage({ kind }), await readFile(kind)];
+    expect(page).toContain('dana@city.example');
+    expect(file).toContain('dana@city.example');
+    expect(page + file).not.toMatch(/canary/);
+  }
+});
+
+test('mail that has not gone out is counted, and each count leads to its mails', async () => {
+  await addInboxRows(fixture, 'mail', { count: 3 });
+  await addInboxRows(fixture, 'mail', { count: 1_200 });
+  await fixture.query(`update outbox_mails set state = 'waiting', attempts = 0
+    where id in (select id from outbox_mails limit 1199)`);
+  await fixture.query(`update outbox_mails set state = 'unconfirmed'
+    where id in (select id from outbox_mails where state = 'failed' limit 1)`);
+  const page = await readPage({ kind: 'mail' });
+  expect(page).toContain('Undelivered mail (1000+)');
+  expect(page).toContain('>3 failed (given up)</a>');
+  expect(page).toContain('>1000+ waiting (to be sent)</a>');
+  const unconfirmed = await readPage(linkOf(page, '1 unconfirmed \\(perhaps delivered\\)') ?? '');
+  expect(countRows(unconfirmed)).toBe(1);
+  expect(unconfirmed).toContain('then it arrives twice');
+  await fixture.query(`update outbox_mails set state = 'sent', sent_at = now()`);
+  expect(await readPage({ kind: 'mail' })).toContain('>Undelivered mail</a>');
+});
+
+test('nobody keeps the page, and no search engine shows it', async () => {
+  const { headers } = await answerInbox(get('/admin/inbox'), makeContext());
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('x-robots-tag')).toContain('noindex');
+});
+
+test('a page is one round trip besides admission and the count of tries', async () => {
+  await readPage({ kind: 'bookings' });
+  const before = fixture.roundTrips();
+  await readPage({ kind: 'bookings', q: randomUUID() });
+  expect(fixture.roundTrips() - before).toBe(3);
+});
+
+const elementsOf = (html: string): string[] => {
+  const names: string[] = [];
+  const visit = (node: {
+    nodeName: string;
+    childNodes?: unknown[];
+    attrs?: { name: string }[];
+  }) => {
+    names.push(node.nodeName, ...(node.attrs ?? []).map(({ name }) => name));
+    for (const child of node.childNodes ?? []) visit(child as typeof node);
+  };
+  visit(parse(html));
+  return names.filter((name) => name !== '#text');
+};
+
+const unescape = (html: string) =>
+  html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));

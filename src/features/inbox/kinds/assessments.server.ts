@@ -1,0 +1,48 @@
+/** Maturity assessments, as the inbox lists them: never the address of a report, which opens it. */
+import { sql } from 'drizzle-orm';
+import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import { retention } from '#src/retention.ts';
+import { endOf, inboxKind } from './kind.server.ts';
+
+const { createdAt, reportId, reportWithdrawnAt } = maturityAssessments;
+
+/** One row for each assessment. */
+export const assessments = inboxKind({
+  label: 'Assessments',
+  searched: 'name, email or agency',
+  table: maturityAssessments,
+  id: maturityAssessments.id,
+  receivedAt: createdAt,
+  keptUntil: endOf(retention.assessments, createdAt),
+  columns: {
+    name: maturityAssessments.name,
+    title: maturityAssessments.title,
+    agency: maturityAssessments.agency,
+    email: maturityAssessments.email,
+    answers: maturityAssessments.answers,
+    score: maturityAssessments.score,
+    maturityLevel: maturityAssessments.maturityLevel,
+    isReportGone: sql<boolean>`${reportId} is null or ${reportWithdrawnAt} is not null`,
+    reportKeptUntil: endOf(retention.assessmentReports, createdAt),
+  },
+  fields: [
+    { label: 'Name', place: 'who', value: ({ name }) => name },
+    { label: 'Agency', place: 'who', value: ({ agency }) => agency },
+    { label: 'Email', place: 'who', value: ({ email }) => email },
+    { label: 'Maturity level', place: 'what', value: ({ maturityLevel }) => maturityLevel },
+    { label: 'Score (10 to 50)', place: 'details', value: ({ score }) => score },
+    { label: 'Title', place: 'details', value: ({ title }) => title },
+    { label: 'Answers (1 to 5)', place: 'details', value: ({ answers }) => writeAnswers(answers) },
+    {
+      label: 'Report kept until',
+      place: 'details',
+      value: ({ isReportGone, reportKeptUntil }) => (isReportGone ? null : reportKeptUntil),
+    },
+  ],
+});
+
+function writeAnswers(answers: Record<string, number>): string {
+  return Object.entries(answers)
+    .map(([question, answer]) => `${question} ${answer}`)
+    .join(', ');
+}

@@ -1,0 +1,165 @@
+/** What every list of the inbox is: rows with a moment and an id, read in that order, newest first. */
+import { and, desc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import { database } from '#src/integrations/database/client.ts';
+import type { Period } from '#src/retention.ts';
+import type { Place } from '../inbox-address.ts';
+
+/** An amount of money. */
+export interface Money {
+  cents: number;
+  /** As Stripe writes it, e.g. `usd`. */
+  currency: string;
+}
+
+/** What stands in a field; null where there is nothing. */
+export type Value = string | number | boolean | Date | Money | null;
+
+/** A field of a list: on the page in one of two columns or among the details, in the file a column. */
+export interface Field<Record> {
+  label: string;
+  place: 'who' | 'what' | 'details';
+  value: (record: Record) => Value;
+}
+
+/** What has to be known of a mail that can be sent again. */
+export interface Resend {
+  recipient: string;
+  /** The mail server may have taken it already. */
+  mayArriveTwice: boolean;
+}
+
+/** A row with its values in the order of the list's fields. */
+export interface InboxRow {
+  id: string;
+  place: Place;
+  receivedAt: Date;
+  /** When the row is deleted; null for what is kept for as long as it is needed. */
+  keptUntil: Date | null;
+  values: Value[];
+  /** Null for whatever cannot be sent again. */
+  resend: Resend | null;
+}
+
+/** Which rows: those after a place, and of them those that a word query finds. */
+export interface Range {
+  after: Place | null;
+  /** In Postgres' own language; null for all rows. */
+  wordQuery: string | null;
+  limit: number;
+}
+
+/** One list of the inbox. */
+export interface InboxKind {
+  /** What the tab says. */
+  label: string;
+  /** What is searched, for the label of the search box. */
+  searched: string;
+  /** Said of a row that has no end, e.g. 'while subscribed'. */
+  keptWithoutEnd?: string;
+  fields: readonly Omit<Field<never>, 'value'>[];
+  /** A query, alone or for a batch, for a range, newest first; `toRows` makes rows of what it answers. */
+  select: (
+    range: Range,
+  ) => RunnableQuery<unknown[], 'pg'> & PromiseLike<unknown[]> & { getSQL: () => SQL };
+  toRows: (records: unknown[]) => InboxRow[];
+}
+
+type Columns = Record<string, PgColumn | SQL>;
+/** What a query of these columns answers, one value a column. */
+type RecordOf<Chosen extends Columns> = {
+  [Name in keyof Chosen]: Chosen[Name] extends SQL<infer Type>
+    ? Type
+    : Chosen[Name] extends PgColumn<infer Config>
+      ? Config['notNull'] extends true
+        ? Config['data']
+        : Config['data'] | null
+      : never;
+};
+
+interface Definition<Chosen extends Columns> extends Pick<
+  InboxKind,
+  'label' | 'searched' | 'keptWithoutEnd'
+> {
+  table: PgTable;
+  id: PgColumn;
+  receivedAt: PgColumn;
+  keptUntil: SQL<Date | null>;
+  /** Holds for the rows of the list; all of the table's unless given. */
+  only?: SQL;
+  /** What is read: nothing that is not named here can be shown. */
+  columns: Chosen;
+  fields: Field<RecordOf<Chosen>>[];
+  /** Nothing of the list can be sent again unless given. */
+  resend?: (record: RecordOf<Chosen>) => Resend | null;
+}
+
+interface KeyedRecord {
+  rowId: string;
+  rowMicros: string;
+  rowReceivedAt: Date;
+  rowKeptUntil: Date | null;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The moment at which something's time is over, counted from another. */
+export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
+  return sql`${since} + ${period.words}::interval`.mapWith((text: string) => new Date(text));
+}
+
+/** Makes a list of a table and the fields that are shown of it. */
+export function inboxKind<Chosen extends Columns>(definition: Definition<Chosen>): InboxKind {
+  const { label, searched, keptWithoutEnd, fields } = definition;
+  const select = (range: Range) => selectRange(definition, range);
+  return {
+    ...{ label, searched, fields, select },
+    ...(keptWithoutEnd && { keptWithoutEnd }),
+    toRows: (records) =>
+      (records as (KeyedRecord & RecordOf<Chosen>)[]).map((record) => ({
+        id: record.rowId,
+        place: { micros: record.rowMicros, id: record.rowId },
+        receivedAt: record.rowReceivedAt,
+        keptUntil: record.rowKeptUntil,
+        values: fields.map(({ value }) => value(record)),
+        resend: definition.resend?.(record) ?? null,
+      })),
+  };
+}
+
+function selectRange<Chosen extends Columns>(
+  { table, id, receivedAt, keptUntil, only, columns }: Definition<Chosen>,
+  { after, wordQuery, limit }: Range,
+) {
+  const idType = id.getSQLType();
+  const start = idType === 'uuid' && !uuidPattern.test(after?.id ?? '') ? null : after;
+  const comesAfter = (at: SQL | PgColumn, its: SQL | PgColumn) =>
+    start &&
+    sql`(${at}, ${its}) < ('epoch'::timestamptz + ${start.micros}::bigint * interval '1 microsecond', ${start.id}::${sql.raw(idType)})`;
+  // What is found is found by the index of words, whatever the planner thinks of the order: `offset 0`
+  // keeps it from walking through all rows, newest first, in search of the few that match.
+  const isFound =
+    wordQuery === null
+      ? comesAfter(receivedAt, id)
+      : sql`${id} = any(array(
+          select found.id from (
+            select ${id} as id, ${receivedAt} as at from ${table}
+            where ${and(only, sql`search_words @@ lower(${wordQuery})::tsquery`)} offset 0
+          ) as found
+          where ${comesAfter(sql`found.at`, sql`found.id`) ?? sql`true`}
+          order by found.at desc, found.id desc limit ${limit}))`;
+  return database()
+    .select({
+      ...columns,
+      rowId: id,
+      rowMicros: sql<string>`(extract(epoch from ${receivedAt}) * 1000000)::bigint::text`,
+      rowReceivedAt: receivedAt,
+      rowKeptUntil: keptUntil,
+    })
+    .from(table)
+    .where(and(only, isFound ?? undefined))
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(limit);
+}

@@ -1,0 +1,50 @@
+/** Mails that have not gone out, as the inbox lists them: never their texts, which carry links that open things. */
+import { sql } from 'drizzle-orm';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { retention } from '#src/retention.ts';
+import { endOf, inboxKind } from './kind.server.ts';
+
+/** Written out, not as a parameter: it has to be the condition of the indexes. */
+export const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
+
+/** One row for each mail that waits, was given up, or may have been delivered. */
+export const undeliveredMail = inboxKind({
+  label: 'Undelivered mail',
+  searched: 'recipient, subject or state',
+  table: outboxMails,
+  id: outboxMails.id,
+  receivedAt: outboxMails.createdAt,
+  keptUntil: endOf(retention.unsentMails, outboxMails.createdAt),
+  only: isUndelivered,
+  columns: {
+    recipient: outboxMails.recipient,
+    subject: outboxMails.subject,
+    state: outboxMails.state,
+    attempts: outboxMails.attempts,
+    dueAt: outboxMails.dueAt,
+    lastError: outboxMails.lastError,
+    resentAt: outboxMails.resentAt,
+  },
+  fields: [
+    { label: 'Recipient', place: 'who', value: ({ recipient }) => recipient },
+    { label: 'Subject', place: 'what', value: ({ subject }) => subject },
+    { label: 'State', place: 'what', value: ({ state }) => state },
+    { label: 'Failed attempts', place: 'details', value: ({ attempts }) => attempts },
+    { label: 'What went wrong', place: 'details', value: ({ lastError }) => lastError },
+    {
+      label: 'Next attempt',
+      place: 'details',
+      value: ({ state, dueAt }) => (state === 'waiting' ? dueAt : null),
+    },
+    { label: 'Sent again', place: 'details', value: ({ resentAt }) => resentAt },
+  ],
+  resend: ({ recipient, state, attempts }) =>
+    state === 'waiting' && attempts === 0
+      ? null
+      : { recipient, mayArriveTwice: state === 'unconfirmed' },
+});
+
+/** Holds for a mail that can be sent again: given up, or waiting after a failure, and not on its way. */
+export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed')
+    or (${outboxMails.state} = 'waiting' and ${outboxMails.attempts} > 0))
+  and (${outboxMails.leasedUntil} is null or ${outboxMails.leasedUntil} < now())`;

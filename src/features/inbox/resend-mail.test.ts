@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
+import postResend from '#functions/inbox-resend.ts';
+import answerInbox from '#functions/inbox.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendDueMails } from '#src/integrations/mail/send-outbox.server.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+let fixture: TestDatabase;
+let server: TestMailServer;
+let admin: Awaited<ReturnType<typeof openTestAccount>>;
+const shell = openTestShell();
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  server = await openTestMailServer();
+  process.env.SMTP_URL = server.url;
+  admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  forgetEnv();
+});
+afterAll(async () => {
+  shell.remove();
+  await server.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  await fixture.query('delete from outbox_mails');
+  await fixture.query('delete from audit_entries');
+  server.taken.length = 0;
+  server.behave('take');
+});
+
+const address = 'https://www.levee.example/api/admin/inbox/resend';
+
+async function resend(mailId: unknown, init: RequestInit = {}) {
+  const context = makeContext();
+  const response = await postResend(
+    new Request(address, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ mailId }),
+      ...init,
+    }),
+    context,
+  );
+  await context.settled();
+  return response;
+}
+
+/** A mail in this state; resolves to its id. */
+async function makeMail(changes = ''): Promise<string> {
+  const mail = { to: 'dana@city.example', subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
+  await database().batch([queueMail(mail)]);
+  const [[id = ''] = []] = (await fixture.query(
+    'select id from outbox_mails order by created_at desc limit 1',
+  )) as string[][];
+  if (changes) await fixture.query(`update outbox_mails set ${changes} where id = $1`, [id]);
+  return id;
+}
+
+const read = async (columns: string) =>
+  (await fixture.query(`select ${columns} from outbox_mails`))[0];
+const audits = () => fixture.query('select actor_email, action, detail from audit_entries');
+
+test.each([
+  `state = 'failed', attempts = 9, last_error = '550 unknown', created_at = now() - interval '20 days'`,
+  `state = 'unconfirmed', unconfirmed_handovers = 2, attempts = 2`,
+  `state = 'waiting', attempts = 4, due_at = now() + interval '4 hours'`,
+])('a mail with %s goes out again at once, with the same Message-ID (R20)', async (changes) => {
+  const id = await makeMail(changes);
+  const [messageId = ''] = (await read('message_id')) as string[];
+  const response = await resend(id);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ success: true, data: { kind: 'mail' } });
+  const [mail] = await server.parsed();
+  expect(server.taken).toHaveLength(1);
+  expect(mail?.messageId).toBe(messageId);
+  expect(await read('state, attempts')).toEqual(['sent', '0']);
+  expect(await audits()).toEqual([[admin.account.email, 'Mail sent again', id]]);
+});
+
+test.each([
+  ['waits for its first attempt', `due_at = now() + interval '1 hour'`],
+  [
+    'is on its way',
+    `attempts = 1, lease_id = gen_random_uuid(), leased_until = now() + interval '20 s'`,
+  ],
+  ['was sent', `state = 'sent', sent_at = now()`],
+])('a mail that %s is left alone, and nobody is said to have sent it', async (_name, changes) => {
+  const id = await makeMail(changes);
+  const before = await read('*');
+  const response = await resend(id);
+  expect(response.status).toBe(409);
+  expect(await read('*')).toEqual(before);
+  expect(server.taken).toEqual([]);
+  expect(await audits()).toEqual([]);
+});
+
+test.each([
+  [randomUUID(), 409],
+  ['nonsense', 400],
+  [undefined, 400],
+  ["' or 1=1 --", 400],
+])('the id %s is refused with %i', async (id, status) =>
+  expect((await resend(id)).status).toBe(status),
+);
+
+test('two administrators at the same moment send it once', async () => {
+  const id = await makeMail(`state = 'failed', attempts = 3`);
+  const answers = await Promise.all([resend(id), resend(id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(server.taken).toHaveLength(1);
+  expect(await audits()).toHaveLength(1);
+});
+
+test('an old mail that is sent again has its full time anew: a server that is down does not end it', async () => {
+  const id = await makeMail(
+    `state = 'failed', attempts = 9, created_at = now() - interval '20 days'`,
+  );
+  server.behave('busy');
+  expect((await resend(id)).status).toBe(200);
+  expect(await read('state, attempts')).toEqual(['waiting', '1']);
+  await fixture.query(
+    `update outbox_mails set due_at = now(), resent_at = now() - interval '6 days'`,
+  );
+  await sendDueMails();
+  expect(await read('state')).toEqual(['failed']);
+});
+
+test('of a mail that the server may have taken, one more answer may be lost and not two', async () => {
+  const id = await makeMail(`state = 'unconfirmed', unconfirmed_handovers = 2`);
+  server.behave('take-and-drop');
+  await resend(id);
+  expect(server.taken).toHaveLength(1);
+  expect(await read('state')).toEqual(['unconfirmed']);
+});
+
+test('a plain form is led back to the inbox, which says what became of it', async () => {
+  const form = (mailId: string) => ({
+    headers: { cookie: admin.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ mailId }).toString(),
+  });
+  const id = await makeMail(`state = 'failed', attempts = 3`);
+  const words = ['The mail is being sent again.', 'This mail cannot be sent again'];
+  for (const said of words) {
+    const { status, headers } = await resend(undefined, form(id));
+    expect(status).toBe(303);
+    const place = new URL(headers.get('location') ?? '', address);
+    expect(place.pathname).toBe('/admin/inbox');
+    const page = await answerInbox(
+      new Request(place, { headers: { cookie: admin.cookie } }),
+      makeContext(),
+    );
+    const html = await page.text();
+    expect(html).toContain(said);
+    expect(html).toContain('<h2>Undelivered mail</h2>');
+  }
+});
+
+test('the page offers to send again what can be sent again, and nothing else', async () => {
+  const states = [
+    [`state = 'failed', attempts = 3`, true],
+    [`state = 'unconfirmed'`, true],
+    [`state = 'waiting', attempts = 1`, true],
+    [`state = 'waiting', attempts = 0`, false],
+  ] as const;
+  for (const [changes, offered] of states) {
+    await fixture.query('delete from outbox_mails');
+    const id = await makeMail(changes);
+    const page = await answerInbox(
+      new Request('https://www.levee.example/admin/inbox?kind=mail', {
+        headers: { cookie: admin.cookie },
+      }),
+      makeContext(),
+    );
+    expect((await page.text()).includes(`name="mailId" value="${id}"`), changes).toBe(offered);
+  }
+});

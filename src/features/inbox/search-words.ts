@@ -1,0 +1,16 @@
+/** What is typed into the search box, as the database looks for it. */
+
+/** Where the database splits texts into words, too: blanks and ASCII punctuation (`split_words`). */
+const between = /[\t\n\r\u00a0 !-/:-@[-`{-~]+/;
+const mostWords = 10;
+const longestWord = 100;
+
+/**
+ * A query in Postgres' own language that finds texts in which each word typed begins a word; or null
+ * when no word was typed. Nothing in it means anything to the language: all its marks split words.
+ */
+export function toWordQuery(typed: string): string | null {
+  const words = typed.split(between).filter(Boolean).slice(0, mostWords);
+  if (words.length === 0) return null;
+  return words.map((word) => `'${[...word].slice(0, longestWord).join('')}':*`).join(' & ');
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { selectUndeliveredCounts } from './count-undelivered.server.ts';
+import { kindNames, type KindName } from './inbox-address.ts';
+import { inboxKinds } from './kinds.server.ts';
+import type { Place } from './inbox-address.ts';
+import { toWordQuery } from './search-words.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterAll(() => fixture.close());
+
+async function find(kind: KindName, typed: string): Promise<number> {
+  const wordQuery = toWordQuery(typed) ?? '';
+  const list = inboxKinds[kind];
+  return list.toRows(await list.select({ after: null, wordQuery, limit: 51 })).length;
+}
+
+const booking = `insert into demo_bookings (id, reference, name, email, agency, preferred_date,
+  preferred_time, time_zone, starts_at)
+  values (gen_random_uuid(), $1, $2, $3, $4, '2030-01-02', '9:00', 'America/Chicago', now())`;
+
+test('a booking is found by the beginnings of words in its reference, name, email and agency, in any case', async () => {
+  await emptyInbox(fixture, 'bookings');
+  await fixture.query(booking, [
+    'LV-7QK2M9X',
+    'Zoë O’Brien-Nguyễn',
+    'z_obrien+ai@it.city-of.example',
+    'City of ÉCOLE Springs',
+  ]);
+  for (const typed of [
+    'lv-7qk2m9x',
+    '7qk',
+    'ZOË',
+    'o’brien',
+    'nguyễn zoë',
+    'it.city-of.example',
+    'z_obrien+ai@it.city-of.example',
+    'école spr',
+    'SPRINGS city',
+    ' city\tof ',
+    '(city)',
+    "'city'",
+  ])
+    expect(await find('bookings', typed), typed).toBe(1);
+  for (const typed of ['qk2', 'brien7', 'pringsx', 'springs houston', 'zz', '👍'])
+    expect(await find('bookings', typed), typed).toBe(0);
+});
+
+test.each(['%', '_', '\\', "'", '%%%', '*', ':*', '!', '&', '|', '<->', '"', '()', ' '])(
+  'the sign %s finds nothing by itself',
+  async (typed) => {
+    await emptyInbox(fixture, 'bookings');
+    await addInboxRows(fixture, 'bookings', { words: 'Dana Reyes' });
+    expect(await find('bookings', typed)).toBe(0);
+    expect(await find('bookings', `${typed}dana${typed}`)).toBe(1);
+  },
+);
+
+test('every stored text is found by its own words and by their beginnings, whatever they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...kindNames),
+      fc.string({
+        unit: fc.constantFrom(...'aÉ字7ß\u202e% _\'\\&|!:*()<->"@.é́👍İ\n'),
+        minLength: 1,
+        maxLength: 40,
+      }),
+      fc.nat(10),
+      async (kind, words, cut) => {
+        await emptyInbox(fixture, kind);
+        await addInboxRows(fixture, kind, { words });
+        const whole = toWordQuery(words);
+        expect(await find(kind, words)).toBe(whole === null ? 0 : 1);
+        const [first = ''] = words.split(/[\t\n\r\u00a0 !-/:-@[-`{-~]+/).filter(Boolean);
+        const beginning = [...first].slice(0, cut + 1).join('');
+        if (beginning) expect(await find(kind, beginning)).toBe(1);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('no search is too long or too odd to be answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (typed) => {
+      expect(await find('mail', typed.toWellFormed().replaceAll('\0', ''))).toBeGreaterThanOrEqual(
+        0,
+      );
+    }),
+    { numRuns: 60 },
+  );
+  expect(await find('mail', 'x'.repeat(200))).toBe(0);
+});
+
+/** What Postgres would do for a query: its plan, as text. */
+async function explain(query: {
+  getSQL: () => Parameters<typeof sql.join>[0][number];
+}): Promise<string> {
+  const { rows } = await database().execute(sql`explain ${query.getSQL()}`);
+  return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+}
+
+const indexes: Record<KindName, string> = {
+  bookings: 'demo_bookings',
+  'webinar-registrations': 'webinar_registrations',
+  assessments: 'maturity_assessments',
+  subscribers: 'newsletter_subscribers',
+  purchases: 'purchases',
+  quotes: 'quotes',
+  mail: 'outbox_mails',
+};
+
+test.each(kindNames)('every page of %s, searched or not, is read by an index', async (kind) => {
+  await addInboxRows(fixture, kind, {
+    count: 1_000,
+    words: 'Dana Reyes dana@city.example',
+    at: `now() - n * interval '1 second'`,
+  });
+  await addInboxRows(fixture, kind, { words: 'Zelda' });
+  await fixture.query(`analyze ${indexes[kind]}`);
+  const list = inboxKinds[kind];
+  const order = `using ${indexes[kind]}_${kind === 'mail' ? 'undelivered' : 'newest'} `;
+  const words = `on ${indexes[kind]}_${kind === 'mail' ? 'undelivered_' : ''}words `;
+  const rows = list.toRows(await list.select({ after: null, wordQuery: null, limit: 500 }));
+  const middle = rows.at(-1)?.place as Place;
+
+  for (const after of [null, middle]) {
+    const page = await explain(list.select({ after, wordQuery: null, limit: 51 }));
+    expect(page).toContain(order);
+    expect(page).not.toMatch(/Sort|Seq Scan/);
+    if (after) expect(page).toMatch(/Index Cond: \(ROW\(/);
+    const found = await explain(list.select({ after, wordQuery: toWordQuery('zelda'), limit: 51 }));
+    expect(found).toContain(words);
+    expect(found).not.toContain('Seq Scan');
+  }
+});
+
+test('undelivered mail is counted by an index', async () => {
+  await emptyInbox(fixture, 'mail');
+  await addInboxRows(fixture, 'mail', { count: 1_000 });
+  await fixture.query(`update outbox_mails set state = 'sent', sent_at = now()`);
+  await addInboxRows(fixture, 'mail', { count: 3 });
+  await fixture.query('analyze outbox_mails');
+  const plan = await explain(selectUndeliveredCounts());
+  expect(plan).not.toContain('Seq Scan');
+  expect(plan).toContain('using outbox_mails_undelivered_state ');
+});

@@ -1,0 +1,43 @@
+import type { TelephonyState } from './telephony-state.ts';
+import { writeMoment } from './write-moment.ts';
+
+type Fact = [label: string, words: string];
+
+/** What is set now, with the credentials masked. */
+export function TelephonyFacts({ state }: { state: TelephonyState }) {
+  if (!state.configured) {
+    return (
+      <p className="secondary">
+        Nothing yet. The site shows its standard phone numbers and sends no text messages.
+      </p>
+    );
+  }
+  const facts: Fact[] = [
+    ['Account SID', state.accountSid],
+    ['Auth Token', 'Stored encrypted'],
+    ['Phone Number', state.phoneNumber || 'None'],
+    ['Changed', `${writeMoment(state.updatedAt ?? '')} by ${state.updatedBy}`],
+    ...describeTexts(state),
+  ];
+  return (
+    <dl className="admin-facts">
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function describeTexts({ phoneNumber, textsSales, texts }: TelephonyState): Fact[] {
+  const label = 'Text messages to sales';
+  if (!phoneNumber) return [[label, 'Off: there is no phone number to send from']];
+  if (!textsSales) return [[label, 'Off: the server has no SALES_ALERT_PHONE to send to']];
+  const { sent, waiting, undelivered } = texts;
+  return [
+    [label, 'One for each booked demo'],
+    ['In the last 30 days', `${sent} sent, ${waiting} waiting, ${undelivered} not delivered`],
+  ];
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { messages, twilioFormSchema } from './twilio-form.ts';
+
+const good = { accountSid: 'AC1', authToken: 'token', phoneNumber: '+15551234567' };
+const problems = (changes: object) => {
+  const result = z.safeParse(twilioFormSchema, { ...good, ...changes });
+  return result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+};
+const firstProblem = (changes: object) => problems(changes)[0];
+
+test('the messages are the words of the specification', () => {
+  expect(firstProblem({ accountSid: '' })).toEqual(['accountSid', 'Account SID is required']);
+  expect(firstProblem({ accountSid: 'SK1' })).toEqual([
+    'accountSid',
+    'Account SID must start with AC',
+  ]);
+  expect(firstProblem({ authToken: undefined })).toEqual(['authToken', 'Auth Token is required']);
+  expect(firstProblem({ phoneNumber: '5551234567' })).toEqual([
+    'phoneNumber',
+    'Phone number must be in E.164 format (e.g., +15551234567)',
+  ]);
+});
+
+test('the phone number may be left out in every way', () => {
+  for (const phoneNumber of [undefined, null, '', '  ']) {
+    expect(z.parse(twilioFormSchema, { ...good, phoneNumber }).phoneNumber).toBeNull();
+  }
+});
+
+test('a number is kept as it is written, with the usual signs between its digits', () => {
+  for (const phoneNumber of ['+15045550142', '+1 (504) 555-0142', '+1 504.555.0142']) {
+    expect(z.parse(twilioFormSchema, { ...good, phoneNumber }).phoneNumber).toBe(phoneNumber);
+  }
+  for (const phoneNumber of [
+    '+1',
+    '+1504555014',
+    '+150455501422',
+    '+44 20 7946 0018',
+    '+1504555014x',
+  ])
+    expect(firstProblem({ phoneNumber })).toEqual(['phoneNumber', messages.phoneNumber]);
+});
+
+test('whatever passes starts with AC, has a token, and can stand in an address (fast-check)', () => {
+  const anything = fc.oneof(fc.string(), fc.constant(undefined), fc.integer(), fc.object());
+  const nearly = fc.oneof(
+    anything,
+    fc.string().map((end) => `AC${end}`),
+  );
+  fc.assert(
+    fc.property(nearly, anything, anything, (accountSid, authToken, phoneNumber) => {
+      const result = z.safeParse(twilioFormSchema, { accountSid, authToken, phoneNumber });
+      if (!result.success) return;
+      expect(result.data.accountSid).toMatch(/^AC[0-9A-Za-z]*$/);
+      expect(result.data.authToken.trim()).not.toBe('');
+      if (result.data.phoneNumber !== null) expect(result.data.phoneNumber).toMatch(/^\+1/);
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+/** Puts Twilio's credentials in: checked with Twilio, stored sealed, told in the administrators' log (R31). */
+import { database } from '#src/integrations/database/client.ts';
+import { checkCredentials } from '#src/integrations/telephony/check-credentials.server.ts';
+import {
+  maskAccountSid,
+  storeConfiguration,
+  type TwilioCredentials,
+} from '#src/integrations/telephony/configuration.server.ts';
+import { EncryptionKeyMissing } from '#src/server/sealed-secret.ts';
+import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
+import { recordAudit } from '#src/server/audit.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { describeState, selectState } from './find-telephony-state.server.ts';
+import type { TelephonyState } from './telephony-state.ts';
+import type { TwilioForm } from './twilio-form.ts';
+
+const nothingChanged = 'Nothing was changed.';
+const inAMinute = { headers: { 'retry-after': '60' } };
+const noKey = `Credentials cannot be kept: whoever runs this site has to set ENCRYPTION_KEY first. ${nothingChanged}`;
+
+/**
+ * Stores the credentials in place of any others and resolves to what may be seen of them. Throws 400
+ * when Twilio refuses them, 502 or 503 when Twilio cannot be asked or there is no key to seal them
+ * with; then nothing is changed.
+ */
+export async function updateTwilio(
+  { phoneNumber, ...credentials }: TwilioForm,
+  visitor: Visitor,
+  administrator: { email: string },
+): Promise<TelephonyState> {
+  // Before Twilio is asked: a limit that is checked afterwards limits nothing.
+  await database().batch([visitor.countTry()]);
+  const store = prepareToStore({ phoneNumber, credentials }, administrator.email, visitor);
+  await requireAccepted(credentials, visitor);
+  const account = maskAccountSid(credentials.accountSid);
+  const [, , ...rows] = await database().batch([
+    store,
+    recordAudit({
+      actorEmail: administrator.email,
+      action: 'Twilio credentials updated',
+      detail: `Account ${account}, ${phoneNumber ? `phone number ${phoneNumber}` : 'no phone number'}`,
+    }),
+    ...selectState(),
+  ]);
+  return describeState(rows);
+}
+
+/** Sealed before Twilio is asked, so that a missing key is told first. */
+function prepareToStore(
+  configuration: Parameters<typeof storeConfiguration>[0],
+  updatedBy: string,
+  visitor: Visitor,
+) {
+  try {
+    return storeConfiguration(configuration, updatedBy);
+  } catch (error) {
+    if (!(error instanceof EncryptionKeyMissing)) throw error;
+    visitor.log.error('credentials not kept', error);
+    throw new HttpError(503, noKey);
+  }
+}
+
+async function requireAccepted(credentials: TwilioCredentials, visitor: Visitor): Promise<void> {
+  const state = await checkCredentials(credentials).catch((error: unknown) => {
+    if (!(error instanceof TwilioFailure)) throw error;
+    visitor.log.warn('credentials not accepted', { kind: error.kind, reason: error.message });
+    throw refusals[error.kind]();
+  });
+  if (state !== 'active') {
+    const words = `Twilio says that this account is ${state}. Please use an active one.`;
+    throw new HttpError(400, words, { fields: { accountSid: words } });
+  }
+}
+
+const field = (name: keyof TwilioForm, words: string) => () =>
+  new HttpError(400, words, { fields: { [name]: words } });
+const away = (status: 502 | 503, words: string) => () =>
+  new HttpError(status, `${words} ${nothingChanged} Please try again in a minute.`, inAMinute);
+
+const refusals: Record<FailureKind, () => HttpError> = {
+  credentials: field('authToken', 'Twilio does not accept this Account SID with this Auth Token.'),
+  missing: field('accountSid', 'Twilio knows no account with this Account SID.'),
+  refused: field('accountSid', 'Twilio does not accept this Account SID.'),
+  busy: away(503, 'Twilio is busy.'),
+  broken: away(502, 'Twilio has a problem of its own.'),
+  unreachable: away(503, 'Twilio cannot be reached.'),
+  unanswered: away(503, 'Twilio did not answer.'),
+};

@@ -1,0 +1,269 @@
+import { Buffer } from 'node:buffer';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import adminTwilio from '#functions/admin-twilio.ts';
+import updateTwilio from '#functions/update-twilio.ts';
+import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  openTestTelephony,
+  setKeys,
+  testEncryptionKey,
+  type TestTelephony,
+} from '../../../tests/fixtures/telephony.ts';
+import type { TelephonyState } from './telephony-state.ts';
+
+const accountSid = 'AC0123456789abcdef0123456789abcd77';
+const authToken = 'canary-7d1f4f7e-token';
+const form = { accountSid, authToken, phoneNumber: '+15045550142' };
+const masked = 'AC…cd77';
+
+let fixture: TestDatabase;
+let telephony: TestTelephony;
+let administrator: TestAccount;
+/** Everything that was printed or answered: no secret may be in it. */
+const said: string[] = [];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  telephony = await openTestTelephony();
+  administrator = await openTestAccount({
+    email: 'ana@city.example',
+    role: 'admin',
+    hasSecondFactor: true,
+  });
+});
+afterAll(async () => {
+  await telephony.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  said.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void said.push(words.join(' ')));
+  await fixture.query('truncate telephony_configuration, audit_entries, rate_limit_hits');
+  telephony.standIn.order({});
+  setKeys(testEncryptionKey);
+});
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  success: boolean;
+  data: TelephonyState;
+  error: string;
+  fields?: Record<string, string>;
+}
+async function read(response: Response): Promise<Answer> {
+  const body = await response.text();
+  said.push(body, JSON.stringify([...response.headers]));
+  return {
+    status: response.status,
+    headers: response.headers,
+    ...(JSON.parse(body) as Omit<Answer, 'status' | 'headers'>),
+  };
+}
+async function send(changes: object = {}, cookie = administrator.cookie, context = makeContext()) {
+  const request = new Request('https://www.levee.example/api/update-twilio', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ ...form, ...changes }),
+  });
+  return read(await updateTwilio(request, context));
+}
+async function look(cookie = administrator.cookie) {
+  const address = 'https://www.levee.example/api/admin/twilio';
+  return read(await adminTwilio(new Request(address, { headers: { cookie } }), makeContext()));
+}
+const dump = async () =>
+  JSON.stringify([
+    await fixture.query('select t::text from telephony_configuration t'),
+    await fixture.query('select t::text from audit_entries t'),
+  ]);
+
+/** The token in the shapes in which it travels. */
+const secrets = [
+  authToken,
+  Buffer.from(authToken).toString('base64'),
+  Buffer.from(`${accountSid}:${authToken}`).toString('base64'),
+];
+async function expectNoSecret(): Promise<void> {
+  const everything = said.join('\n') + (await dump());
+  for (const secret of secrets) expect(everything).not.toContain(secret);
+  expect(everything).not.toContain(accountSid);
+}
+
+test('credentials that Twilio accepts are kept sealed, answered masked and told in the log of changes (R31)', async () => {
+  const before = Date.now();
+  const { status, data, headers } = await send();
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(data).toMatchObject({
+    configured: true,
+    accountSid: masked,
+    phoneNumber: '+15045550142',
+    updatedBy: 'ana@city.example',
+  });
+  expect(Date.parse(data.updatedAt ?? '')).toBeGreaterThan(before - 5_000);
+  expect(data.changes).toEqual([
+    expect.objectContaining({
+      actorEmail: 'ana@city.example',
+      action: 'Twilio credentials updated',
+      detail: `Account ${masked}, phone number +15045550142`,
+    }),
+  ]);
+  expect((await look()).data).toEqual(data);
+  await expectNoSecret();
+});
+
+test('who asks, the count of the try, and the deed with its log are one round trip each', async () => {
+  await send();
+  let before = fixture.roundTrips();
+  await send({ accountSid: 'AC2' });
+  expect(fixture.roundTrips() - before).toBe(3);
+  before = fixture.roundTrips();
+  await look();
+  expect(fixture.roundTrips() - before).toBe(3);
+});
+
+test('new credentials take the place of the old ones, without a number there is none', async () => {
+  await send();
+  const { data } = await send({ accountSid: 'AC2', phoneNumber: '' });
+  expect(data).toMatchObject({ accountSid: 'AC…', phoneNumber: '' });
+  expect(data.changes.map(({ detail }) => detail)).toEqual([
+    'Account AC…, no phone number',
+    `Account ${masked}, phone number +15045550142`,
+  ]);
+  expect(await fixture.query('select count(*)::text from telephony_configuration')).toEqual([
+    ['1'],
+  ]);
+});
+
+test('before anything is configured that is what is said', async () => {
+  const { status, data } = await look();
+  expect(status).toBe(200);
+  expect(data).toEqual({
+    ...{ configured: false, accountSid: '', phoneNumber: '', updatedAt: null, updatedBy: '' },
+    ...{ textsSales: false, texts: { sent: 0, waiting: 0, undelivered: 0 }, changes: [] },
+  });
+});
+
+test('nobody but an administrator with a second factor gets in, and Twilio hears of nobody else (R31)', async () => {
+  const user = await openTestAccount();
+  const early = await openTestAccount({ role: 'admin' });
+  const asked = telephony.standIn.requests();
+  for (const [cookie, status, error] of [
+    ['', 401, 'Please sign in.'],
+    [user.cookie, 403, 'Only administrators can do this.'],
+    [early.cookie, 403, 'Set up your second factor first.'],
+  ] as const) {
+    expect(await send({}, cookie)).toMatchObject({ status, success: false, error });
+    expect(await look(cookie)).toMatchObject({ status, success: false, error });
+  }
+  expect(telephony.standIn.requests()).toBe(asked);
+  expect(await fixture.query('select 1 from telephony_configuration')).toEqual([]);
+  await expectNoSecret();
+});
+
+const refusedToken = 'Twilio does not accept this Account SID with this Auth Token.';
+test('credentials that Twilio refuses are told at their field and change nothing', async () => {
+  await send();
+  const kept = await dump();
+  expect(await send({ authToken: 'invalid' })).toMatchObject({
+    status: 400,
+    error: refusedToken,
+    fields: { authToken: refusedToken },
+  });
+  for (const accountState of ['suspended', 'closed'] as const) {
+    telephony.standIn.order({ accountState });
+    const words = `Twilio says that this account is ${accountState}. Please use an active one.`;
+    expect(await send()).toMatchObject({
+      status: 400,
+      error: words,
+      fields: { accountSid: words },
+    });
+  }
+  expect(await dump()).toBe(kept);
+  await expectNoSecret();
+});
+
+test.each<[TelephonyOrders, number, RegExp]>([
+  [{ mode: 'down' }, 503, /^Twilio did not answer\./],
+  [{ mode: 'lost' }, 503, /^Twilio did not answer\./],
+  [{ mode: 'garbled' }, 503, /^Twilio did not answer\./],
+  [{ mode: 'rate-limited' }, 503, /^Twilio is busy\./],
+  [{ mode: 'broken' }, 502, /^Twilio has a problem of its own\./],
+])(
+  'when Twilio is %j the answer is %d in a plain sentence, and nothing is changed',
+  async (orders, status, words) => {
+    telephony.standIn.order(orders);
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(answer.error).toMatch(words);
+    expect(answer.error).toContain('Nothing was changed.');
+    expect(answer.headers.get('retry-after')).toBe('60');
+    expect(await fixture.query('select 1 from telephony_configuration')).toEqual([]);
+    await expectNoSecret();
+  },
+);
+
+test('a Twilio that is not there at all is told so', async () => {
+  const address = process.env.TWILIO_API_BASE;
+  process.env.TWILIO_API_BASE = 'http://127.0.0.1:9';
+  forgetEnv();
+  const { status, error } = await send();
+  process.env.TWILIO_API_BASE = address;
+  expect(status).toBe(503);
+  expect(error).toMatch(/^Twilio cannot be reached\./);
+  await expectNoSecret();
+});
+
+test('a slow Twilio is given up after 8 seconds', async () => {
+  telephony.standIn.order({ mode: 'slow', delayMs: 60_000 });
+  const answer = await send();
+  expect(answer).toMatchObject({ status: 503 });
+  expect(answer.error).toMatch(/^Twilio did not answer\./);
+}, 20_000);
+
+test('without a key the operator is told which variable to set, before Twilio is asked', async () => {
+  setKeys();
+  const asked = telephony.standIn.requests();
+  const { status, error } = await send();
+  expect(status).toBe(503);
+  expect(error).toContain('ENCRYPTION_KEY');
+  expect(said.join()).toContain('ENCRYPTION_KEY is missing');
+  expect(telephony.standIn.requests()).toBe(asked);
+  await expectNoSecret();
+});
+
+test('every rule of the form holds on the server, in the same words (R16)', async () => {
+  const { status, fields } = await send({ accountSid: ' ', authToken: ' ', phoneNumber: '555' });
+  expect(status).toBe(400);
+  expect(fields).toEqual({
+    accountSid: 'Account SID is required',
+    authToken: 'Auth Token is required',
+    phoneNumber: 'Phone number must be in E.164 format (e.g., +15551234567)',
+  });
+});
+
+test('the 21st try within ten minutes is asked to wait, and does not reach Twilio (R38)', async () => {
+  const context = makeContext();
+  for (let tries = 0; tries < 20; tries += 1) await send({}, administrator.cookie, context);
+  const asked = telephony.standIn.requests();
+  const { status, headers } = await send({}, administrator.cookie, context);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(telephony.standIn.requests()).toBe(asked);
+});
+
+test('a database that is down while the deed is stored changes nothing and says nothing of it', async () => {
+  telephony.standIn.order({ mode: 'slow', delayMs: 300 });
+  const answer = send();
+  await vi.waitFor(() => expect(telephony.standIn.requests()).toBeGreaterThan(0));
+  fixture.setReachable(false);
+  expect((await answer).status).toBe(503);
+  fixture.setReachable(true);
+  expect(await fixture.query('select 1 from audit_entries')).toEqual([]);
+  await expectNoSecret();
+});

@@ -1,0 +1,6 @@
+/** A moment as the reader's own clock shows it, e.g. `Nov 20, 2026, 1:05 PM`; empty for what is no ISO date-time. */
+export function writeMoment(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,16 @@
+/** The administrators' log. */
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** What administrators did and when, never with a secret in it (R31). */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid().primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actorEmail: text('actor_email').notNull(),
+    action: text().notNull(),
+    detail: text().notNull().default(''),
+  },
+  (table) => [index('audit_entries_at').on(table.at.desc(), table.id.desc())],
+);

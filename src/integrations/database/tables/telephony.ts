@@ -1,0 +1,44 @@
+/** The phone provider's configuration, and text messages to sales. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** What the administrators set for the phone provider: one row, or none (R31). */
+export const telephonyConfiguration = pgTable('telephony_configuration', {
+  id: text({ enum: ['twilio'] }).primaryKey(),
+  /** Account SID and Auth Token, encrypted together by `sealSecret`. */
+  sealedCredentials: text('sealed_credentials').notNull(),
+  /** The Account SID as people may see it, e.g. `AC…1234`. */
+  accountHint: text('account_hint').notNull(),
+  /** As it was entered, e.g. `+15045550178`. */
+  phoneNumber: text('phone_number'),
+  updatedBy: text('updated_by').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** Text messages to be sent, being sent and sent. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    body: text().notNull(),
+    state: text({ enum: ['waiting', 'sending', 'sent', 'failed', 'unconfirmed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** Set before Twilio hears of the message. */
+    sendingSince: instant('sending_since'),
+    /** Twilio's id of the message, e.g. `SM…`. */
+    providerId: text('provider_id'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('text_messages_next')
+      .on(table.dueAt)
+      .where(sql`state in ('waiting', 'sending')`),
+  ],
+);

@@ -1,0 +1,102 @@
+/** Sends the text messages that are due: each at most once, however many senders work at the same time. */
+import { openCredentials } from './configuration.server.ts';
+import type { TelephonyConfiguration } from './configuration.server.ts';
+import {
+  claimDueText,
+  recordTextSent,
+  recordTextTrouble,
+  type ClaimedText,
+  type TextState,
+  type TextTrouble,
+} from './text-message-rows.server.ts';
+import { askTwilio } from './twilio-client.server.ts';
+import { readFailure, type FailureKind } from './twilio-failure.ts';
+
+/** How many messages a run brought into each state. */
+export type TextRun = Record<'sent' | TextState, number>;
+
+/** The part of a log that a run writes to. */
+export interface TextLog {
+  info(event: string, facts: Record<string, string>): void;
+  warn(event: string, facts: Record<string, string>): void;
+  error(event: string, error: unknown): void;
+}
+
+/** A run begins no message after this, so that it ends within a scheduled function's 30 seconds. */
+const beginUntilMs = 15_000;
+
+const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
+  // An administrator may mend these within the day.
+  credentials: 'again',
+  missing: 'again',
+  busy: 'again',
+  broken: 'again',
+  unreachable: 'again',
+  refused: 'never',
+  unanswered: 'unknown',
+};
+
+/** Sends what is due, one message after the other, and stops when Twilio cannot be worked with. */
+export async function sendTextMessages(log: TextLog): Promise<TextRun> {
+  const run: TextRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < beginUntilMs) {
+    const claimed = await claimDueText();
+    if (!claimed) break;
+    const { text, configuration } = claimed;
+    const trouble = await sendText(text, readConfiguration(configuration, log));
+    if (!trouble) {
+      run.sent += 1;
+      log.info('text message sent', { textId: text.id });
+      continue;
+    }
+    const state = await recordTextTrouble(text, trouble);
+    run[state] += 1;
+    log.warn('text message not sent', { textId: text.id, state, reason: trouble.words });
+    // What is true for this message is true for the others: do not knock once for each.
+    if (trouble.verdict !== 'never') break;
+  }
+  return run;
+}
+
+function readConfiguration(
+  stored: { sealedCredentials: string; phoneNumber: string | null } | undefined,
+  log: TextLog,
+): TelephonyConfiguration | null {
+  if (!stored) return null;
+  try {
+    const { sealedCredentials, phoneNumber } = stored;
+    return { credentials: openCredentials(sealedCredentials), phoneNumber };
+  } catch (error) {
+    log.error('the credentials for Twilio cannot be read', error);
+    return null;
+  }
+}
+
+async function sendText(
+  text: ClaimedText,
+  configuration: TelephonyConfiguration | null,
+): Promise<TextTrouble | null> {
+  if (!configuration?.phoneNumber) {
+    return { words: 'Twilio is not configured, or not readably.', verdict: 'again' };
+  }
+  const message = {
+    to: text.recipient,
+    // Kept as it is shown; Twilio wants digits alone.
+    from: configuration.phoneNumber.replace(/[^+\d]/g, ''),
+    body: text.body,
+  };
+  let providerId: string;
+  try {
+    const taken = await askTwilio(configuration.credentials, (client) =>
+      client.messages.create(message),
+    );
+    providerId = taken.sid;
+  } catch (error) {
+    const { kind, message: words } = readFailure(error);
+    return { words, verdict: verdicts[kind] };
+  }
+  // Should this fail, the message stays 'sending' and is parked: it does not go out again.
+  await recordTextSent(text, providerId);
+  return null;
+}

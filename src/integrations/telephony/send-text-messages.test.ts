@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import {
+  openTestTelephony,
+  setKeys,
+  testEncryptionKey,
+  type TestTelephony,
+} from '../../../tests/fixtures/telephony.ts';
+import { storeConfiguration } from './configuration.server.ts';
+import { sendTextMessages } from './send-text-messages.server.ts';
+import { claimDueText } from './text-message-rows.server.ts';
+import { queueTextMessage } from './text-messages.ts';
+
+const authToken = 'canary-2f9d4f7e-token';
+const credentials = { accountSid: 'AC0123456789abcdef0123456789abcdef', authToken };
+const salesPhone = '+15045550178';
+
+let fixture: TestDatabase;
+let telephony: TestTelephony;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await telephony?.close();
+  telephony = await openTestTelephony();
+  logged.length = 0;
+  await fixture.query('truncate telephony_configuration, text_messages');
+  await configure('+1 (504) 555-0142');
+});
+afterAll(() => telephony.close());
+
+const logged: string[] = [];
+const note = (...words: unknown[]) =>
+  void logged.push(
+    words.map((word) => (word instanceof Error ? word.message : JSON.stringify(word))).join(' '),
+  );
+const log = { info: note, warn: note, error: note };
+const send = () => sendTextMessages(log);
+
+async function configure(phoneNumber: string | null, changed = credentials): Promise<void> {
+  const configuration = { credentials: changed, phoneNumber };
+  await database().batch([storeConfiguration(configuration, 'ana@city.example')]);
+}
+const queue = async (body = 'Demo booked.', to = salesPhone) =>
+  void (await database().batch([queueTextMessage({ to, body })]));
+const rows = () =>
+  fixture.query('select state, attempts::text, last_error from text_messages order by created_at');
+/** As though the next minutes had passed. */
+const comeDue = () =>
+  fixture.query(
+    `update text_messages set due_at = now(), sending_since = sending_since - interval '2 minutes'`,
+  );
+const none = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
+
+test('a queued message leaves once, from the configured number', async () => {
+  await queue('Demo booked: City of Somewhere.');
+  expect(await send()).toEqual({ ...none, sent: 1 });
+  expect(telephony.texts()).toEqual([
+    expect.objectContaining({
+      to: salesPhone,
+      from: '+15045550142',
+      body: 'Demo booked: City of Somewhere.',
+    }),
+  ]);
+  expect(await send()).toEqual(none);
+  expect(telephony.texts()).toHaveLength(1);
+  const [[state, providerId]] = (await fixture.query(
+    'select state, provider_id from text_messages',
+  )) as [[string, string]];
+  expect([state, providerId]).toEqual(['sent', telephony.texts()[0]?.sid]);
+});
+
+test('a message costs two round trips, and nothing to send costs one', async () => {
+  await queue();
+  let before = fixture.roundTrips();
+  await send();
+  // The third finds that no other is due.
+  expect(fixture.roundTrips() - before).toBe(3);
+  before = fixture.roundTrips();
+  await send();
+  expect(fixture.roundTrips() - before).toBe(1);
+});
+
+test('without credentials, or without a number to send from, nothing is queued', async () => {
+  await configure(null);
+  await queue();
+  await fixture.query('truncate telephony_configuration');
+  await queue();
+  expect(await rows()).toEqual([]);
+});
+
+test('many senders at the same moment send each message once', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, index) => queue(`Message ${index}`)));
+  await Promise.all(Array.from({ length: 6 }, send));
+  const bodies = telephony.texts().map(({ body }) => body);
+  expect(bodies).toHaveLength(12);
+  expect(new Set(bodies).size).toBe(12);
+});
+
+test.each<TelephonyOrders>([{ mode: 'rate-limited' }, { mode: 'broken' }])(
+  'what Twilio did not take (%j) is sent later, and once',
+  async (orders) => {
+    await queue();
+    await queue();
+    telephony.standIn.order(orders);
+    expect(await send()).toEqual({ ...none, waiting: 1 });
+    // It says nothing about one message alone: the other was not tried.
+    expect(telephony.standIn.requests()).toBe(1);
+    telephony.standIn.order({});
+    expect(await send()).toEqual({ ...none, sent: 1 });
+    await comeDue();
+    expect(await send()).toEqual({ ...none, sent: 1 });
+    expect(telephony.texts()).toHaveLength(2);
+  },
+);
+
+test.each<TelephonyOrders>([{ mode: 'lost' }, { mode: 'down' }, { mode: 'garbled' }])(
+  'a message that may have gone out (%j) never goes out a second time',
+  async (orders) => {
+    await queue();
+    telephony.standIn.order(orders);
+    expect(await send()).toEqual({ ...none, unconfirmed: 1 });
+    telephony.standIn.order({});
+    await comeDue();
+    expect(await send()).toEqual(none);
+    expect(telephony.texts().length).toBeLessThanOrEqual(1);
+  },
+);
+
+test('a message whose sender was ended is parked, not sent again', async () => {
+  await queue();
+  const claimed = await claimDueText();
+  expect(claimed?.text.body).toBe('Demo booked.');
+  expect(await send()).toEqual(none);
+  await comeDue();
+  expect(await send()).toEqual(none);
+  expect(await rows()).toEqual([['unconfirmed', '0', 'Its sender was ended.']]);
+  expect(telephony.texts()).toEqual([]);
+});
+
+test('when it is out and the database is not there to be told, it still goes out once', async () => {
+  await queue();
+  telephony.standIn.order({ mode: 'slow', delayMs: 200 });
+  const run = send();
+  await vi.waitFor(() => expect(telephony.texts()).toHaveLength(1));
+  fixture.setReachable(false);
+  await expect(run).rejects.toThrow();
+  fixture.setReachable(true);
+  await comeDue();
+  await send();
+  expect(telephony.texts()).toHaveLength(1);
+});
+
+test('a number that Twilio refuses is given up, and the next message goes out', async () => {
+  await queue('To nobody', '+150');
+  await queue('To sales');
+  expect(await send()).toEqual({ ...none, failed: 1, sent: 1 });
+  expect(await rows()).toEqual([
+    ['failed', '1', 'Twilio answered 400 with its code 21211.'],
+    ['sent', '0', null],
+  ]);
+});
+
+test('wrong credentials wait to be put right, the longer the rarer, for a day', async () => {
+  await configure('+15045550142', { ...credentials, authToken: 'invalid' });
+  await queue();
+  for (const [attempt, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+    expect(await send()).toEqual({ ...none, waiting: 1 });
+    const [[waits, attempts]] = (await fixture.query(
+      `select round(extract(epoch from due_at - now()) / 60)::text, attempts::text from text_messages`,
+    )) as [[string, string]];
+    expect([Number(waits), Number(attempts)]).toEqual([minutes, attempt + 1]);
+    await comeDue();
+  }
+  await fixture.query(`update text_messages set created_at = now() - interval '25 hours'`);
+  expect(await send()).toEqual({ ...none, failed: 1 });
+});
+
+test('credentials that cannot be read send nothing and say which variable is wrong', async () => {
+  await queue();
+  setKeys('f'.repeat(64));
+  expect(await send()).toEqual({ ...none, waiting: 1 });
+  expect(logged.join()).toContain('ENCRYPTION_KEY');
+  setKeys('f'.repeat(64), testEncryptionKey);
+  await comeDue();
+  expect(await send()).toEqual({ ...none, sent: 1 });
+});
+
+test('neither log nor database ever shows the token or the message', async () => {
+  await queue('A canary of a message');
+  for (const mode of ['broken', 'rate-limited', 'lost'] as const) {
+    telephony.standIn.order({ mode });
+    await send();
+    await comeDue();
+  }
+  const stored = await fixture.query(
+    'select last_error from text_messages union all select t::text from telephony_configuration t',
+  );
+  const basic = Buffer.from(`${credentials.accountSid}:${authToken}`).toString('base64');
+  const everything = logged.join() + JSON.stringify(stored);
+  for (const secret of [authToken, basic, credentials.accountSid, 'canary of a'])
+    expect(everything).not.toContain(secret);
+});

@@ -1,0 +1,45 @@
+/** The one door to Twilio: its own client, led to another address on a laptop. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Twilio } from 'twilio';
+import { env } from '#src/server/env.ts';
+import type { TwilioCredentials } from './configuration.server.ts';
+import { readFailure, TwilioFailure } from './twilio-failure.ts';
+
+/** Under the ten seconds that a function has by default, so that a slow Twilio still gets a plain answer. */
+const answerTimeoutMs = 8000;
+
+/** Asks Twilio one thing, given up after 8 seconds; rejects with a {@link TwilioFailure} and nothing else. */
+export async function askTwilio<T>(
+  credentials: TwilioCredentials,
+  ask: (client: Twilio) => Promise<T>,
+): Promise<T> {
+  try {
+    return await Promise.race([ask(await openTwilio(credentials)), giveUp()]);
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+/** The client's own time-out starts anew with every byte that trickles in. */
+async function giveUp(): Promise<never> {
+  await wait(answerTimeoutMs, undefined, { ref: false });
+  throw new TwilioFailure('unanswered', 'Twilio did not answer within 8 seconds.');
+}
+
+async function openTwilio({ accountSid, authToken }: TwilioCredentials): Promise<Twilio> {
+  // Here and not above: it takes longer to load than everything else in a function together.
+  const { default: twilio } = await import('twilio');
+  const { TWILIO_API_BASE: apiBase } = env();
+  const httpClient = new twilio.RequestClient({ timeout: answerTimeoutMs, keepAlive: false });
+  if (apiBase) {
+    const request = httpClient.request.bind(httpClient);
+    httpClient.request = (options) => request({ ...options, uri: move(options.uri, apiBase) });
+  }
+  return twilio(accountSid, authToken, { httpClient });
+}
+
+/** The same path and query at another address: the client writes `https://api.twilio.com` into every request. */
+function move(uri: string, apiBase: string): string {
+  const { pathname, search } = new URL(uri);
+  return apiBase.replace(/\/+$/, '') + pathname + search;
+}

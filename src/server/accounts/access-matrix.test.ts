@@ -1,0 +1,248 @@
+/** Who may do what an administrator may: every such function, every kind of visitor, the exact answer (R31). */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import type { Context } from '@netlify/functions';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+interface AdminFunction {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Record<string, string>;
+  isPage?: boolean;
+  /** What an administrator gets for this. */
+  status: number;
+}
+
+/** Every function that is for administrators; the first test fails for one that is missing here. */
+const functions: Record<string, AdminFunction> = {
+  inbox: { method: 'GET', path: '/admin/inbox?kind=mail&q=failed', isPage: true, status: 200 },
+  'inbox-csv': { method: 'GET', path: '/api/admin/inbox.csv?kind=mail', status: 200 },
+  'inbox-resend': {
+    method: 'POST',
+    path: '/api/admin/inbox/resend',
+    body: { mailId: '11111111-1111-4111-8111-111111111111' },
+    status: 200,
+  },
+  'admin-twilio': { method: 'GET', path: '/api/admin/twilio', status: 200 },
+  // Not credentials: who may come in is told so, and Twilio is not asked.
+  'update-twilio': { method: 'POST', path: '/api/update-twilio', body: {}, status: 400 },
+};
+
+const signIn = 'Please sign in.';
+const notForYou = 'Only administrators can do this.';
+const secondFactor = 'Set up your second factor first.';
+
+/** What everybody else gets. */
+const refusals = {
+  nobody: [401, signIn],
+  user: [403, notForYou],
+  'a user with a second factor': [403, notForYou],
+  'an administrator without a second factor': [403, secondFactor],
+  'an administrator whose second factor is not confirmed': [403, secondFactor],
+  'an administrator whose session is over': [401, signIn],
+  'a forged cookie': [401, signIn],
+  'an empty cookie': [401, signIn],
+  'the session of a deleted account': [401, signIn],
+  'an address that is not verified': [401, signIn],
+  'an address taken off ADMIN_EMAILS': [403, notForYou],
+} as const satisfies Record<string, readonly [401 | 403, string]>;
+
+const folder = new URL('../../../netlify/functions/', import.meta.url);
+const cookies = new Map<string, string>();
+const shell = openTestShell();
+let fixture: TestDatabase;
+let adminCookie: string;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  const admin = { role: 'admin', hasSecondFactor: true } as const;
+  adminCookie = (await openTestAccount(admin)).cookie;
+  const unconfirmed = await openTestAccount(admin);
+  const deleted = await openTestAccount(admin);
+  const unverified = await openTestAccount(admin);
+  const takenOff = await openTestAccount(admin);
+  const { id: unconfirmedId } = unconfirmed.account;
+  await fixture.query('update second_factors set confirmed_at = null where account_id = $1', [
+    unconfirmedId,
+  ]);
+  await fixture.query('delete from accounts where id = $1', [deleted.account.id]);
+  await fixture.query('update accounts set verified_at = null where id = $1', [
+    unverified.account.id,
+  ]);
+  const held: Record<keyof typeof refusals, string> = {
+    nobody: '',
+    user: (await openTestAccount()).cookie,
+    'a user with a second factor': (await openTestAccount({ hasSecondFactor: true })).cookie,
+    'an administrator without a second factor': (await openTestAccount({ role: 'admin' })).cookie,
+    'an administrator whose second factor is not confirmed': unconfirmed.cookie,
+    'an administrator whose session is over': await expiredCookie(),
+    'a forged cookie': forgedCookie(),
+    'an empty cookie': '__Host-session=',
+    'the session of a deleted account': deleted.cookie,
+    'an address that is not verified': unverified.cookie,
+    'an address taken off ADMIN_EMAILS': takenOff.cookie,
+  };
+  for (const [visitor, cookie] of Object.entries(held)) cookies.set(visitor, cookie);
+  const addresses = (process.env.ADMIN_EMAILS ?? '').split(',');
+  process.env.ADMIN_EMAILS = addresses.filter((one) => one !== takenOff.account.email).join(',');
+  forgetEnv();
+
+  await addInboxRows(fixture, 'mail', { words: 'canary@city.example' });
+  await fixture.query(`update outbox_mails set id = $1`, [
+    functions['inbox-resend']?.body?.mailId ?? '',
+  ]);
+  await fixture.query(`insert into telephony_configuration
+      (id, sealed_credentials, account_hint, phone_number, updated_by)
+    values ('twilio', 'canary-sealed', 'AC-canary', '+15045550100', 'canary-admin@levee.example')`);
+  await fixture.query(`insert into audit_entries (id, actor_email, action)
+    values (gen_random_uuid(), 'canary-admin@levee.example', 'canary-action')`);
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+async function call(
+  name: string,
+  headers: Record<string, string>,
+  {
+    method = functions[name]?.method ?? 'GET',
+    asForm = false,
+  }: { method?: string; asForm?: boolean } = {},
+): Promise<{ status: number; text: string; location: string | null; headers: Headers }> {
+  const { default: answer } = (await import(`../../../netlify/functions/${name}.ts`)) as {
+    default: Handler;
+  };
+  const { path = '', body } = functions[name] ?? {};
+  const type = asForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const sent = asForm ? new URLSearchParams(body).toString() : JSON.stringify(body);
+  const request = new Request(`https://www.levee.example${path}`, {
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'content-type': type }) },
+    ...(method === 'POST' && { body: sent ?? '{}' }),
+  });
+  const context = makeContext();
+  const response = await answer(request, context);
+  await context.settled();
+  const location = response.headers.get('location');
+  return {
+    ...{ status: response.status, location, headers: response.headers },
+    text: await response.text(),
+  };
+}
+
+/** Everything that one of these functions could change. */
+const readAll = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['outbox_mails', 'telephony_configuration', 'audit_entries'].map((table) =>
+        fixture.query(`select * from ${table} order by 1`),
+      ),
+    ),
+  );
+
+const names = Object.keys(functions);
+const visitors = Object.keys(refusals) as (keyof typeof refusals)[];
+const pairs = names.flatMap((name) => visitors.map((visitor) => [name, visitor] as const));
+
+test('every function for administrators stands in this matrix', () => {
+  const found = readdirSync(folder)
+    .filter((file) =>
+      /requireAdministrator|path: '(\/api)?\/admin\b/.test(read(new URL(file, folder))),
+    )
+    .map((file) => file.replace(/\.ts$/, ''));
+  expect(found.sort()).toEqual(names.toSorted());
+  // Who may come in is said in the function itself, where the line above looks for it.
+  const elsewhere = globSync('src/**/*.ts', { cwd: new URL('../../../', import.meta.url) }).filter(
+    (file) =>
+      !/\.test\.ts$|accounts\/session\.server\.ts$/.test(file) &&
+      read(new URL(`../../../${file}`, import.meta.url)).includes('requireAdministrator'),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test('what an administrator sees is what the others must not: the canaries sing', async () => {
+  for (const name of ['inbox', 'inbox-csv', 'admin-twilio'])
+    expect((await call(name, { cookie: adminCookie })).text).toContain('canary');
+});
+
+test.each(pairs)('%s refuses %s, tells nothing and changes nothing', async (name, visitor) => {
+  const [status, words] = refusals[visitor];
+  const before = await readAll();
+  const answer = await call(name, { cookie: cookies.get(visitor) ?? '' });
+  expect(answer.text).not.toMatch(/canary/i);
+  expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  if (!functions[name]?.isPage) {
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      { success: false, error: words },
+    ]);
+  } else if (status === 401) {
+    expect(answer.status).toBe(303);
+    const next = encodeURIComponent(functions[name].path);
+    expect(answer.location).toBe(`/login?next=${next}`);
+    expect(answer.text).toBe('');
+  } else {
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain(words);
+  }
+  expect(await readAll()).toBe(before);
+});
+
+test.each(names)(
+  '%s refuses what another site sends, even with an administrator’s cookie (R16)',
+  async (name) => {
+    const before = await readAll();
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'https://www.levee.example.evil.example',
+    ]) {
+      const { status, text } = await call(name, { cookie: adminCookie, origin });
+      expect([status, JSON.parse(text)]).toEqual([
+        403,
+        { success: false, error: 'This request came from another site.' },
+      ]);
+    }
+    expect(await readAll()).toBe(before);
+  },
+);
+
+test.each(names.filter((name) => functions[name]?.method === 'GET'))(
+  '%s answers HEAD as it does GET, and nothing else',
+  async (name) => {
+    const head = await call(name, {}, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([functions[name]?.isPage ? 303 : 401, '']);
+    expect((await call(name, { cookie: adminCookie }, { method: 'POST' })).status).toBe(405);
+  },
+);
+
+test.each(visitors)('a plain form of %s is led away and changes nothing', async (visitor) => {
+  const before = await readAll();
+  const [status] = refusals[visitor];
+  const headers = { cookie: cookies.get(visitor) ?? '' };
+  const answer = await call('inbox-resend', headers, { asForm: true });
+  expect(answer.status).toBe(status === 401 ? 303 : 403);
+  if (status === 401) expect(answer.location).toMatch(/^\/login\?next=/);
+  expect(answer.text).not.toMatch(/canary/i);
+  expect(await readAll()).toBe(before);
+});
+
+// Last, because here something is done.
+test.each(names)('an administrator may use %s', async (name) => {
+  const { status, headers } = await call(name, { cookie: adminCookie });
+  expect(status).toBe(functions[name]?.status);
+  expect(headers.get('cache-control')).toMatch(/no-store/);
+});
+
+const read = (file: URL) => readFileSync(file, 'utf8');

@@ -1,0 +1,45 @@
+/** The two cookies of this site: who is signed in, and who has yet to show the second factor. */
+
+import { retention } from '#src/retention.ts';
+
+/** What each cookie is called, and for how long the browser keeps it. */
+const kinds = {
+  /** The database ends a session earlier when it is not used. */
+  session: { name: 'session', seconds: retention.sessions.count * 86_400 },
+  'second-factor': { name: 'second-factor', seconds: 10 * 60 },
+} as const;
+
+type CookieKind = keyof typeof kinds;
+
+/** A cookie's value in a request, or null. */
+export function readCookie(kind: CookieKind, request: Request): string | null {
+  const wanted = nameOf(kind, request);
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const [name, value = ''] = pair.trim().split('=', 2);
+    if (name === wanted) return value;
+  }
+  return null;
+}
+
+/** A `Set-Cookie` header that gives the browser a token; with null it forgets the one it has. */
+export function writeCookie(kind: CookieKind, token: string | null, request: Request): string {
+  return [
+    `${nameOf(kind, request)}=${token ?? ''}`,
+    'Path=/',
+    `Max-Age=${token === null ? 0 : kinds[kind].seconds}`,
+    'HttpOnly',
+    ...(isSecure(request) ? ['Secure'] : []),
+    'SameSite=Lax',
+  ].join('; ');
+}
+
+// The prefix makes browsers refuse the name from subdomains and over plain HTTP.
+function nameOf(kind: CookieKind, request: Request): string {
+  return (isSecure(request) ? '__Host-' : '') + kinds[kind].name;
+}
+
+// On this machine there is no HTTPS, and browsers would drop the cookie.
+function isSecure(request: Request): boolean {
+  const { protocol, hostname } = new URL(request.url);
+  return protocol === 'https:' || !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}

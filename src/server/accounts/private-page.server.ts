@@ -1,0 +1,106 @@
+/** Pages that only who is signed in may see: in the site's shell, kept by nobody, shown to no search engine. */
+import type { Context } from '@netlify/functions';
+import type * as z from 'zod/mini';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { seeOther } from '#src/server/answer.ts';
+import { endpoint } from '#src/server/endpoint.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import { isFormPost } from '#src/server/request-input.ts';
+import { escapeHtml, renderSitePage } from '#src/server/site-page.ts';
+import type { Account } from './account.ts';
+import { needsSecondFactor } from './session.server.ts';
+
+/** A page's own part; `body` is HTML and must be escaped by whoever writes it. */
+export interface PrivatePage {
+  title: string;
+  body: string;
+  /** 200 unless given. */
+  status?: number;
+}
+
+type Admission = (request: Request) => Promise<Account>;
+type Render<Input> = (input: Input, visitor: Visitor, account: Account) => Promise<PrivatePage>;
+
+/**
+ * A function that answers with a page: nobody gets to see it without `admit`. Who is not signed in is
+ * led to do so and then back; who may not see it is told why, and what to do about it.
+ */
+export function privatePage<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  render: Render<z.output<Schema>>,
+  { admit }: { admit: Admission },
+): (request: Request, context: Context) => Promise<Response> {
+  return endpoint(
+    schema,
+    async (input, visitor, account: Account) =>
+      whileReachable(visitor.request, async () =>
+        renderPrivatePage(await render(input, visitor, account)),
+      ),
+    { method: 'GET', admit: (request) => admitToPage(request, admit) },
+  );
+}
+
+/** Answers with a page that nobody keeps. */
+export async function renderPrivatePage({ title, body, status }: PrivatePage): Promise<Response> {
+  const page = { title, bodyHtml: body, noindex: true, ...(status && { status }) };
+  return keepPrivate(await renderSitePage(page));
+}
+
+/** For endpoints with a plain form on a private page: who is no longer signed in is led to do so. */
+export function admitForm(admit: Admission) {
+  return (request: Request): Promise<Account | Response> =>
+    admit(request).catch((error: unknown) => {
+      if (!isRefusal(error) || !isFormPost(request)) throw error;
+      return error.status === 401 ? seeOther('/login?next=%2Faccount') : renderRefusal(error);
+    });
+}
+
+function admitToPage(request: Request, admit: Admission): Promise<Account | Response> {
+  const { pathname, search } = new URL(request.url);
+  return whileReachable(request, () =>
+    admit(request).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      if (error.status === 403) return renderRefusal(error, pathname + search);
+      return seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
+    }),
+  );
+}
+
+function isRefusal(error: unknown): error is HttpError {
+  return error instanceof HttpError && (error.status === 401 || error.status === 403);
+}
+
+function renderRefusal({ message, status }: HttpError, next = '/account'): Promise<Response> {
+  const query = new URLSearchParams({ next }).toString();
+  const setUp = '<a class="button" href="/account/second-factor">Set it up</a>';
+  return renderPrivatePage({
+    title: 'This page is not open to you',
+    status,
+    body: `<h1>This page is not open to you</h1>
+      <p>${escapeHtml(message)}</p>
+      <p class="acts">${message === needsSecondFactor ? setUp : ''}
+        <a class="button button-secondary" href="/login?${escapeHtml(query)}">Sign in as somebody else</a></p>
+      <p><a href="/account">Your account</a></p>`,
+  });
+}
+
+async function whileReachable<Result>(
+  request: Request,
+  answer: () => Promise<Result>,
+): Promise<Result | Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) throw error;
+    const path = escapeHtml(new URL(request.url).pathname);
+    const title = 'This page cannot be shown just now';
+    return renderPrivatePage({
+      title,
+      status: 503,
+      body: `<h1>${title}</h1><p>Something went wrong on our side. Please try again in a minute.</p>
+        <p><a class="button" href="${path}">Try again</a></p>`,
+    });
+  }
+}

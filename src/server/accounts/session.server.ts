@@ -1,0 +1,97 @@
+/** Sessions: who a request comes from. One round trip, and none for who carries no cookie. */
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import {
+  accounts,
+  accountSessions,
+  secondFactors,
+} from '#src/integrations/database/tables/accounts.ts';
+import { retention } from '#src/retention.ts';
+import { env } from '#src/server/env.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Account } from './account.ts';
+import { readCookie } from './cookies.ts';
+import { hashToken } from './tokens.ts';
+
+/** Said to administrators who sign in with the password alone. */
+export const needsSecondFactor = 'Set up your second factor first.';
+
+/** The account that is signed in and verified, or null. */
+export async function findAccount(request: Request): Promise<Account | null> {
+  const token = readCookie('session', request);
+  if (!token) return null;
+  const [row] = await selectAccount(token);
+  return row ? toAccount(row) : null;
+}
+
+/** The account that is signed in; throws 401. */
+export async function requireAccount(request: Request): Promise<Account> {
+  const account = await findAccount(request);
+  if (!account) throw new HttpError(401, 'Please sign in.');
+  return account;
+}
+
+/** The administrator who is signed in, with a second factor; throws 401 or 403 (R31). */
+export async function requireAdministrator(request: Request): Promise<Account> {
+  const account = await requireAccount(request);
+  if (account.role !== 'admin') throw new HttpError(403, 'Only administrators can do this.');
+  if (!account.hasSecondFactor) throw new HttpError(403, needsSecondFactor);
+  return account;
+}
+
+/** When a session that is used now ends, in SQL; `since` is when it began. */
+export function sessionEnd(since: SQL): SQL {
+  const { idleSessions, sessions } = retention;
+  return sql`least(now() + ${idleSessions.words}::interval, ${since} + ${sessions.words}::interval)`;
+}
+
+/** The stored name of the session that a request belongs to, or null. */
+export function findSessionHash(request: Request): string | null {
+  const token = readCookie('session', request);
+  return token ? hashToken(token) : null;
+}
+
+/** What is read of an account, with whether its second factor is set up. */
+export const accountColumns = {
+  id: accounts.id,
+  email: accounts.email,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  agencyName: accounts.agencyName,
+  jobTitle: accounts.jobTitle,
+  createdAt: accounts.createdAt,
+  hasSecondFactor: sql<boolean>`exists (select 1 from ${secondFactors}
+    where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
+};
+
+/** An account as it was read with {@link accountColumns}; who administers is decided anew each time. */
+export function toAccount(row: Omit<Account, 'role'>): Account {
+  const isAdministrator = env().ADMIN_EMAILS.includes(row.email.toLowerCase());
+  return { ...row, role: isAdministrator ? 'admin' : 'user' };
+}
+
+function selectAccount(token: string) {
+  const { tokenHash, accountId, createdAt, expiresAt } = accountSessions;
+  const end = sessionEnd(sql`${createdAt}`);
+  // Read and prolonged in one statement, and written at most once a day: most reads only read.
+  const renewed = database()
+    .$with('renewed')
+    .as(
+      database()
+        .update(accountSessions)
+        .set({ expiresAt: end })
+        .where(
+          sql`${tokenHash} = ${hashToken(token)} and ${expiresAt} > now() and ${expiresAt} < ${end} - interval '1 day'`,
+        )
+        .returning({ renewedHash: tokenHash }),
+    );
+  return database()
+    .with(renewed)
+    .select(accountColumns)
+    .from(accountSessions)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(
+      sql`${tokenHash} = ${hashToken(token)} and ${expiresAt} > now() and ${accounts.verifiedAt} is not null`,
+    );
+}

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import type { Account } from './account.ts';
+import { privatePage } from './private-page.server.ts';
+import { findAccount, requireAccount, requireAdministrator } from './session.server.ts';
+
+let fixture: TestDatabase;
+let shell: ReturnType<typeof openTestShell>;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  shell = openTestShell();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  fixture.setReachable(true);
+  delete process.env.ADMIN_EMAILS;
+  forgetEnv();
+});
+
+const from = (cookie: string, path = '/api/sample', init: RequestInit = {}) =>
+  new Request(`https://www.levee.example${path}`, { ...init, headers: { cookie } });
+
+test('a session says who is signed in, in one round trip; without a cookie there is none', async () => {
+  const { account, cookie } = await openTestAccount();
+  const before = fixture.roundTrips();
+  expect(await findAccount(from(`theme=dark; ${cookie}; last=1`))).toEqual(account);
+  expect(fixture.roundTrips() - before).toBe(1);
+  for (const other of ['', 'session=', '__Host-session', '__Host-session=; a=b']) {
+    expect(await findAccount(from(other))).toBeNull();
+  }
+  expect(fixture.roundTrips() - before).toBe(1);
+});
+
+test('a session that was forged, is over, or whose account is gone or not verified, is none', async () => {
+  expect(await findAccount(from(forgedCookie()))).toBeNull();
+  expect(await findAccount(from(await expiredCookie()))).toBeNull();
+  const { account, cookie } = await openTestAccount();
+  await fixture.query('update accounts set verified_at = null where id = $1', [account.id]);
+  expect(await findAccount(from(cookie))).toBeNull();
+  await fixture.query('update accounts set verified_at = now() where id = $1', [account.id]);
+  expect(await findAccount(from(cookie))).not.toBeNull();
+  await fixture.query('delete from accounts where id = $1', [account.id]);
+  expect(await findAccount(from(cookie))).toBeNull();
+});
+
+test('the name that a plain HTTP address may set is not taken for the one that it may not', async () => {
+  const { cookie } = await openTestAccount();
+  const plain = cookie.replace('__Host-', '');
+  expect(await findAccount(from(plain))).toBeNull();
+  const local = new Request('http://localhost:4321/', { headers: { cookie: plain } });
+  expect(await findAccount(local)).not.toBeNull();
+});
+
+test('use prolongs a session, at most once a day and never past its last day', async () => {
+  const { account, cookie } = await openTestAccount();
+  const set = (began: string, ends: string) =>
+    fixture.query(
+      `update account_sessions set created_at = now() - $2::interval, expires_at = now() + $3::interval where account_id = $1`,
+      [account.id, began, ends],
+    );
+  const hoursLeft = async () => {
+    await findAccount(from(cookie));
+    const [row] = await fixture.query(
+      `select round(extract(epoch from expires_at - now()) / 3600) from account_sessions where account_id = $1`,
+      [account.id],
+    );
+    return Number(row?.[0]);
+  };
+  await set('1 hour', '6 days 1 hour');
+  expect(await hoursLeft()).toBe(145);
+  await set('2 days', '5 days 23 hours');
+  expect(await hoursLeft()).toBe(168);
+  await set('28 days', '1 hour');
+  expect(await hoursLeft()).toBe(48);
+  await set('30 days', '0 seconds');
+  expect(await findAccount(from(cookie))).toBeNull();
+});
+
+test('administrators are who stands in ADMIN_EMAILS now, whatever the letters’ case (R31)', async () => {
+  const { cookie } = await openTestAccount({ email: 'Chief@city.example', hasSecondFactor: true });
+  await expect(requireAdministrator(from(cookie))).rejects.toMatchObject({ status: 403 });
+  process.env.ADMIN_EMAILS = 'other@city.example, CHIEF@city.example';
+  forgetEnv();
+  expect(await requireAdministrator(from(cookie))).toMatchObject({ role: 'admin' });
+  process.env.ADMIN_EMAILS = 'other@city.example';
+  forgetEnv();
+  await expect(requireAdministrator(from(cookie))).rejects.toMatchObject({ status: 403 });
+});
+
+const sample = endpoint(
+  z.object({ word: z.string() }),
+  async ({ word }, _visitor, account: Account) => ok({ word, email: account.email }),
+  { method: 'POST', admit: requireAdministrator },
+);
+const post = (cookie: string, body: string, headers: Record<string, string> = {}) =>
+  sample(
+    new Request('https://www.levee.example/api/sample', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      body,
+    }),
+    makeContext(),
+  );
+
+test('an endpoint that admits looks at nothing that a stranger sends, and hands on who came in', async () => {
+  const nobody = await post('', 'no JSON at all');
+  expect([nobody.status, await nobody.json()]).toEqual([
+    401,
+    { success: false, error: 'Please sign in.' },
+  ]);
+  const user = await openTestAccount();
+  expect((await post(user.cookie, '{')).status).toBe(403);
+  const admin = await openTestAccount({ role: 'admin' });
+  const half = await post(admin.cookie, '{}');
+  expect(await half.json()).toMatchObject({ error: 'Set up your second factor first.' });
+  const whole = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  expect((await post(whole.cookie, '{')).status).toBe(400);
+  expect((await post(whole.cookie, '{}', { origin: 'https://evil.example' })).status).toBe(403);
+  const done = await post(whole.cookie, '{"word":"hello"}');
+  expect(await done.json()).toMatchObject({
+    data: { word: 'hello', email: whole.account.email },
+  });
+});
+
+test('tries of strangers are counted, too', async () => {
+  const context = makeContext();
+  const request = () =>
+    new Request('https://www.levee.example/api/sample', { method: 'POST', body: '{}' });
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1) statuses.push((await sample(request(), context)).status);
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]));
+  expect(statuses[20]).toBe(429);
+});
+
+const page = privatePage(
+  z.object({ kind: z.catch(z.string(), 'all') }),
+  async ({ kind }, _visitor, { email }) => ({ title: 'Secret', body: `<p>${kind} ${email}</p>` }),
+  { admit: requireAdministrator },
+);
+
+test('a private page leads who is not signed in to do so and back, with its own query', async () => {
+  const answer = await page(from('', '/admin/inbox?kind=a%26b&q=1'), makeContext());
+  expect(answer.status).toBe(303);
+  const to = new URL(answer.headers.get('location')!, 'https://www.levee.example');
+  expect(to.pathname).toBe('/login');
+  expect(to.searchParams.get('next')).toBe('/admin/inbox?kind=a%26b&q=1');
+});
+
+test('a private page tells who may not see it why; who may sees it, and nobody keeps it', async () => {
+  const user = await openTestAccount();
+  const refused = await page(from(user.cookie, '/admin?x="><script>'), makeContext());
+  const words = await refused.text();
+  expect([refused.status, words]).toEqual([
+    403,
+    expect.stringContaining('Only administrators can do this.'),
+  ]);
+  expect(words).not.toContain('<script>');
+  const admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  const shown = await page(from(admin.cookie, '/admin?kind=one'), makeContext());
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  expect(shown.headers.get('x-robots-tag')).toContain('noindex');
+  expect(await shown.text()).toContain(`<p>one ${admin.account.email}</p>`);
+});
+
+test('while the database is down nobody is taken for somebody: 503', async () => {
+  const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  fixture.setReachable(false);
+  await expect(requireAccount(from(cookie))).rejects.toThrow();
+  expect((await post(cookie, '{"word":"hello"}')).status).toBe(503);
+  const shown = await page(from(cookie, '/admin'), makeContext());
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+  ]);
+});

@@ -1,0 +1,61 @@
+import {
+  fillRegistration,
+  findMailedLink,
+  goodPassword,
+  registerForm,
+  signIn,
+} from './accounts.ts';
+import { expect, newVisitor, test } from './journey.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without JavaScript somebody registers, verifies, signs in to where they were going, and out (R16)', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/register');
+  const email = await fillRegistration(page);
+  await registerForm(page).send.click();
+  await page.waitForURL('**/account-result/registration?outcome=done');
+  await expect(heading).toHaveText('Check your email');
+  await page.goto(await findMailedLink(email, 1, /verify/));
+  await expect(heading).toHaveText('Your email address is verified');
+
+  await page.goto('/account/second-factor');
+  await page.waitForURL('**/login?next=**');
+  await signIn(page, email, 'Not the password 1');
+  await page.waitForURL('**/account-result/sign-in?outcome=invalid');
+  await expect(page.getByRole('main')).toContainText(
+    'The email address or the password is not right.',
+  );
+  await page.goBack();
+  await signIn(page, email, goodPassword);
+  await page.waitForURL('**/account/second-factor');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(heading).toHaveText('You are signed out');
+});
+
+test('without JavaScript the forms say what to mend, and never who has an account (R32)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 410/);
+  const main = page.getByRole('main');
+  await page.goto('/forgot-password');
+  await main.getByLabel('Email').fill(newVisitor().email);
+  await main.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+  await page.goto('/register');
+  await fillRegistration(page);
+  const form = registerForm(page);
+  await form.email.fill('dana@city');
+  await form.send.click();
+  await expect(main).toContainText('Please enter a valid email address');
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.goto('/verify-email?token=nonsense');
+  await main.getByLabel('Email').fill(newVisitor().email);
+  await main.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+});

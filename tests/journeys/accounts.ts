@@ -1,0 +1,99 @@
+/** People with an account, and the forms they meet, for journeys. */
+import { createHmac } from 'node:crypto';
+import { expect, type Page } from 'playwright/test';
+import { mailsAbout, newVisitor } from './journey.ts';
+
+/** A password that has everything it needs. */
+export const goodPassword = 'Riverbank 7 holds';
+
+/** The registration form and its parts, by role and label. */
+export function registerForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Create Your Account' });
+  return {
+    form,
+    firstName: form.getByLabel('First name'),
+    lastName: form.getByLabel('Last name'),
+    email: form.getByLabel('Email'),
+    password: form.getByLabel('Password'),
+    agency: form.getByLabel('Agency name'),
+    jobTitle: form.getByLabel('Job title (optional)'),
+    terms: form.getByLabel('I agree to the Terms of Service and the Privacy Policy'),
+    send: form.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    problem: form.getByRole('alert').filter({ hasText: /^Error/ }),
+    done: form.getByRole('status').filter({ hasText: /^Check your email/ }),
+  };
+}
+
+/** Fills the registration form with what it needs; resolves to the address. */
+export async function fillRegistration(page: Page, { email } = newVisitor()): Promise<string> {
+  const form = registerForm(page);
+  await form.firstName.fill('Dana');
+  await form.lastName.fill('Reyes');
+  await form.email.fill(email);
+  await form.password.fill(goodPassword);
+  await form.agency.fill('City of Somewhere');
+  await form.terms.check();
+  return email;
+}
+
+/** The sign-in form and its parts, by role and label. */
+export function loginForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Sign in' });
+  return {
+    form,
+    email: form.getByLabel('Email'),
+    password: form.getByLabel('Password'),
+    send: form.getByRole('button', { name: /^(Sign in|Signing in\.\.\.)$/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    problem: form.getByRole('alert').filter({ hasText: /^You are not signed in/ }),
+  };
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  const form = loginForm(page);
+  await form.email.fill(email);
+  await form.password.fill(password);
+  await form.send.click();
+}
+
+/** The newest link of ours that a mail to `email` carries and `pattern` picks, as a path and query. */
+export async function findMailedLink(email: string, count: number, pattern: RegExp) {
+  const mails = await mailsAbout(email, count);
+  const links = mails.flatMap(({ text = '' }) => text.match(/http:\S+/g) ?? []);
+  const found = links.findLast((link) => pattern.test(link));
+  expect(found, `a link like ${pattern}`).toBeDefined();
+  const { pathname, search } = new URL(found!);
+  return pathname + search;
+}
+
+/** Registers and verifies somebody without the pages; resolves to the address. */
+export async function openAccount(page: Page, { email } = newVisitor()): Promise<string> {
+  const answer = await page.request.post('/api/auth/register', {
+    data: {
+      ...{ firstName: 'Dana', lastName: 'Reyes', agencyName: 'City of Somewhere' },
+      ...{ email, password: goodPassword, agreeToTerms: true },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto(await findMailedLink(email, 1, /verify/));
+  const confirm = page.getByRole('main').getByRole('button', { name: 'Verify' });
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  return email;
+}
+
+/** What an authenticator app shows for a secret (RFC 6238: SHA-1, six digits, 30 seconds), `steps` from now. */
+export function timeCode(secret: string, steps = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret.replace(/[\s=]/g, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const code = hash.readUInt32BE(hash.at(-1)! & 15) & 0x7fffffff;
+  return String(code % 1_000_000).padStart(6, '0');
+}

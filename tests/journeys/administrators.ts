@@ -1,0 +1,41 @@
+/** People who administer the site, for journeys. */
+import { expect, type Page } from 'playwright/test';
+import { goodPassword, openAccount, timeCode } from './accounts.ts';
+import { mailsAbout, newVisitor } from './journey.ts';
+
+/** Whom the site of the journeys takes for administrators (ADMIN_EMAILS): one for each journey that needs one. */
+export const administrators = {
+  settings: 'settings-admin@levee.example',
+  'without-factor': 'new-admin@levee.example',
+  inbox: 'inbox-admin@levee.example',
+  'inbox-phone': 'inbox-phone-admin@levee.example',
+} as const;
+
+type Administrator = keyof typeof administrators;
+
+/** Registers, verifies and signs in an administrator without a second factor, or somebody who is none; without the pages. */
+export async function openSession(page: Page, name?: Administrator): Promise<void> {
+  const visitor = newVisitor();
+  const email = await openAccount(
+    page,
+    name ? { ...visitor, email: administrators[name] } : visitor,
+  );
+  await send(page, '/api/auth/sign-in', { email, password: goodPassword });
+}
+
+/** Signs in an administrator who has a second factor. */
+export async function openAdministrator(page: Page, name: Administrator): Promise<void> {
+  await openSession(page, name);
+  const email = administrators[name];
+  const { secret } = await send(page, '/api/account/second-factor', { password: goodPassword });
+  const [mail] = (await mailsAbout(email, 2)).slice(-1);
+  const mailedCode = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  const codes = { code: timeCode(secret ?? ''), mailedCode };
+  await send(page, '/api/account/second-factor/confirmation', codes);
+}
+
+async function send(page: Page, path: string, data: object): Promise<{ secret?: string }> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { data: { secret?: string } }).data;
+}
