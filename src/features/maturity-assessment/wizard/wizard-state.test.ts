@@ -37,6 +37,11 @@ const onLast = run(
 const filled = advance(onLast, { type: 'picked', value: 3 });
 const sent = advance(filled, { type: 'sent', submissionId: id });
 
+test('what fills the fields by itself beside a result changes nothing', () => {
+  const finished = advance(sent, { type: 'received' });
+  expect(advance(finished, { type: 'typed', info: { agency: 'Another agency' } })).toBe(finished);
+});
+
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constant('Dana Reyes'));
 const anyInfo = fc.oneof(
   fc.constant(info),

@@ -94,7 +94,8 @@ export function advance(state: WizardState, action: WizardAction): WizardState {
     case 'opened':
       return open(state, action);
     case 'typed':
-      return type(state, action.info);
+      // The fields are out of sight beside a result; what fills them there by itself is not the visitor.
+      return state.step === resultStep ? state : type(state, action.info);
     case 'picked':
       return pick(state, action.value);
     case 'continued':
