@@ -17,6 +17,10 @@ import {
   registration,
 } from '../../../tests/fixtures/visitor-at-the-door.ts';
 
+vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
+  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
+);
+
 let fixture: TestDatabase;
 let shell: ReturnType<typeof openTestShell>;
 beforeAll(async () => {

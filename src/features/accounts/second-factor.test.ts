@@ -15,6 +15,10 @@ import {
 import { forgetEnv } from '#src/server/env.ts';
 import { codeAt } from './time-code.server.ts';
 
+vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
+  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
+);
+
 let fixture: TestDatabase;
 let shell: ReturnType<typeof openTestShell>;
 beforeAll(async () => {

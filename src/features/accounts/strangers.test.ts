@@ -13,11 +13,8 @@ import { codeAt } from './time-code.server.ts';
 
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) => {
-  const { hashPassword, isPassword } = await original();
-  return {
-    hashPassword: (password) => ((hashing.count += 1), hashPassword(password)),
-    isPassword: (...given) => ((hashing.count += 1), isPassword(...given)),
-  };
+  const { quickHashes } = await import('../../../tests/fixtures/quick-hashes.ts');
+  return quickHashes(original, () => void (hashing.count += 1));
 });
 
 // Mails are sent after the answer; here they stay in the outbox, so that round trips are the answer's own.
