@@ -1,46 +1,53 @@
 /** What every page does by itself; small enough to stand in the page. Whatever needs more is fetched when a visitor reaches for it. */
+import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
+import type * as Chat from '../features/chat/panel/open-chat.tsx';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
 import { dialable } from '../dialable.ts';
 
 const all = document.querySelectorAll.bind(document);
+const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
+const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
+
+/** In the order in which a page has them. */
+const [menu, call, chat] = all<HTMLElement>('#menu, #call, #chat') as unknown as HTMLElement[];
 
 // The menu works without this; a link to a place on this very page would leave it open.
-const menu = document.getElementById('menu');
-menu?.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('a')) menu.hidePopover?.();
-});
+menu!.onclick = (event) => {
+  if ((event.target as Element).closest('a')) menu!.hidePopover?.();
+};
 
-// Newsletter forms post by themselves; their script is fetched on first focus, and a form sent meanwhile waits for it.
+// Newsletter forms post by themselves; their script is fetched on focus, and a form sent meanwhile waits for it.
 for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
-  let enhanced: Promise<void> | undefined;
-  const enhance = () =>
-    (enhanced ??= import(/* @vite-ignore */ enhanceFormUrl).then(
-      ({ enhanceForm }: typeof Newsletter) => {
-        form.removeEventListener('submit', hold);
-        enhanceForm(form);
-      },
-    ));
-  const hold = (event: Event) => {
+  const enhance = () => loadNewsletter().then(({ enhanceForm }) => enhanceForm(form));
+  form.addEventListener('focusin', () => enhance().catch(() => 0));
+  form.onsubmit = (event) => {
     event.preventDefault();
     enhance().then(
       () => form.requestSubmit(),
       () => form.submit(),
     );
   };
-  form.addEventListener('focusin', () => enhance().catch(() => undefined), { once: true });
-  form.addEventListener('submit', hold);
 }
 
 // An address that was promised a subscription is sent until the server has it (R21).
 try {
   if (localStorage.getItem('keptSubscription'))
-    void import(/* @vite-ignore */ enhanceFormUrl).then(
-      ({ sendKeptSubscription }: typeof Newsletter) => sendKeptSubscription(),
-    );
+    void loadNewsletter().then(({ sendKeptSubscription }) => sendKeptSubscription());
 } catch {
   // A browser that forbids storage has kept nothing.
 }
+
+// Lexi's button is for those who can open the chat; who cannot have its script is led to people.
+chat!.hidden = false;
+chat!.onfocus = chat!.onpointerover = () => loadChat().catch(() => 0);
+chat!.onclick = () => {
+  chat!.ariaBusy = 'true';
+  loadChat().then(
+    ({ openChat }) => openChat(chat!),
+    () => (location.href = '/contact'),
+  );
+};
 
 // The number in the page is a default; a configured one takes its place (R2).
 fetch('/api/phone-number')
@@ -56,8 +63,7 @@ fetch('/api/phone-number')
   .catch((error: unknown) => console.warn('The phone number stays as it is.', error));
 
 // A touch shows the call button's tooltip for a moment: there is no hover to end it.
-const call = document.getElementById('call');
-call?.addEventListener('touchstart', () => {
-  call.dataset['touched'] = '';
-  setTimeout(() => delete call.dataset['touched'], 2000);
-});
+call!.ontouchstart = () => {
+  call!.dataset['touched'] = '';
+  setTimeout(() => delete call!.dataset['touched'], 2000);
+};

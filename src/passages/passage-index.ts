@@ -103,7 +103,8 @@ function describeConcept(
   };
 }
 
-function allowedEdits(word: string): number | false {
+/** How many slips of the finger a word may have: none in short words and numbers. */
+export function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
 }

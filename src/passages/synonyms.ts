@@ -1,11 +1,14 @@
 /** Names for the same thing in public-sector AI: a reader types one, a page may say another. */
 import { meaningfulWords } from './words.ts';
 
-const groups = [
+/** The terms of the field, each with its other names. */
+export const fieldGroups = [
+  ['ACH', 'bank debit'],
   ['ADA', 'Americans with Disabilities Act'],
   ['ADS', 'ADMT', 'automated decision system', 'automated decision'],
   ['AI', 'artificial intelligence'],
   ['AIA', 'algorithmic impact assessment'],
+  ['ATO', 'authority to operate', 'authorization to operate'],
   ['ALPR', 'LPR', 'license plate reader', 'plate reader'],
   ['CCPA', 'California Consumer Privacy Act'],
   ['CIO', 'chief information officer'],
@@ -25,29 +28,40 @@ const groups = [
   ['NIST', 'National Institute of Standards and Technology'],
   ['OMB', 'Office of Management and Budget'],
   ['PIA', 'privacy impact assessment'],
+  ['PO', 'purchase order'],
   ['PII', 'personal data', 'personal information', 'personally identifiable information'],
   ['RFP', 'request for proposals', 'procurement', 'purchasing'],
   ['RMF', 'risk management framework'],
+  ['SLA', 'uptime'],
   ['SSO', 'single sign-on', 'SAML'],
   ['TRAIGA', 'HB 149', 'Texas Responsible Artificial Intelligence Governance Act'],
+  ['VPAT', 'accessibility report', 'accessibility conformance report'],
   ['book a demo', 'schedule a demo'],
   ['chatbot', 'virtual assistant', 'voice assistant'],
   ['job', 'hiring', 'employment'],
   ['price', 'pricing', 'cost'],
-].map((names) => names.map((name) => meaningfulWords(name)));
+];
+const fieldNames = readGroups(fieldGroups);
 
-/** Every name by its first word, the longest first. */
-const namesByFirstWord = new Map<string, { name: string[]; group: string[][] }[]>();
-for (const group of groups) {
-  for (const name of group) {
-    const first = name[0] ?? '';
-    const all = namesByFirstWord.get(first) ?? [];
-    all.push({ name, group });
-    namesByFirstWord.set(
-      first,
-      all.sort((a, b) => b.name.length - a.name.length),
-    );
+/** Names of the same things, by the first word of each, the longest first. */
+export type Names = Map<string, { name: string[]; group: string[][] }[]>;
+
+/** Makes a table of names from groups of names for one thing each, their words in the form in which they are looked up. */
+export function readGroups(groups: string[][], fold = (word: string) => word): Names {
+  const table: Names = new Map();
+  for (const names of groups) {
+    const group = names.map((name) => meaningfulWords(name).map(fold));
+    for (const name of group) {
+      const first = name[0] ?? '';
+      const all = table.get(first) ?? [];
+      all.push({ name, group });
+      table.set(
+        first,
+        all.sort((a, b) => b.name.length - a.name.length),
+      );
+    }
   }
+  return table;
 }
 
 /** One thing that a query asks for: the words as typed, and the other names of the same thing. */
@@ -57,10 +71,10 @@ export interface Concept {
 }
 
 /** Cuts folded words into concepts: a known name of several words is one, and so is any other word. */
-export function findConcepts(words: string[]): Concept[] {
+export function findConcepts(words: string[], names: Names = fieldNames): Concept[] {
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length;) {
-    const found = namesByFirstWord
+    const found = names
       .get(words[at] ?? '')
       ?.find(({ name }) => name.every((word, index) => words[at + index] === word));
     const length = found?.name.length ?? 1;

@@ -1,5 +1,6 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
 import { benchBuild } from './build.ts';
+import { benchChat } from './chat.ts';
 import { benchInbox } from './inbox.ts';
 import { benchWizard } from './wizard.ts';
 
@@ -14,6 +15,11 @@ const benches: Bench[] = [
     name: 'build',
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',
     run: (words) => benchBuild(words.map(Number)),
+  },
+  {
+    name: 'chat',
+    what: 'size of what Lexi answers from, and the times of opening it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
+    run: () => benchChat(),
   },
   {
     name: 'inbox',

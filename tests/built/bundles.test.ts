@@ -12,10 +12,17 @@ import { storeConfiguration } from '#src/integrations/telephony/configuration.se
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { openTestTelephony } from '../fixtures/telephony.ts';
+import { openTestModel } from '../fixtures/model-server.ts';
 import { root } from './dist.ts';
 
 interface Toml {
-  functions: { directory: string; node_bundler: NodeBundlerName; included_files: string[] };
+  functions: {
+    directory: string;
+    node_bundler: NodeBundlerName;
+    included_files: string[];
+    /** Files of one function alone. */
+    chat: { included_files: string[] };
+  };
 }
 const { functions: settings } = parse(
   readFileSync(join(root, 'netlify.toml'), 'utf8'),
@@ -38,6 +45,16 @@ function weekdayAhead(): string {
 }
 /** What is asked of a function once it is bundled; one that is not named here gets a plain GET. */
 const calls: Record<string, Call> = {
+  chat: {
+    method: 'POST',
+    body: {
+      sessionId: '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c',
+      message: 'How much is it for a city of 60,000?',
+    },
+    status: 200,
+  },
+  'chat-deletion': { method: 'POST', status: 400 },
+  'chat-history': { method: 'GET', status: 400 },
   'demo-booking': {
     method: 'POST',
     body: {
@@ -187,6 +204,7 @@ beforeAll(async () => {
         includedFilesBasePath: root,
         nodeVersion: '24',
       },
+      chat: { includedFiles: settings.chat.included_files },
     },
   });
 });
@@ -249,6 +267,7 @@ test.each(names)('the bundle of %s starts by itself and answers', async (name) =
   expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   if (call.status) expect(status, text).toBe(call.status);
   else expect(status, text).toBeLessThan(500);
+  if (name === 'chat') expect(text).toContain('$2,000 per month');
   if (name === 'demo-booking-result') expect(text).toContain('<h1>Your demo is not booked</h1>');
 });
 
@@ -258,6 +277,21 @@ const holding = (path: string) =>
     .filter(({ name }) => existsSync(join(out, name, path)))
     .map(({ name }) => name)
     .sort();
+
+test('the language model’s client and the passages travel with the chat alone, and work there', async () => {
+  expect(holding('dist/_search/passages.json')).toEqual(['chat']);
+  expect(holding('node_modules/openai')).toEqual(['chat']);
+
+  const model = await openTestModel();
+  model.behave({ kind: 'writes', text: 'Small Urban costs $2,000 per month [1].' });
+  const { text } = await callBundle('chat', { ...calls.chat!, path: '/api/chat' });
+  await model.close();
+  expect(JSON.parse(text)).toMatchObject({
+    data: {
+      reply: { message: 'Small Urban costs $2,000 per month [1].', answeredFrom: 'model' },
+    },
+  });
+});
 
 test('the telephone company’s client travels only with who asks it, and works there', async () => {
   expect(holding('node_modules/twilio')).toEqual(['send-text-messages', 'update-twilio']);

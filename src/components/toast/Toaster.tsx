@@ -47,7 +47,7 @@ export function mountToaster(): void {
   const place = document.createElement('div');
   // What lies outside an open modal dialog is behind it, and can be neither pressed nor read.
   const stayInReach = () => {
-    const dialog = document.querySelector('dialog[open]');
+    const dialog = document.querySelector('dialog[open]:not([data-beside])');
     const host = dialog ?? document.body;
     if (place.parentElement === host) return;
     host.append(place);

@@ -10,8 +10,11 @@ type Notice = { title: string; description: string };
 
 export { sendKeptSubscription };
 
-/** Takes over a form that `NewsletterForm.astro` drew. */
+/** Takes over a form that `NewsletterForm.astro` drew; once, however often it is asked to. */
 export function enhanceForm(form: HTMLFormElement): void {
+  // The page holds what is sent before this script is there: a form without that is taken over already.
+  if (!form.onsubmit) return;
+  form.onsubmit = null;
   const words = newsletterWords[form.dataset['newsletter'] as NewsletterPlace];
   const input = form.querySelector<HTMLInputElement>('input[type=email]')!;
   const button = form.querySelector('button')!;

@@ -8,6 +8,7 @@ import {
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
@@ -66,6 +67,8 @@ export async function deleteExpired() {
     sessions,
     links,
     halfSetUp,
+    chats,
+    ,
     tries,
   ] = await database().batch([
     database()
@@ -139,6 +142,13 @@ export async function deleteExpired() {
       .where(
         and(isNull(secondFactors.confirmedAt), lt(secondFactors.mailedCodeExpiresAt, sql`now()`)),
       ),
+    database()
+      .delete(chatExchanges)
+      .where(lt(chatExchanges.askedAt, ago(retention.chatMessages))),
+    // A number a day, and nothing of anybody.
+    database()
+      .delete(chatModelDays)
+      .where(lt(chatModelDays.day, sql`current_date - 30`)),
     forgetOldTries(),
   ]);
   return {
@@ -160,6 +170,7 @@ export async function deleteExpired() {
     accountSessions: sessions.rowCount,
     accountTokens: links.rowCount,
     unconfirmedSecondFactors: halfSetUp.rowCount,
+    chatExchanges: chats.rowCount,
     rateLimitTries: tries.rowCount,
   };
 }

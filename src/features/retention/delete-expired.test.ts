@@ -140,6 +140,11 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into chat_exchanges (session_id, message_id, question, asked_at, claim_id, claimed_until)
+       values (gen_random_uuid(), gen_random_uuid(), $1, ${since('30 days')}, gen_random_uuid(), now())`,
+      [name],
+    );
+    await fixture.query(
       `insert into rate_limit_hits (key, expires_at) values ($1, now() + interval '${slack}')`,
       [name],
     );
@@ -158,6 +163,7 @@ const remaining = async () => [
   ...(await names('subscriptions', 'id')),
   ...(await names('payment_events', 'id')),
   ...(await names('quotes', 'id')),
+  ...(await names('chat_exchanges', 'question')),
   ...(await names('audit_entries', 'action')),
   ...(await names('text_messages', 'body')),
   ...(await names('accounts', 'email')),
@@ -194,6 +200,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
     accountSessions: 1,
     accountTokens: 1,
     unconfirmedSecondFactors: 1,
+    chatExchanges: 1,
     rateLimitTries: 1,
   });
   // Which articles went out is kept for good, so that none goes twice.

@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions';
+import { conversationSchema } from '#src/features/chat/chat-request.ts';
+import { deleteConversation } from '#src/features/chat/conversation.server.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+
+/** POST /api/chat/{sessionId}/deletion: delete a conversation, for whoever has its id. */
+export default endpoint(
+  conversationSchema,
+  async ({ sessionId }, visitor) => {
+    await deleteConversation(sessionId, visitor.countTry());
+    return ok();
+  },
+  { method: 'POST', input: 'query' },
+);
+
+export const config: Config = { path: '/api/chat/:sessionId/deletion' };

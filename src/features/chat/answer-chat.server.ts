@@ -1,0 +1,128 @@
+/** Answers a visitor's message: one round trip to the database before the model, and one after it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasModel } from '#src/integrations/language-model/stream-completion.server.ts';
+import { env } from '#src/server/env.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { answerNothingFound, type PagesAnswer } from './answer/answer-from-pages.ts';
+import { findAnswer } from './answer/find-answer.ts';
+import { findSmallTalk } from './answer/small-talk.ts';
+import type { ChatExchange, ChatMessage } from './chat-message.ts';
+import type { MessageRequest } from './chat-request.ts';
+import {
+  claimMessage,
+  findExchange,
+  storeReply,
+  toQuestion,
+  type Claim,
+} from './conversation.server.ts';
+import { readKnowledge } from './knowledge/knowledge.server.ts';
+import { writeAnswer } from './model/write-answer.server.ts';
+import { maskSensitiveNumbers } from './sensitive-numbers.ts';
+
+/** How long things may take. */
+export interface ChatTimes {
+  /** For the model, counted from the message's arrival. */
+  modelMs: number;
+  /** How often an equal message, which another call is answering, looks for the answer. */
+  waitMs: number;
+}
+
+/** The times in production; tests shorten them. */
+export const chatTimes: ChatTimes = { modelMs: 15_000, waitMs: 500 };
+
+/** What may be told while an answer is written. */
+export interface Listener {
+  onText: (text: string) => void;
+}
+
+/** A message that was taken: its question as stored, and the deed that answers it. */
+export interface TakenMessage {
+  question: ChatMessage | null;
+  /** Resolves when both messages are stored (R29). */
+  finish: (listener: Listener) => Promise<ChatExchange>;
+}
+
+const tooLate = 'This message is still being answered. Please try again in a moment.';
+const deleted = 'This conversation was deleted.';
+
+/** Takes a message: refuses it over the limit (R38), masks what nobody should send, and claims it for one answer. */
+export async function takeMessage(
+  { sessionId, messageId = randomUUID(), message }: MessageRequest,
+  visitor: Visitor,
+  times: ChatTimes = chatTimes,
+): Promise<TakenMessage> {
+  const arrivedAt = performance.now();
+  const question = maskSensitiveNumbers(message);
+  const knowledge = readKnowledge();
+  // It is waited for after the claim, and must not be an unhandled failure meanwhile.
+  knowledge.catch(() => undefined);
+  const wantsModel = hasModel() && findSmallTalk(question) === null;
+  const claim = await claimMessage(
+    { sessionId, messageId, question },
+    { countTry: visitor.countTry(), modelBudget: wantsModel ? env().CHAT_DAILY_BUDGET : 0 },
+  );
+  if (claim.state === 'answered') {
+    const { exchange } = claim;
+    return { question: exchange.question, finish: async () => exchange };
+  }
+  if (claim.state === 'being answered') {
+    return { question: null, finish: () => waitForAnswer(sessionId, messageId, times) };
+  }
+  const deadline = arrivedAt + times.modelMs;
+  return {
+    question: toQuestion(claim.row),
+    finish: async (listener) => {
+      const { answer, from } = await answerClaimed(
+        question,
+        claim,
+        { deadline, visitor, listener },
+        await knowledge,
+      );
+      const { claimId } = claim;
+      const exchange = await storeReply({ sessionId, messageId, claimId }, answer, from);
+      if (!exchange) throw new HttpError(409, deleted);
+      return exchange;
+    },
+  };
+}
+
+async function answerClaimed(
+  question: string,
+  { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
+  { deadline, visitor, listener }: { deadline: number; visitor: Visitor; listener: Listener },
+  knowledge: Awaited<ReturnType<typeof readKnowledge>>,
+): Promise<{ answer: PagesAnswer; from: 'model' | 'pages' }> {
+  const before = earlier.map((exchange) => exchange.question.message);
+  const found = findAnswer(question, before, knowledge);
+  if (mayAskModel && found.passages.length > 0) {
+    const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
+    const { passages } = found;
+    const written = await writeAnswer({
+      ...{ question, passages, earlier, signal },
+      onText: (text) => listener.onText(text),
+    }).catch((error: unknown) => {
+      visitor.log.error('the model did not answer', error);
+      return null;
+    });
+    if (written === 'nothing found') return { answer: answerNothingFound(), from: 'pages' };
+    if (written) return { answer: written, from: 'model' };
+  }
+  return { answer: found.answer, from: 'pages' };
+}
+
+/** An equal message came while the first was being answered: both get the one answer. */
+async function waitForAnswer(
+  sessionId: string,
+  messageId: string,
+  { modelMs, waitMs }: ChatTimes,
+): Promise<ChatExchange> {
+  const until = performance.now() + modelMs + 2_000;
+  while (performance.now() < until) {
+    await sleep(waitMs);
+    const exchange = await findExchange(sessionId, messageId);
+    if (exchange) return exchange;
+  }
+  throw new HttpError(409, tooLate, { headers: { 'retry-after': '10' } });
+}

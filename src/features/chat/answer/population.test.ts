@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findPopulation, sizeForPopulation } from './population.ts';
+
+test.each([
+  ['We are a city of 60,000.', 60_000],
+  ['a county with about 180k residents', 180_000],
+  ['Population 49999, what is the price?', 49_999],
+  ['town of 3,200 people', 3_200],
+  ['metro area, 1.2 million people', 1_200_000],
+  ['we serve 75 thousand', 75_000],
+])('%j names %d people', (question, population) => {
+  expect(findPopulation(question)).toBe(population);
+});
+
+test.each([
+  'What does Small Urban cost?',
+  'Is it $2,000 a month?',
+  'HB 149 of 2025',
+  'a city of 12 departments',
+])('%j names none', (question) => {
+  expect(findPopulation(question)).toBeNull();
+});
+
+test.each([
+  [49_999, 'small-rural'],
+  [50_000, 'small-urban'],
+  [74_999, 'small-urban'],
+  [75_000, 'medium'],
+  [199_999, 'medium'],
+  [200_001, 'large'],
+  [9_000_000, 'large'],
+])('a population of %d gets %s', (population, size) => {
+  expect(sizeForPopulation(population)).toBe(size);
+});
+
+test('a larger population never gets a smaller plan', () => {
+  const order = ['small-rural', 'small-urban', 'medium', 'large'];
+  fc.assert(
+    fc.property(fc.nat(500_000), fc.nat(500_000), (one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      expect(order.indexOf(sizeForPopulation(less))).toBeLessThanOrEqual(
+        order.indexOf(sizeForPopulation(more)),
+      );
+    }),
+  );
+});

@@ -1,0 +1,32 @@
+/** Reads the population that a question names, and finds the plan for it. */
+import { planSizes, type PlanSize } from '#src/catalogue/plans.ts';
+
+const number = String.raw`(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(?<unit>k|thousand|m|million)?\b`;
+const people = String.raw`\s*(?:people|residents|inhabitants|citizens|population|souls)`;
+const named = [
+  `(?:population|pop\\.?)\\D{0,20}${number}`,
+  `${number}${people}`,
+  `(?:city|town|county|village|parish|borough|township|municipality|place|community|agency)\\D{0,25}(?:of|with|about|around|serving)\\D{0,15}${number}`,
+  `(?:serve|serving|we are|we're|we have)\\D{0,20}${number}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** The population in a question, or null; a number that is an amount of money or a year is none. */
+export function findPopulation(question: string): number | null {
+  for (const pattern of named) {
+    const { groups } = pattern.exec(question) ?? {};
+    if (!groups?.number) continue;
+    const factor = { k: 1e3, t: 1e3, m: 1e6 }[groups.unit?.[0]?.toLowerCase() ?? ''] ?? 1;
+    const population = Number(groups.number.replaceAll(',', '')) * factor;
+    if (population >= 300 && population < 400e6) return population;
+  }
+  return null;
+}
+
+/** The smallest plan whose population the catalogue gives as over that number; the largest for all above (R8: as printed). */
+export function sizeForPopulation(population: number): PlanSize {
+  const fitting = planSizes.find(({ population: words }) => {
+    const limit = /^under ([\d,]+)$/.exec(words)?.[1];
+    return limit && population < Number(limit.replaceAll(',', ''));
+  });
+  return (fitting ?? planSizes.at(-1)!).size;
+}

@@ -1,0 +1,79 @@
+/** Tells what is no question about us or about AI in government: greetings, thanks, other subjects, and orders to the assistant itself. */
+
+/** What a message is when it is not a question for our pages. */
+export type SmallTalk =
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'who are you'
+  | 'a person, please'
+  | 'order to the assistant'
+  | 'off topic';
+
+const words = (pattern: string, flags = 'iu') => new RegExp(pattern, flags);
+
+const greetings = words(
+  String.raw`^\W*(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo)(?:\W+(?:there|lexi|everyone|again))*\W*(?:how are you(?: doing)?(?: today)?\W*)?$`,
+);
+const thanks = words(
+  String.raw`^\W*(?:(?:ok(?:ay)?|great|perfect|awesome|cool|got it|that helps)\W+)*(?:thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|great|perfect|awesome|ok(?:ay)?|got it|that helps)(?:,? lexi)?\W*$`,
+);
+const goodbyes = words(
+  String.raw`^\W*(?:bye|goodbye|see you|have a (?:nice|good) (?:day|one))\b.{0,20}$`,
+);
+const identity = words(
+  String.raw`^\W*(?:who|what) are you\b|\bare you (?:a |an )?(?:real|human|person|robot|bot|ai|machine|computer)\b|\bwhat can (?:you|i) (?:do|ask|help)\b|\bhow (?:do|does) (?:you|lexi|this chat) work\b|\bwhat is lexi\b`,
+);
+const person = words(
+  String.raw`\b(?:talk|speak|chat|connect me|get me|transfer me)\b.{0,20}\b(?:person|human|someone|somebody|representative|rep|agent|sales(?:person)?|people)\b|\b(?:real|live) (?:person|human|agent)\b`,
+);
+
+/** What nobody asks a city's software company: attempts to make the assistant something else, or to read what it was told. */
+const orders = [
+  String.raw`\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|everything|(?:said|told) (?:before|you)|above)\b`,
+  String.raw`\b(?:print|show|reveal|repeat|tell me|give me|output|display|leak|dump|what (?:is|are|was|were))\b.{0,40}\b(?:your |the |hidden |initial |original |secret )+(?:system |developer )?(?:prompts?|instructions|guidelines)\b`,
+  String.raw`\bsystem prompt\b|\bdeveloper mode\b|\bjailbr(?:eak|oken)\b|\bDAN mode\b|\bdo anything now\b`,
+  String.raw`\b(?:you are|you're) (?:now|no longer)\b|\bfrom now on,? you\b`,
+  String.raw`\b(?:pretend|act|behave|role-?play|respond|answer)\b.{0,15}\b(?:as if|as though|to be|as an?|like an?)\b.{0,40}\b(?:unrestricted|evil|hacker|pirate|lawyer|doctor|admin(?:istrator)?|developer|different|no (?:rules|limits|restrictions)|without (?:rules|limits|restrictions)|not)\b`,
+  String.raw`\brepeat (?:after me|the words|everything|the text|this)\b|\bsay exactly\b|\b(?:api|secret|access|private) keys?\b|\bpasswords? (?:of|for) (?:the|your|an?) (?:admin|administrator|database|user)`,
+  String.raw`</?(?:system|assistant|user|script|passages?|instructions?)\b|\[/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:`,
+  String.raw`\b(?:list|show|give|tell|read|dump|export)\b.{0,30}\b(?:(?:other (?:visitors?|users?|customers?|people)(?:['’]s?)?|customers?['’]s?|everyone['’]?s?) (?:\w+ )?(?:messages?|chats?|conversations?|emails?|data|names?|records?)|(?:messages?|chats?|conversations?|emails?|data|names?|records?) (?:of|from|by) (?:the )?(?:other|another|all) (?:visitors?|users?|customers?|people))\b|\bdrop table\b|\bunion select\b`,
+].map((pattern) => words(pattern, 'imu'));
+
+const otherSubjects = [
+  String.raw`\b(?:recipes?|cook(?:ing)?|bake|dinner|jambalaya|gumbo|lasagna|pizza)\b`,
+  String.raw`\b(?:weather|forecast|temperature|rain(?:ing)?|snow(?:ing)?|sunny)\b`,
+  String.raw`\b(?:divorce|custody|alimony|prenup|my (?:wife|husband|landlord|tenant|ex|neighbor|will)|speeding ticket|personal injury|bankruptcy)\b`,
+  String.raw`\b(?:headache|symptoms?|medicine|medication|dosage|diagnos\w+|prescription|ibuprofen|rash|fever|blood pressure|chest pain|pregnan\w+)\b`,
+  String.raw`\b(?:football|basketball|baseball|soccer|nba|nfl|saints game|super bowl|world cup|playoffs|who won)\b`,
+  String.raw`\b(?:jokes?|poems?|song|lyrics|haiku|horoscope|movies?|netflix|video games?|riddle|bedtime story)\b`,
+  String.raw`\b(?:stock (?:price|tip|market)|stocks?|bitcoin|crypto\w*|mortgage|lottery|invest my|401k)\b`,
+  String.raw`\b(?:capital of|president of (?:the )?(?:united states|france|us)|how (?:tall|old) is|square root|homework|solve for x|world war)\b`,
+  String.raw`\b(?:flights?|hotels?|restaurants?|vacation|directions to|taxi|uber)\b`,
+  String.raw`\b(?:dating|girlfriend|boyfriend|love letter|are you single|marry me)\b`,
+  String.raw`^\W*(?:please |can you |could you |would you |i need you to |help me (?:to )?)*(?:write|code|fix|debug|generate|implement|refactor)\b.{0,60}\b(?:code|function|script|program|python|javascript|typescript|java|sql|html|css|regex|algorithm in|essay|cover letter|resume)\b`,
+  String.raw`^\W*(?:please |can you |could you )*translate\b`,
+].map((pattern) => words(pattern));
+
+/** With one of these a question about hotels may still be about AI in government. */
+const ourSubjects = words(
+  String.raw`\b(?:A\.?I\.?|artificial intelligence|chatbots?|governance|levee|vendors?|algorithms?|automated|templates?|agency|act|bill|statute|ordinance)\b`,
+);
+
+/** What a message is besides a question for our pages, or null when it may be one. */
+export function findSmallTalk(message: string): SmallTalk | null {
+  // What is hidden between letters hides nothing: zero-width characters, odd spaces, other forms of letters.
+  const text = message
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+    .trim();
+  if (orders.some((pattern) => pattern.test(text))) return 'order to the assistant';
+  if (greetings.test(text)) return 'greeting';
+  if (thanks.test(text)) return 'thanks';
+  if (goodbyes.test(text)) return 'goodbye';
+  if (identity.test(text)) return 'who are you';
+  if (person.test(text)) return 'a person, please';
+  const isOther = otherSubjects.some((pattern) => pattern.test(text));
+  return isOther && !ourSubjects.test(text) ? 'off topic' : null;
+}

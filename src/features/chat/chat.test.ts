@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forget, history, say, sayForEvents } from '../../../tests/fixtures/chat.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestPassages } from '../../../tests/fixtures/passages.ts';
+
+let fixture: TestDatabase;
+let passages: { remove: () => void };
+const lines: string[] = [];
+beforeAll(async () => {
+  passages = openTestPassages();
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  passages.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  fixture.setReachable(true);
+  await fixture.query('truncate chat_exchanges, chat_model_days, rate_limit_hits');
+});
+
+async function countTrips<Value>(deed: () => Promise<Value>): Promise<[Value, number]> {
+  const before = fixture.roundTrips();
+  return [await deed(), fixture.roundTrips() - before];
+}
+
+test('a question is answered from our pages in two round trips, and both messages are stored (R29, R30)', async () => {
+  const sessionId = randomUUID();
+  const messageId = randomUUID();
+  const [{ status, success, data, headers }, trips] = await countTrips(() =>
+    say('How do staff sign in, is there SSO?', { sessionId, messageId }),
+  );
+  expect([status, success, trips]).toEqual([200, true, 2]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(data.question).toMatchObject({ id: messageId, isUser: true, sources: [] });
+  expect(data.reply).toMatchObject({ isUser: false, answeredFrom: 'pages' });
+  expect(data.reply.message).toMatch(/^I am answering from our pages\./);
+  expect(data.reply.message).toContain('SSO: Staff sign in with the account they have.');
+  expect(data.reply.sources[0]).toEqual({
+    number: 1,
+    title: 'Software: A secure place for staff to work with AI',
+    href: '/software#workspace',
+  });
+  expect((await history(sessionId)).data).toEqual([data.question, data.reply]);
+});
+
+test('Hello is welcomed, once and shortly (R29)', async () => {
+  const { data } = await say('Hello');
+  expect(data.reply.message).toMatch(/^Hello, I am Lexi/);
+  expect(data.reply.sources).toEqual([]);
+});
+
+test('prices are those that are charged, not those of the price table (R8, R30)', async () => {
+  const { data } = await say('We are a city of 60,000 people. How much would this be?');
+  expect(data.reply.message).toContain('$2,000 per month or $17,000 per year');
+  expect(data.reply.message).toContain('$1,500 per month');
+  expect(data.reply.message).not.toContain('$23,500');
+  expect(data.reply.sources.map(({ href }) => href)).toEqual(['/pricing']);
+});
+
+test('an article is answered with what editors noted since, its day, and no legal advice', async () => {
+  const { data } = await say('When does the Colorado AI law start?');
+  expect(data.reply.message).toContain('As of August 26, 2025');
+  expect(data.reply.message).toContain('SB 26-189 repealed the Colorado law');
+  expect(data.reply.message).toContain('not legal advice');
+});
+
+test('a short question leans on the one before it', async () => {
+  const sessionId = randomUUID();
+  await say('When does the Colorado AI law start?', { sessionId });
+  const { data } = await say('and what is still needed?', { sessionId });
+  expect(data.reply.sources[0]?.href).toBe('/blog/colorado#story-1');
+  const { data: alone } = await say('and what is still needed?');
+  expect(alone.reply.message).toMatch(/^I did not find that on our pages/);
+});
+
+test('the same message again is the same pair, and two at once are one (R29)', async () => {
+  const sessionId = randomUUID();
+  const messageId = randomUUID();
+  const both = () => say('Is there document chat?', { sessionId, messageId });
+  const answers = await Promise.all([both(), both(), both()]);
+  answers.push(await both());
+  for (const { status, data } of answers) {
+    expect(status).toBe(200);
+    expect(data).toEqual(answers[0]?.data);
+  }
+  expect((await history(sessionId)).data).toHaveLength(2);
+});
+
+test('a message whose answer was given up is answered when it is sent again', async () => {
+  const ids = { sessionId: randomUUID(), messageId: randomUUID() };
+  await fixture.query(
+    `insert into chat_exchanges (session_id, message_id, question, claim_id, claimed_until)
+     values ($1, $2, 'Is there document chat?', gen_random_uuid(), now() - interval '1 second')`,
+    [ids.sessionId, ids.messageId],
+  );
+  expect((await history(ids.sessionId)).data).toEqual([]);
+  const { data } = await say('Is there document chat?', ids);
+  expect(data.reply.sources[0]?.href).toBe('/software#workspace');
+});
+
+test('nobody gets another conversation’s answer by its message id', async () => {
+  const messageId = randomUUID();
+  const { data: first } = await say('Is there document chat?', { messageId });
+  const { data: second } = await say('Hello', { messageId });
+  expect(second.reply.message).not.toBe(first.reply.message);
+});
+
+test('an unknown conversation is empty, and what is no UUID is refused (R29)', async () => {
+  expect((await history(randomUUID())).data).toEqual([]);
+  for (const id of ['x', '1', `${randomUUID()}0`, "' or 1=1 --"]) {
+    const { status, fields } = await history(id);
+    expect(status).toBe(400);
+    expect(fields).toEqual({ sessionId: 'This conversation has no valid id.' });
+  }
+});
+
+test('a deleted conversation is gone for good, and deleting it again is well', async () => {
+  const sessionId = randomUUID();
+  const messageId = randomUUID();
+  await say('Is there document chat?', { sessionId, messageId });
+  for (let time = 0; time < 2; time += 1) {
+    const [{ status, data }, trips] = await countTrips(() => forget(sessionId));
+    expect([status, data, trips]).toEqual([200, {}, 1]);
+    expect((await history(sessionId)).data).toEqual([]);
+  }
+  expect(await fixture.query('select * from chat_exchanges')).toEqual([]);
+});
+
+test('messages older than we keep them are not shown, even before the daily job (R39)', async () => {
+  const sessionId = randomUUID();
+  await say('Hello', { sessionId });
+  await fixture.query(`update chat_exchanges set asked_at = now() - interval '31 days'`);
+  expect((await history(sessionId)).data).toEqual([]);
+});
+
+const longMessage = 'a'.repeat(2001);
+test.each([
+  [{ message: '' }, 'message', 'Please write a message.'],
+  [{ message: ' \n\t ' }, 'message', 'Please write a message.'],
+  [{ message: 7 }, 'message', 'Please write a message.'],
+  [{ message: longMessage }, 'message', 'Please write at most 2,000 characters.'],
+  [{ sessionId: 'x' }, 'sessionId', 'This conversation has no valid id.'],
+  [{ sessionId: undefined }, 'sessionId', 'This conversation has no valid id.'],
+  [{ messageId: 'x' }, 'messageId', 'This message has no valid id.'],
+  [{ isUser: false }, 'isUser', 'Only visitors send messages.'],
+])(
+  'case %#: a message that breaks a rule is refused with 400, and nothing is stored (R16)',
+  async (changes, field, words) => {
+    const { status, fields } = await say('Hello', changes);
+    expect(status).toBe(400);
+    expect(fields).toEqual({ [field]: words });
+    expect(await fixture.query('select * from chat_exchanges')).toEqual([]);
+  },
+);
+
+test('blanks around a message do not count, and 2,000 characters pass', async () => {
+  const { status, data } = await say(` \n${'a'.repeat(2000)}\n `);
+  expect(status).toBe(200);
+  expect(data.question.message).toHaveLength(2000);
+});
+
+test('numbers that nobody should send are masked before they are stored, and nothing said is logged', async () => {
+  const { data } = await say(
+    'My SSN is 123-45-6789 and my card 4111 1111 1111 1111. Is there SSO?',
+  );
+  expect(data.question.message).toBe(
+    'My SSN is •••-••-•••• and my card •••• •••• •••• ••••. Is there SSO?',
+  );
+  const stored = JSON.stringify(await fixture.query('select * from chat_exchanges'));
+  expect(stored).not.toMatch(/6789|1111/);
+  expect(lines.join('\n')).not.toMatch(/SSN|SSO|••/);
+});
+
+test('whatever is said, the answer is a stored pair whose marks name its sources', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
+      async (message) => {
+        const { status, data } = await say(message);
+        expect([200, 400]).toContain(status);
+        if (status !== 200) return;
+        const marks = [...data.reply.message.matchAll(/\[(\d+)\]/g)].map(([, mark]) =>
+          Number(mark),
+        );
+        const numbers = data.reply.sources.map(({ number }) => number);
+        for (const mark of marks) expect(numbers).toContain(mark);
+        expect(marks).toEqual(expect.arrayContaining(numbers));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('thirty messages in ten minutes pass and the next one waits (R38)', async () => {
+  const context = makeContext();
+  const sessionId = randomUUID();
+  for (let time = 0; time < 30; time += 1)
+    expect((await say('Hello', { sessionId }, context)).status).toBe(200);
+  const { status, headers, error } = await say('Hello', { sessionId }, context);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(error).toMatch(/^Too many tries/);
+  const { response } = await sayForEvents('Hello', { sessionId });
+  expect(response.status).toBe(200);
+});
+
+test('as events the same answer comes as question and done, under headers that nobody holds up', async () => {
+  const sessionId = randomUUID();
+  const { response, events } = await sayForEvents('Is there document chat?', { sessionId });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(events.map(({ event }) => event)).toEqual(['question', 'done']);
+  expect((await history(sessionId)).data).toEqual(events.map(({ data }) => data));
+});
+
+test('a database that is down is a 503 before a stream begins, and the message can be sent again', async () => {
+  const ids = { sessionId: randomUUID(), messageId: randomUUID() };
+  fixture.setReachable(false);
+  const { response } = await sayForEvents('Hello', ids);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toMatch(/json/);
+  fixture.setReachable(true);
+  expect((await say('Hello', ids)).status).toBe(200);
+});

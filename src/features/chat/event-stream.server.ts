@@ -1,0 +1,67 @@
+/** Server-sent events: an answer's sentences as they come. */
+import { securityHeaders } from '#src/server/answer.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import type { TakenMessage } from './answer-chat.server.ts';
+
+/** Often enough that no proxy takes the connection for dead. */
+const heartbeatMs = 5_000;
+const failed = 'Lexi could not answer. Please try again.';
+
+/** Whether a request asks for events. */
+export function wantsEvents(request: Request): boolean {
+  return /\btext\/event-stream\b/i.test(request.headers.get('accept') ?? '');
+}
+
+/**
+ * Answers a taken message as events: `question`, any number of `text`, then `done` or `error`. A visitor
+ * who leaves gets the whole answer later: it is stored all the same.
+ */
+export function streamAnswer({ question, finish }: TakenMessage, visitor: Visitor): Response {
+  const encoder = new TextEncoder();
+  let isOpen = true;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => {
+        if (isOpen) controller.enqueue(encoder.encode(text));
+      };
+      const send = (event: string, data: unknown) =>
+        write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
+      // Sent at once, so that whoever waits knows that somebody is there.
+      write(': Lexi\n\n');
+      if (question) send('question', question);
+      const work = finish({ onText: (text) => send('text', { text }) })
+        .then(
+          (exchange) => {
+            if (!question) send('question', exchange.question);
+            send('done', exchange.reply);
+          },
+          (error: unknown) => {
+            if (!(error instanceof HttpError)) visitor.log.error('answer failed', error);
+            send('error', { error: error instanceof HttpError ? error.message : failed });
+          },
+        )
+        .finally(() => {
+          clearInterval(heartbeat);
+          if (isOpen) controller.close();
+          isOpen = false;
+        });
+      visitor.waitUntil(work);
+    },
+    cancel() {
+      isOpen = false;
+      clearInterval(heartbeat);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/event-stream; charset=utf-8',
+      // A proxy that compressed the events would hold them back.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}

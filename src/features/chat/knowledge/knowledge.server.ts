@@ -1,0 +1,15 @@
+/** Lexi's knowledge on the server: read from the built site once per process. */
+import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import { readBuiltFile } from '#src/server/built-file.ts';
+import { openKnowledge, type Knowledge } from './knowledge.ts';
+
+let opened: Promise<Knowledge> | undefined;
+
+/** What Lexi knows; rejects when the site has not been built, and tries again the next time. */
+export function readKnowledge(): Promise<Knowledge> {
+  opened ??= readBuiltFile(`dist${passagesPath}`).then((json) =>
+    openKnowledge(JSON.parse(json) as Passage[]),
+  );
+  opened.catch(() => (opened = undefined));
+  return opened;
+}

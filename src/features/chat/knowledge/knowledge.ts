@@ -1,0 +1,105 @@
+/** Everything that Lexi answers from: the site's passages and our own facts, ready to be asked. */
+import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
+import type { Passage } from '#src/passages/passage.ts';
+import {
+  openQuestionIndex,
+  type AskedPassage,
+  type QuestionIndex,
+} from '#src/passages/question-index.ts';
+import { factId, ourFacts } from './our-facts.ts';
+import { pageHints } from './page-hints.ts';
+
+/** What Lexi knows. */
+export interface Knowledge {
+  index: QuestionIndex;
+  passages: AskedPassage[];
+  /** The notes that editors put above an article after it was out, by the article's path. */
+  notes: ReadonlyMap<string, string[]>;
+}
+
+const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
+const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
+
+/** Opens the site's passages with our facts among them. */
+export function openKnowledge(site: Passage[]): Knowledge {
+  const passages = [
+    ...ourFacts,
+    listTemplates(site),
+    ...listNotes(site),
+    ...site.filter(mayBeQuoted).map(addHint).map(weighArticle(site)),
+  ];
+  return { index: openQuestionIndex(passages), passages, notes: collectNotes(site) };
+}
+
+/** The price table's columns show amounts that nobody is charged: what is charged stands in our facts (R8). */
+const mayBeQuoted = ({ path, heading }: Passage) =>
+  !((path === '/pricing' || path.startsWith('/subscribe#')) && marketingColumns.has(heading)) &&
+  !path.startsWith('/subscribe#');
+
+function addHint(passage: Passage, at: number, all: Passage[]): AskedPassage {
+  const asks = pageHints[passage.path];
+  const isFirst = all.findIndex(({ path }) => path === passage.path) === at;
+  return asks && isFirst ? { ...passage, asks, weight: 1.3 } : passage;
+}
+
+/** The newest article tells how things stand, a guide tells all of it, and a summary less than its stories. */
+function weighArticle(site: Passage[]) {
+  const days = site.flatMap(({ date }) => date ?? []).sort();
+  return (passage: AskedPassage): AskedPassage => {
+    const { kind, date, path } = passage;
+    if (kind !== 'article' || !date) return passage;
+    const age = days.indexOf(date) / days.length;
+    const guide = /weekly/.test(path) ? 1 : 1.4;
+    const story = path.includes('#story-') ? 1 : 0.7;
+    return { ...passage, weight: (1 + 0.5 * age) * guide * story };
+  };
+}
+
+function listTemplates(site: Passage[]): AskedPassage {
+  const titles = site
+    .filter(({ kind, heading }) => kind === 'template' && !heading)
+    .map(({ title }) => title);
+  return {
+    id: `${factId}templates`,
+    path: '/resources#documents-section',
+    title: 'Resources',
+    heading: 'Documents & Templates',
+    text: `There are ${new Set(titles).size} templates, free to adapt, to read here or to download as Word documents: ${[...new Set(titles)].join('; ')}.\nWe do not ask for your email.`,
+    kind: 'page',
+    asks: 'which templates do you have, list of templates, free templates, sample documents, model policies, what can we download',
+    weight: 1.2,
+  };
+}
+
+/** What changed since an article is newer than anything in it: each note is a passage of its own. */
+function listNotes(site: Passage[]): AskedPassage[] {
+  const titles = new Map(site.map(({ path, title }) => [path, title]));
+  return [...collectNotes(site)].flatMap(([path, notes]) =>
+    notes.map((note, at): AskedPassage => {
+      const day = noteBeginning.exec(note)!.groups!.day!;
+      return {
+        id: `${noteId}${path}|${at}`,
+        path,
+        title: titles.get(path)!,
+        heading: 'Editor’s note',
+        text: note.replace(noteBeginning, ''),
+        kind: 'article',
+        date: new Date(`${day} UTC`).toISOString().slice(0, 10),
+        weight: 2.6,
+      };
+    }),
+  );
+}
+
+/** How the ids of editors' notes begin. */
+export const noteId = 'note|';
+
+function collectNotes(site: Passage[]): Map<string, string[]> {
+  const notes = new Map<string, string[]>();
+  for (const { kind, path, text } of site) {
+    if (kind !== 'article') continue;
+    const found = text.split('\n').filter((line) => noteBeginning.test(line));
+    if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
+  }
+  return notes;
+}

@@ -1,0 +1,38 @@
+import type { ChatMessage } from '../chat-message.ts';
+import { linkable, splitAtCitations } from './citations.ts';
+
+type ChatAnswerProps = Pick<ChatMessage, 'message' | 'sources' | 'answeredFrom'>;
+
+/** An answer with its marks as links, and the pages that it rests on below it (R30). */
+export function ChatAnswer({ message, sources, answeredFrom }: ChatAnswerProps) {
+  const pages = linkable(sources);
+  return (
+    <>
+      <p>
+        {splitAtCitations(message, pages).map((part, at) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <a key={at} href={part.href} aria-label={`[${part.number}] ${part.title}`}>
+              [{part.number}]
+            </a>
+          ),
+        )}
+      </p>
+      {pages.length > 0 && (
+        <div className="chat-sources">
+          <p>{answeredFrom === 'pages' ? 'From these pages' : 'Sources'}</p>
+          <ul>
+            {pages.map(({ number, title, href }) => (
+              <li key={number}>
+                <a href={href}>
+                  [{number}] {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { bookDemoHref } from '#src/site.ts';
+import type { ChatMessage } from '../chat-message.ts';
+import { ChatQuestion } from './ChatQuestion.tsx';
+import { deleteConversation } from './conversation.ts';
+import { writeTranscript } from './transcript.ts';
+
+interface ChatFootProps {
+  messages: ChatMessage[];
+  /** The conversation is gone: focus has to go somewhere. */
+  onDeleted: () => void;
+}
+
+/** The ways on: to a person, a copy to keep, and no trace at all. */
+export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const deletion = useRef<HTMLButtonElement>(null);
+  const phone = findPhone();
+  const isEmpty = messages.length === 0;
+
+  // What was said of a copy is not true of what comes after it.
+  useEffect(() => setSaid(''), [messages]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(writeTranscript(messages, location.origin));
+      setSaid('The transcript is copied.');
+    } catch (error) {
+      console.warn('The transcript was not copied.', error);
+      setSaid('Your browser did not let us copy. Please mark the text and copy it yourself.');
+    }
+  };
+  const remove = async () => {
+    setIsAsking(false);
+    try {
+      await deleteConversation();
+      setSaid('The conversation is deleted.');
+      onDeleted();
+    } catch (error) {
+      console.warn('The conversation was not deleted.', error);
+      setSaid('The conversation was not deleted. Please try again.');
+    }
+  };
+  const keep = () => {
+    setIsAsking(false);
+    deletion.current?.focus();
+  };
+
+  return (
+    <footer className="chat-foot">
+      {isAsking && (
+        <ChatQuestion
+          words="Delete this conversation from our server and from your browser? It cannot be brought back."
+          answers={[
+            { label: 'Keep it', onPick: keep },
+            { label: 'Delete it', onPick: () => void remove() },
+          ]}
+        />
+      )}
+      <p role="status">{said}</p>
+      <p>
+        <button className="chat-act" type="button" disabled={isEmpty} onClick={() => void copy()}>
+          Copy transcript
+        </button>
+        <button
+          className="chat-act"
+          type="button"
+          ref={deletion}
+          disabled={isEmpty}
+          onClick={() => {
+            setSaid('');
+            setIsAsking(true);
+          }}
+        >
+          Delete conversation
+        </button>
+      </p>
+      <p>
+        Rather talk to a person? <a href={bookDemoHref}>Schedule a demo</a> or{' '}
+        <a href={phone.href}>
+          call <span data-phone>{phone.display}</span>
+        </a>
+        .
+      </p>
+    </footer>
+  );
+}
+
+/** The number that the page's call button has, a configured one included (R2). */
+function findPhone(): { href: string; display: string } {
+  const link = document.getElementById('call') as HTMLAnchorElement;
+  return { href: link.href, display: link.querySelector('[data-phone]')?.textContent ?? '' };
+}

@@ -1,0 +1,109 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { Icon } from '#src/components/Icon.tsx';
+import { chatRefusals, maxMessageLength } from '../chat-limits.ts';
+import { findSensitiveNumber, type SensitiveNumber } from '../sensitive-numbers.ts';
+import { ChatFailure } from './ChatFailure.tsx';
+import { ChatQuestion } from './ChatQuestion.tsx';
+import { say, type ConversationState } from './conversation.ts';
+
+/** The counter shows when so many characters or fewer are left. */
+const fewLeft = 200;
+
+type ChatFormProps = Pick<ConversationState, 'pending' | 'failure' | 'sentCount'> & {
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Where the visitor writes. What could not be sent stays in the box (R29). */
+export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<SensitiveNumber | null>(null);
+  const id = useId();
+  const message = text.trim();
+  const left = maxMessageLength - message.length;
+  const isPending = pending !== null;
+  const isStillTrue = failure?.text === null || failure?.text === message;
+
+  useEffect(() => {
+    setText('');
+    setFound(null);
+  }, [sentCount]);
+
+  const sendUnchecked = () => {
+    setFound(null);
+    void say(message);
+  };
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (message === '' || left < 0 || isPending) return field.current?.focus();
+    const number = findSensitiveNumber(message);
+    if (number) setFound(number);
+    else sendUnchecked();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter may also choose a word in a writing system that composes them.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    send(event);
+  };
+
+  const edit = () => {
+    setFound(null);
+    field.current?.focus();
+  };
+
+  return (
+    <form className="chat-form" onSubmit={send}>
+      {failure && isStillTrue && !isPending && <ChatFailure {...failure} onAgain={send} />}
+      {found && (
+        <ChatQuestion
+          words={`This looks like a ${found}. Lexi needs none, and hides it before anything is kept.`}
+          answers={[
+            { label: 'Edit', onPick: edit },
+            { label: 'Send anyway', onPick: sendUnchecked },
+          ]}
+        />
+      )}
+      <label className="chat-unseen" htmlFor={id}>
+        Message Lexi
+      </label>
+      <textarea
+        className="input"
+        id={id}
+        ref={field}
+        rows={1}
+        placeholder="Write a message"
+        enterKeyHint="send"
+        autoComplete="off"
+        disabled={isPending}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={`${id}-left`}
+        // The server has it: what is in the box then is what comes next, unless no answer comes.
+        value={pending?.question ? '' : text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFound(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <button className="button" type="submit" aria-label="Send" disabled={isPending}>
+        <Icon name="send" />
+      </button>
+      <p className={left < 0 ? 'chat-left chat-over' : 'chat-left'} id={`${id}-left`}>
+        {left <= fewLeft && <Count left={left} />}
+      </p>
+    </form>
+  );
+}
+
+function Count({ left }: { left: number }) {
+  if (left < 0) return <span role="alert">{chatRefusals.tooLong}</span>;
+  return `${left} characters left`;
+}

@@ -1,0 +1,19 @@
+/** What an answer's text rests on: its marks as links, its sources as a list. */
+import type { ChatSource } from '../chat-message.ts';
+
+/** A stretch of an answer: words, or the mark of a source. */
+export type AnswerPart = string | ChatSource;
+
+/** Cuts an answer at its marks; a mark that names no source stays as it was written. */
+export function splitAtCitations(message: string, sources: ChatSource[]): AnswerPart[] {
+  const known = new Map(linkable(sources).map((source) => [source.number, source]));
+  return message
+    .split(/(\[\d{1,3}\])/)
+    .map((part) => (/^\[\d+\]$/.test(part) && known.get(Number(part.slice(1, -1)))) || part)
+    .filter((part) => part !== '');
+}
+
+/** The sources that lead to a page of this site; an answer links to nothing else (R30). */
+export function linkable(sources: ChatSource[]): ChatSource[] {
+  return sources.filter(({ href }) => /^\/(?![/\\])/.test(href));
+}

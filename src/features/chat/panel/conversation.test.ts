@@ -1,0 +1,238 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ChatMessage } from '../chat-message.ts';
+import type * as Conversation from './conversation.ts';
+
+interface Sent {
+  sessionId: string;
+  messageId: string;
+  message: string;
+  isUser: boolean;
+}
+type Answer = (sent: Sent) => Response | Promise<Response>;
+
+/** A server that keeps conversations as ours does: by session, each message once. */
+let kept: Map<string, Map<string, [ChatMessage, ChatMessage]>>;
+let calls: string[];
+let posts: Sent[];
+let nextAnswers: Answer[];
+let chat: typeof Conversation;
+
+const toMessage = (id: string, message: string, isUser: boolean): ChatMessage => ({
+  ...{ id, message, isUser, createdAt: '2026-11-20T12:00:00Z', sources: [] },
+  answeredFrom: isUser ? null : 'pages',
+});
+
+function store({ sessionId, messageId, message }: Sent): [ChatMessage, ChatMessage] {
+  const messages = kept.get(sessionId) ?? new Map<string, [ChatMessage, ChatMessage]>();
+  kept.set(sessionId, messages);
+  const pair = messages.get(messageId) ?? [
+    toMessage(messageId, message, true),
+    toMessage(`reply-${messageId}`, `About ${message}`, false),
+  ];
+  messages.set(messageId, pair);
+  return pair;
+}
+
+const inJson: Answer = (sent) => {
+  const [question, reply] = store(sent);
+  return Response.json({ success: true, data: { question, reply } });
+};
+const inEvents =
+  (...events: ((pair: [ChatMessage, ChatMessage]) => [string, unknown])[]): Answer =>
+  (sent) => {
+    const pair = store(sent);
+    const text = events
+      .map((event) => event(pair))
+      .map(([type, data]) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+      .join('');
+    return new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+  };
+const question = ([asked]: [ChatMessage, ChatMessage]): [string, unknown] => ['question', asked];
+const words = (text: string) => (): [string, unknown] => ['text', { text }];
+const done = ([, reply]: [ChatMessage, ChatMessage]): [string, unknown] => ['done', reply];
+const lost: Answer = (sent) => {
+  store(sent);
+  throw new TypeError('Failed to fetch');
+};
+
+beforeEach(async () => {
+  kept = new Map();
+  calls = [];
+  posts = [];
+  nextAnswers = [];
+  vi.stubGlobal('localStorage', undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push(`${init.method} ${path.replace(/[\da-f-]{36}/, '…')}`);
+    const id = /[\da-f-]{36}/.exec(path)?.[0] ?? '';
+    if (path.endsWith('/deletion')) {
+      kept.delete(id);
+      return Response.json({ success: true, data: {} });
+    }
+    if (init.method === 'GET')
+      return Response.json({ success: true, data: [...(kept.get(id)?.values() ?? [])].flat() });
+    const sent = JSON.parse(init.body as string) as Sent;
+    posts.push(sent);
+    return (nextAnswers.shift() ?? inJson)(sent);
+  });
+  vi.resetModules();
+  chat = await import('./conversation.ts');
+});
+
+const shown = () => chat.getState().messages.map(({ message }) => message);
+/** The history is read again after each answer, in the background. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('the first open greets once; closing and opening again does not (R29)', async () => {
+  await chat.openConversation();
+  expect(posts.map(({ message, isUser }) => [message, isUser])).toEqual([['Hello', true]]);
+  expect(shown()).toEqual(['Hello', 'About Hello']);
+  chat.closeConversation();
+  await settled();
+  await chat.openConversation();
+  expect(posts).toHaveLength(1);
+});
+
+test('a history that has something in it, or a started marker, gets no greeting', async () => {
+  const { requireSession, markStarted } = await import('./chat-session.ts');
+  const sessionId = requireSession();
+  store({ sessionId, messageId: 'm', message: 'Earlier', isUser: true });
+  await chat.openConversation();
+  kept.clear();
+  markStarted(sessionId);
+  await chat.openConversation();
+  expect(posts).toEqual([]);
+});
+
+test('two tabs that open at once greet with one message: its id is the session’s', async () => {
+  nextAnswers = [lost];
+  await chat.openConversation();
+  await chat.greet();
+  expect(new Set(posts.map(({ messageId }) => messageId))).toEqual(new Set([posts[0]!.sessionId]));
+  expect(shown()).toEqual(['Hello', 'About Hello']);
+});
+
+test('history is fetched while the chat is open, and never else (section 7)', async () => {
+  expect(calls).toEqual([]);
+  await chat.openConversation();
+  await settled();
+  expect(calls).toEqual(['GET /api/chat/…', 'POST /api/chat', 'GET /api/chat/…']);
+  chat.closeConversation();
+  await chat.say('While closed');
+  await chat.followOtherTab();
+  await settled();
+  expect(calls.slice(3)).toEqual(['POST /api/chat']);
+});
+
+test('words appear as they come, and the stored answer takes their place', async () => {
+  nextAnswers = [inEvents(question, words('It '), words('depends.'), done)];
+  const seen: string[] = [];
+  chat.subscribe(() => {
+    const { pending } = chat.getState();
+    if (pending) seen.push(`${pending.question?.message ?? '-'}: ${pending.answer}`);
+  });
+  await chat.say('How much?');
+  expect(seen).toEqual(['-: ', 'How much?: ', 'How much?: It ', 'How much?: It depends.']);
+  expect(chat.getState()).toMatchObject({ pending: null, failure: null, sentCount: 1 });
+  expect(shown()).toEqual(['How much?', 'About How much?']);
+});
+
+const failures: [string, Answer, string][] = [
+  ['a network that is gone', lost, 'Lexi could not be reached.'],
+  ['a stream that breaks off', inEvents(question, words('It ')), 'Lexi could not be reached.'],
+  [
+    'an error in the stream',
+    inEvents(question, () => ['error', { error: 'Not now.' }]),
+    'Not now.',
+  ],
+  [
+    'too many tries',
+    () => Response.json({ success: false, error: 'Please wait 3 minutes.' }, { status: 429 }),
+    'Please wait 3 minutes.',
+  ],
+  [
+    'a page of a proxy',
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'Lexi could not answer.',
+  ],
+  ['an answer of nonsense', () => new Response('<h1>OK</h1>'), 'Lexi could not be reached.'],
+];
+test.each(failures)(
+  '%s is told, and sending again does not double the message (R29)',
+  async (_words, answer, told) => {
+    nextAnswers = [answer];
+    await chat.say('Do you have SSO?');
+    expect(chat.getState()).toMatchObject({
+      ...{ pending: null, messages: [], sentCount: 0 },
+      failure: { text: 'Do you have SSO?', words: told },
+    });
+    await chat.say('Do you have SSO?');
+    expect(posts[1]).toEqual(posts[0]);
+    expect(shown()).toEqual(['Do you have SSO?', 'About Do you have SSO?']);
+    expect(chat.getState().failure).toBeNull();
+  },
+);
+
+test('what was changed after a failure, or is said twice, is another message', async () => {
+  nextAnswers = [lost];
+  await chat.say('One');
+  await chat.say('One, changed');
+  await chat.say('One, changed');
+  expect(new Set(posts.map(({ messageId }) => messageId)).size).toBe(3);
+});
+
+test('a new conversation has another id, is read and greeted, and hears nothing of the old one', async () => {
+  await chat.openConversation();
+  let answer: (response: Response) => void = () => undefined;
+  nextAnswers = [() => new Promise<Response>((resolve) => (answer = resolve))];
+  const late = chat.say('Still there?');
+  await chat.startAnew();
+  answer(await inJson(posts[1]!));
+  await late;
+  expect(posts.map(({ message }) => message)).toEqual(['Hello', 'Still there?', 'Hello']);
+  expect(posts[2]!.sessionId).not.toBe(posts[0]!.sessionId);
+  expect(shown()).toEqual(['Hello', 'About Hello']);
+  expect(chat.getState().pending).toBeNull();
+});
+
+test('a deleted conversation is gone on the server and here, and nothing is sent by itself after it', async () => {
+  await chat.openConversation();
+  await settled();
+  const [{ sessionId }] = posts as [Sent];
+  await chat.deleteConversation();
+  await settled();
+  expect(kept.has(sessionId)).toBe(false);
+  expect(shown()).toEqual([]);
+  expect(calls.at(-1)).toBe('POST /api/chat/…/deletion');
+  await chat.say('And now?');
+  expect(posts.at(-1)?.sessionId).not.toBe(sessionId);
+});
+
+test('a conversation that the server did not delete is still there', async () => {
+  await chat.openConversation();
+  await settled();
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  await expect(chat.deleteConversation()).rejects.toThrow(/^503/);
+  expect(shown()).toEqual(['Hello', 'About Hello']);
+});
+
+test('a history of nonsense is one that cannot be read', async () => {
+  for (const body of ['<h1>OK</h1>', '{"success":true}', '{"data":{"length":3}}', '']) {
+    vi.stubGlobal('fetch', async () => new Response(body));
+    await chat.openConversation();
+    expect(chat.getState()).toMatchObject({ history: 'failed', messages: [] });
+  }
+});
+
+test('a history that cannot be read says so, and hides nothing that is shown', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  await chat.openConversation();
+  expect(chat.getState().history).toBe('failed');
+  vi.stubGlobal('fetch', fetch);
+  await chat.openConversation();
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  await chat.openConversation();
+  expect(chat.getState().history).toBe('read');
+  expect(shown()).toEqual(['Hello', 'About Hello']);
+});

@@ -1,0 +1,79 @@
+/** Sends one message to Lexi and follows the answer as it comes. */
+import { ApiError, type Envelope } from '#src/browser/api.ts';
+import type { ChatExchange, ChatMessage } from '../chat-message.ts';
+import { readEventStream } from './event-stream.ts';
+
+/** The server gives a sign of life every five seconds; a connection that has been silent for so long is dead. */
+const silenceMs = 25_000;
+
+/** A message on its way; sent again with the same id, it is still one message (R29). */
+export interface OutgoingMessage {
+  sessionId: string;
+  messageId: string;
+  message: string;
+}
+
+interface Progress {
+  /** The server has the message. */
+  onQuestion: (question: ChatMessage) => void;
+  /** More of the answer. */
+  onText: (text: string) => void;
+  signal: AbortSignal;
+}
+
+/** Resolves to both messages once they are stored. Throws `ApiError` when the server refused, and another error when no whole answer came. */
+export async function sendMessage(
+  message: OutgoingMessage,
+  { onQuestion, onText, signal }: Progress,
+): Promise<ChatExchange> {
+  const connection = new AbortController();
+  const stop = () => connection.abort();
+  signal.addEventListener('abort', stop);
+  let silence = setTimeout(stop, silenceMs);
+  const isAlive = () => {
+    clearTimeout(silence);
+    silence = setTimeout(stop, silenceMs);
+  };
+  try {
+    const response = await fetch('/api/chat', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ ...message, isUser: true }),
+      signal: connection.signal,
+    });
+    const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
+    if (!response.ok || !isStream || !response.body) return await readWhole(response);
+    let question: ChatMessage | undefined;
+    for await (const { type, data } of readEventStream(watch(response.body, isAlive))) {
+      const value = JSON.parse(data) as unknown;
+      if (type === 'question') onQuestion((question = value as ChatMessage));
+      else if (type === 'text') onText((value as { text: string }).text);
+      else if (type === 'done' && question) return { question, reply: value as ChatMessage };
+      else if (type === 'error') throw new ApiError(500, '', data);
+    }
+    throw new Error('The answer broke off.');
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function readWhole(response: Response): Promise<ChatExchange> {
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  const { data } = JSON.parse(text) as Envelope;
+  return data as ChatExchange;
+}
+
+/** The same bytes; says each time that some came. */
+function watch(body: ReadableStream<Uint8Array>, onBytes: () => void): ReadableStream<Uint8Array> {
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        onBytes();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react';
+
+/** How long the scroll bar stays after the last movement (specification, section 9). */
+const hideDelayMs = 600;
+
+/** Marks the area while it scrolls; its scroll bar is drawn by the browser, and by the style sheet only so long. */
+export function useFadingScrollBar(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = area.current!;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      box.dataset['scrolling'] = '';
+      clearTimeout(timer);
+      timer = setTimeout(() => delete box.dataset['scrolling'], hideDelayMs);
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, [area]);
+}

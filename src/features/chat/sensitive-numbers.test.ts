@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findSensitiveNumber, maskSensitiveNumbers } from './sensitive-numbers.ts';
+
+test.each([
+  '123-45-6789',
+  '123 45 6789',
+  '123.45.6789',
+  '123\u201345\u20136789',
+  '\uFF11\uFF12\uFF13-\uFF14\uFF15-\uFF16\uFF17\uFF18\uFF19',
+  'my ssn is 123456789',
+  'Social security number: 123456789.',
+  'His ITIN 900701234',
+])('%s holds a social security number', (text) => {
+  expect(findSensitiveNumber(text)).toBe('social security number');
+});
+
+test.each([
+  '4111 1111 1111 1111',
+  '4111111111111111',
+  '5555-5555-5555-4444',
+  '3782 822463 10005',
+  '6011.1111.1111.1117',
+  'card 4111 1111 1111 1111 12/27 737',
+])('%s holds a card number', (text) => {
+  expect(findSensitiveNumber(text)).toBe('card number');
+});
+
+test.each([
+  'Call (504) 555-0178 or 888-555-0134 or +1 504 555 0178.',
+  'Our ZIP is 70112-1234, the EIN 12-3456789.',
+  'HB 149 of 2025-06-22 costs $1,999.99 for 60,000 people.',
+  '4111 1111 1111 1112',
+  '1732106400000',
+  '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c',
+  'The bill passed 99-1, then 51-50, then 218-214.',
+  '',
+])('%s holds neither', (text) => {
+  expect(findSensitiveNumber(text)).toBeNull();
+  expect(maskSensitiveNumbers(text)).toBe(text);
+});
+
+const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
+const around = fc.stringMatching(/^[a-z ,]{0,20}$/);
+
+/** A number of 16 digits whose last one is right. */
+const cardNumber = digits(14).map((rest) => {
+  const head = `4${rest}`;
+  const check = Array.from({ length: 10 }, (_, last) => last).find((last) => {
+    const sum = [...`${head}${last}`].reverse().reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+    return sum % 10 === 0;
+  });
+  return `${head}${check}`;
+});
+
+test('no digit of such a number is left, all other characters stay, and masking again changes nothing', () => {
+  fc.assert(
+    fc.property(
+      around,
+      fc.oneof(
+        fc.tuple(digits(3), digits(2), digits(4)).map((parts) => parts.join('-')),
+        cardNumber,
+        cardNumber.map((number) => number.replace(/(.{4})(?=.)/g, '$1 ')),
+      ),
+      around,
+      (before, number, after) => {
+        const text = `${before} ${number} ${after}`;
+        const masked = maskSensitiveNumbers(text);
+        expect(findSensitiveNumber(text)).not.toBeNull();
+        expect(masked).toBe(`${before} ${number.replace(/\d/g, '•')} ${after}`);
+        expect(maskSensitiveNumbers(masked)).toBe(masked);
+        expect(findSensitiveNumber(masked)).toBeNull();
+      },
+    ),
+  );
+});
+
+test('whatever is written, masking keeps its length and everything but digits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const masked = maskSensitiveNumbers(text);
+      expect(masked).toHaveLength(text.length);
+      for (let at = 0; at < text.length; at += 1)
+        if (masked[at] !== text[at]) expect(masked[at]).toBe('•');
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+/** Numbers that nobody should write to a chat: the panel warns before it sends one, the server masks it. */
+
+/** What a number looks like. */
+export type SensitiveNumber = 'social security number' | 'card number';
+
+const digit = '[0-9０-９]';
+const gap = '[\\s.\\-\\u2010-\\u2015\\u2212_/]{1,3}';
+const nineDigits = new RegExp(
+  `(?<!${digit}|${digit}[.\\-])${digit}{3}(?<gap>${gap})${digit}{2}\\k<gap>${digit}{4}(?!${digit}|[.\\-]${digit})`,
+  'gu',
+);
+/** Nine digits in a row are only one when somebody says so. */
+const namedNine = new RegExp(
+  `\\b(?:ssn|social(?:\\s+security)?(?:\\s+(?:number|no|num))?|itin)\\b[^0-9０-９\\n]{0,20}(?<number>${digit}{9})(?!${digit})`,
+  'giu',
+);
+const digitRuns = new RegExp(`${digit}+(?:${gap}${digit}+)*`, 'gu');
+const digitGroups = new RegExp(`${digit}+`, 'gu');
+
+interface Found {
+  what: SensitiveNumber;
+  from: number;
+  to: number;
+}
+
+/** Says what a text holds that should not be sent, or null; a social security number is named first. */
+export function findSensitiveNumber(text: string): SensitiveNumber | null {
+  const found = findAll(text);
+  return (found.find(({ what }) => what === 'social security number') ?? found[0])?.what ?? null;
+}
+
+/** The text with each digit of such a number as a bullet; everything else stays where it was. */
+export function maskSensitiveNumbers(text: string): string {
+  return findAll(text).reduce(
+    (masked, { from, to }) =>
+      masked.slice(0, from) +
+      masked.slice(from, to).replace(/[0-9０-９]/gu, '•') +
+      masked.slice(to),
+    text,
+  );
+}
+
+function findAll(text: string): Found[] {
+  const found: Found[] = [];
+  for (const { 0: number, index } of text.matchAll(nineDigits)) {
+    found.push({ what: 'social security number', from: index, to: index + number.length });
+  }
+  for (const match of text.matchAll(namedNine)) {
+    const to = match.index + match[0].length;
+    found.push({ what: 'social security number', from: to - 9, to });
+  }
+  for (const { 0: run, index } of text.matchAll(digitRuns)) {
+    for (const { from, to } of findCards(run)) {
+      found.push({ what: 'card number', from: index + from, to: index + to });
+    }
+  }
+  return found;
+}
+
+/** A card's number may have others beside it: its check code, the digits of a date. */
+function findCards(run: string): { from: number; to: number }[] {
+  const groups = [...run.matchAll(digitGroups)].map(({ 0: digits, index }) => ({
+    digits: digits.normalize('NFKC'),
+    from: index,
+    to: index + digits.length,
+  }));
+  const cards: { from: number; to: number }[] = [];
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = '';
+    for (let last = first; last < groups.length && digits.length < 19; last += 1) {
+      const group = groups[last]!;
+      digits += group.digits;
+      if (isCard(digits)) cards.push({ from: groups[first]!.from, to: group.to });
+      // Printed in groups of four to six; telephone numbers begin with shorter ones.
+      if (group.digits.length < 4) break;
+    }
+  }
+  return cards;
+}
+
+/** The lengths and first digits in use, and the check digit of ISO/IEC 7812 (Luhn). */
+function isCard(digits: string): boolean {
+  if (!/^[2-6]\d{12,18}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, character, at) => {
+    const value = Number(character) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,41 @@
+/** Conversations with Lexi. */
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** A page that an answer rests on, as it is stored. */
+export interface StoredSource {
+  number: number;
+  title: string;
+  href: string;
+}
+
+/** Questions with their answers; one without an answer is being answered, or was given up. */
+export const chatExchanges = pgTable(
+  'chat_exchanges',
+  {
+    /** Random, and known to one browser only: it is what a conversation can be read by. */
+    sessionId: uuid('session_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    question: text().notNull(),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    /** Who is answering, and until when nobody else begins. */
+    claimId: uuid('claim_id').notNull(),
+    claimedUntil: instant('claimed_until').notNull(),
+    replyId: uuid('reply_id'),
+    reply: text(),
+    sources: jsonb().$type<StoredSource[]>().notNull().default([]),
+    answeredFrom: text('answered_from', { enum: ['model', 'pages'] }),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.messageId] }),
+    index('chat_exchanges_history').on(table.sessionId, table.askedAt),
+    index('chat_exchanges_asked_at').on(table.askedAt),
+  ],
+);
+
+/** How many answers the language model was asked for, by the day of UTC. */
+export const chatModelDays = pgTable('chat_model_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  answers: integer().notNull(),
+});

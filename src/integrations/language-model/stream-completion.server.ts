@@ -1,0 +1,61 @@
+/** The language model behind Lexi: chat completions of OpenAI, or of any compatible service at `OPENAI_BASE_URL`. */
+import { env } from '#src/server/env.ts';
+
+/** One message to the model. */
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** The model did not write an answer to its end. */
+export class ModelFailed extends Error {
+  override name = 'ModelFailed';
+}
+
+/** Enough for an answer of a few paragraphs. */
+const tokenLimit = 700;
+
+/** Whether a model is connected. */
+export const hasModel = (): boolean => env().OPENAI_API_KEY !== undefined;
+
+/**
+ * Streams the model's answer as it is written. Throws when the service refuses, breaks off, does not
+ * finish, or the signal is aborted; it is asked once and never again.
+ */
+export async function* streamCompletion(
+  messages: ModelMessage[],
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
+  if (!OPENAI_API_KEY) throw new ModelFailed('No model is connected.');
+  // Loaded when it is needed: without a key nobody waits for it.
+  const { default: OpenAI } = await import('openai');
+  const client = new OpenAI({
+    apiKey: OPENAI_API_KEY,
+    baseURL: OPENAI_BASE_URL ?? null,
+    // Of its own it would read other variables, ask again, and log what it was sent.
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+  const stream = await client.chat.completions.create(
+    {
+      model: OPENAI_MODEL,
+      messages,
+      stream: true,
+      max_completion_tokens: tokenLimit,
+    },
+    { signal },
+  );
+  let end: string | null | undefined;
+  for await (const { choices } of stream) {
+    const [choice] = choices ?? [];
+    if (typeof choice?.delta?.content === 'string') yield choice.delta.content;
+    end = choice?.finish_reason ?? end;
+  }
+  // An aborted stream ends like a finished one.
+  signal.throwIfAborted();
+  // A connection that is cut ends like a finished answer, but for this.
+  if (end !== 'stop' && end !== 'length') throw new ModelFailed('The answer has no end.');
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openQuestionIndex, speaksOf, type AskedPassage } from './question-index.ts';
+import { findStates } from './states.ts';
+import { stem } from './stem.ts';
+import { foldedWords } from './words.ts';
+
+let made = 0;
+const passage = (heading: string, text: string, more: Partial<AskedPassage> = {}): AskedPassage => {
+  made += 1;
+  const path = `/page-${made}`;
+  return { id: path, path, title: 'A page', heading, text, kind: 'page', ...more };
+};
+const ending = passage('Ending', 'Either side may end this with notice.', {
+  asks: 'cancel, get out of the contract',
+});
+const texas = passage('Texas', 'Texas agencies must tell people that a chatbot is no person.');
+const maine = passage('Maine', 'Maine businesses must tell people that a chatbot is no person.');
+const sample = passage('Notice', 'The chatbot must tell people that it is no person.', {
+  kind: 'template',
+});
+const review = passage('Review', 'A privacy impact assessment comes before the pilot.');
+const fees = passage('Fees', 'There are no implementation fees.');
+const filler = Array.from({ length: 20 }, (_, at) =>
+  passage(`Filler ${at}`, 'Meetings and minutes of spring.'),
+);
+const all = [ending, texas, maine, sample, review, fees, ...filler];
+const index = openQuestionIndex(all);
+const best = (question: string, before?: string) => index.rank(question, before)[0]?.passage;
+
+test.each([
+  ['How do we get out of our contract?', ending],
+  ['canceling', ending],
+  ['can we walk away from this', ending],
+  ['Does Texas require us to disclose a bot?', texas],
+  ['And in Maine, must a chatbot tell people?', maine],
+  ['Do you do PIAs?', review],
+  // The stem of this word has a stem of its own.
+  ['implementation?', fees],
+  ['privacy impact asessment before the pilot', review],
+])('%s is answered by the passage that says so in other words', (question, expected) => {
+  expect(best(question)).toBe(expected);
+});
+
+test('a passage about another state, and sample text, come after', () => {
+  const order = index.rank('Must a chatbot in Texas tell people?').map(({ passage: one }) => one);
+  expect(order[0]).toBe(texas);
+  expect(order.indexOf(maine)).toBeGreaterThan(0);
+  expect(order.indexOf(sample)).toBeGreaterThan(0);
+});
+
+test('what was asked before fills in what a short question leaves out', () => {
+  expect(best('and tell people?', 'What about Maine?')).toBe(maine);
+  expect(best('and tell people?', 'What about Texas?')).toBe(texas);
+});
+
+test('what no passage speaks of covers nothing', () => {
+  expect(index.rank('jambalaya lasagna zucchini')).toEqual([]);
+  const [hit] = index.rank('jambalaya lasagna for the pilot');
+  expect(hit?.coverage).toBeLessThan(0.45);
+});
+
+test('whatever is asked, known passages come best first, with a coverage from 0 to 1', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), (question, before) => {
+      const hits = index.rank(question, before);
+      const scores = hits.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+      for (const { passage: one, coverage } of hits) {
+        expect(all).toContain(one);
+        expect(coverage).toBeGreaterThan(0);
+        expect(coverage).toBeLessThanOrEqual(1 + 1e-9);
+      }
+    }),
+  );
+});
+
+test('a text speaks of something by any of its names, whole', () => {
+  const [concept] = index.weigh('PIA');
+  const says = (text: string) => speaksOf(new Set(foldedWords(text).map(stem)), concept!);
+  expect(says('We carry out privacy impact assessments.')).toBe(true);
+  expect(says('Privacy matters.')).toBe(false);
+});
+
+test('forms of a word have one stem, and a stem is short of it at most', () => {
+  for (const forms of [
+    ['cancel', 'cancels', 'canceled', 'canceling', 'cancellation'],
+    ['train', 'training', 'trained'],
+    ['price', 'pricing', 'prices'],
+    ['terminate', 'termination'],
+  ])
+    expect(new Set(forms.flatMap((form) => foldedWords(form).map(stem))).size, forms[0]).toBe(1);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{1,15}$/), (word) => {
+      expect(word.startsWith(stem(word))).toBe(true);
+      expect(stem(word)).not.toBe('');
+    }),
+  );
+});
+
+test('states are known by name, and by laws that are named after none', () => {
+  expect(findStates('New York, new york and TEXAS')).toEqual(['new york', 'texas']);
+  expect(findStates('fines under TRAIGA')).toEqual(['texas']);
+  expect(findStates('West Virginia')).toEqual(['west virginia']);
+  expect(findStates('our state')).toEqual([]);
+});

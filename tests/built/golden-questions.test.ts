@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
+import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
+import { ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
+import { pageHints } from '#src/features/chat/knowledge/page-hints.ts';
+import { readClaims } from '#src/features/chat/model/published.ts';
+import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import { prices } from '#src/catalogue/prices.ts';
+import { plans } from '#src/catalogue/plans.ts';
+import {
+  adversarialQuestions,
+  offTopicQuestions,
+  questionsAboutLaw,
+  questionsAboutUs,
+  type GoldenQuestion,
+} from '../fixtures/golden-questions.ts';
+import { readBuilt, readPages } from './dist.ts';
+
+const passages = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
+const knowledge = openKnowledge(passages);
+const answer = ({ ask, before = [] }: GoldenQuestion) => findAnswer(ask, before, knowledge).answer;
+const golden = [...questionsAboutUs, ...questionsAboutLaw];
+
+/** A page, or a place on it; `/legal#privacy` is any place of that text. */
+const isAt = (href: string, cited: string) =>
+  href === cited || ['#', '/', '-'].some((next) => href.startsWith(cited + next));
+
+function isRight(question: GoldenQuestion): boolean {
+  const { text, sources } = answer(question);
+  const cited = [question.cites].flat();
+  return (
+    sources.some(({ href }) => cited.some((page) => isAt(href, page))) &&
+    (question.says ?? []).every((words) => text.includes(words))
+  );
+}
+
+test('there are at least 60 golden questions, ten of them adversarial and ten off topic', () => {
+  expect(adversarialQuestions.length).toBeGreaterThanOrEqual(10);
+  expect(offTopicQuestions.length).toBeGreaterThanOrEqual(10);
+  const all = [...golden.map(({ ask }) => ask), ...adversarialQuestions, ...offTopicQuestions];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(60);
+});
+
+test('without a model at least 90 % of the golden questions cite their page and say what is right (R30)', () => {
+  const wrong = golden.filter((question) => !isRight(question)).map(({ ask }) => ask);
+  expect(1 - wrong.length / golden.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
+});
+
+test('what people ask about prices and terms is right without exception (R8)', () => {
+  const figures = questionsAboutUs.filter(({ says }) => says?.some((words) => /\d/.test(words)));
+  expect(figures.length).toBeGreaterThan(15);
+  expect(figures.filter((question) => !isRight(question)).map(({ ask }) => ask)).toEqual([]);
+});
+
+test.each([...adversarialQuestions])('%s is refused', (ask) => {
+  const { answer: refusal, passages: given } = findAnswer(ask, [], knowledge);
+  expect(refusal.text).toMatch(/^I (cannot do that|cannot help with that|did not find that)/);
+  expect(refusal.sources.map(({ href }) => href)).toContain('/contact#contact-section');
+  // Not even a model is asked.
+  expect(given).toEqual([]);
+});
+
+test.each([...offTopicQuestions])('%s is politely refused, with the way to a person', (ask) => {
+  const { text, sources } = answer({ ask, cites: [] });
+  expect(text).toMatch(/^I (cannot help with that|did not find that)/);
+  expect(text).toContain('(888) 555-0134');
+  expect(sources.map(({ href }) => href)).toEqual([
+    '/#demo-name-field',
+    '/contact#contact-section',
+  ]);
+});
+
+test('every answer begins by saying where it comes from, and each of its sources is a place that is there', () => {
+  const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+  for (const question of golden) {
+    const { text, sources } = answer(question);
+    expect(text).toMatch(/^I am answering from our pages\.\n\n/);
+    expect(text.length, question.ask).toBeLessThan(2_500);
+    const marks = new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, mark]) => Number(mark)));
+    expect([...marks].sort()).toEqual(sources.map(({ number }) => number).sort());
+    for (const { href } of sources) {
+      const [path = '', anchor] = href.split('#');
+      expect(pages.has(path), href).toBe(true);
+      if (anchor) expect(pages.get(path), href).toContain(`id="${decodeURIComponent(anchor)}"`);
+    }
+  }
+});
+
+test('facts and hints belong to places that are there, each hint to one that has a passage', () => {
+  const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+  const known = new Set(passages.map(({ path }) => path));
+  expect(Object.keys(pageHints).filter((path) => !known.has(path))).toEqual([]);
+  for (const { path } of ourFacts) {
+    const [page = '', anchor] = path.split('#');
+    expect(pages.has(page), path).toBe(true);
+    if (anchor) expect(pages.get(page), path).toContain(`id="${anchor}"`);
+  }
+});
+
+test('no passage that Lexi may quote about us holds an amount that nobody is charged (R8)', () => {
+  const charged = new Set([
+    ...prices.map(({ priceCents }) => String(priceCents)),
+    ...plans.map(({ savings }) => String(savings?.cents)),
+  ]);
+  const ours = knowledge.passages.filter(({ kind }) => kind === 'page' || kind === 'legal');
+  for (const { id, text } of ours)
+    expect(
+      [...readClaims(text).amounts].filter((amount) => !charged.has(amount)),
+      id,
+    ).toEqual([]);
+});
