@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openQuestionIndex, speaksOf, type AskedPassage } from './question-index.ts';
-import { findStates } from './states.ts';
+import { findStates, withoutStates } from './states.ts';
 import { stem } from './stem.ts';
 import { foldedWords } from './words.ts';
 
@@ -47,6 +47,14 @@ test('a passage about another state, and sample text, come after', () => {
   expect(order[0]).toBe(texas);
   expect(order.indexOf(maine)).toBeGreaterThan(0);
   expect(order.indexOf(sample)).toBeGreaterThan(0);
+});
+
+test('what names no state may hold in all of them', () => {
+  const anywhere = passage('Everywhere', 'The auditor may see each ledger of fish.');
+  const ranked = openQuestionIndex([anywhere, ...all]).rank('In Texas, ledger of fish?');
+  const alone = openQuestionIndex([anywhere, ...all]).rank('In our place, ledger of fish?');
+  expect(ranked[0]?.passage).toBe(anywhere);
+  expect(alone[0]?.passage).toBe(anywhere);
 });
 
 test('what was asked before fills in what a short question leaves out', () => {
@@ -103,4 +111,5 @@ test('states are known by name, and by laws that are named after none', () => {
   expect(findStates('fines under TRAIGA')).toEqual(['texas']);
   expect(findStates('West Virginia')).toEqual(['west virginia']);
   expect(findStates('our state')).toEqual([]);
+  expect(withoutStates('A city in New York, or TEXAS?')).toBe('A city in  , or  ?');
 });

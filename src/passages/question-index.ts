@@ -52,13 +52,13 @@ const beforeWeight = 0.35;
 const wordLimit = 24;
 /** A word that no passage has may be one of many slips: it counts like a rare word, not like the rarest. */
 const rarest = 4.5;
-/** Who asks about one state is not answered with another. */
+/** Who asks about one state is not answered with another; what names none may hold in all. */
 const elsewhere = 0.2;
 const names = readGroups([...fieldGroups, ...everydayGroups], stem);
 /** Words that say how somebody asks, not what about. */
 const idle = new Set(
   foldedWords(
-    'actually again also already always anybody anyone anything ask because before best better but during else even ever every ' +
+    'actually again also already always anybody anyone anything anytime ask because before best better but during else even ever every ' +
       'everybody everyone explain find folks get getting give go going good got guy guys happen happens help just kind know let ' +
       'like long look looking make makes maybe mean might must need new now okay one please pretty put question quick ' +
       'really right say says see simply somebody someone something sort still stuff such sure take talk thing think though ' +
@@ -129,9 +129,11 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
       .map(([id, { score, covered }]) => {
         const passage = byId.get(id)!;
         const coverage = covered / total;
-        const isThere =
-          states.length === 0 || states.some((state) => places.get(id)!.includes(state));
-        const weight = kindWeight[passage.kind] * (passage.weight ?? 1) * (isThere ? 1 : elsewhere);
+        const place = places.get(id)!;
+        const isElsewhere =
+          states.length > 0 && place.length > 0 && !states.some((state) => place.includes(state));
+        const weight =
+          kindWeight[passage.kind] * (passage.weight ?? 1) * (isElsewhere ? elsewhere : 1);
         return { passage, coverage, score: score * weight * coverage ** 1.5 };
       })
       .sort((one, other) => other.score - one.score);

@@ -19,3 +19,6 @@ export function findStates(text: string): string[] {
   const meant = laws.filter(({ name }) => name.test(text)).map(({ state }) => state);
   return [...new Set([...named, ...meant])];
 }
+
+/** The text without the names of states: for a question in which one only says who asks. */
+export const withoutStates = (text: string): string => text.replace(pattern, ' ');

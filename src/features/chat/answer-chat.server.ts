@@ -13,6 +13,7 @@ import type { MessageRequest } from './chat-request.ts';
 import {
   claimMessage,
   findExchange,
+  releaseClaim,
   storeReply,
   toQuestion,
   type Claim,
@@ -71,20 +72,26 @@ export async function takeMessage(
     return { question: null, finish: () => waitForAnswer(sessionId, messageId, times) };
   }
   const deadline = arrivedAt + times.modelMs;
+  const { claimId } = claim;
+  const answerIt = async (listener: Listener): Promise<ChatExchange> => {
+    const { answer, from } = await answerClaimed(
+      question,
+      claim,
+      { deadline, visitor, listener },
+      await knowledge,
+    );
+    const exchange = await storeReply({ sessionId, messageId, claimId }, answer, from);
+    if (!exchange) throw new HttpError(409, deleted);
+    return exchange;
+  };
   return {
     question: toQuestion(claim.row),
-    finish: async (listener) => {
-      const { answer, from } = await answerClaimed(
-        question,
-        claim,
-        { deadline, visitor, listener },
-        await knowledge,
-      );
-      const { claimId } = claim;
-      const exchange = await storeReply({ sessionId, messageId, claimId }, answer, from);
-      if (!exchange) throw new HttpError(409, deleted);
-      return exchange;
-    },
+    finish: (listener) =>
+      answerIt(listener).catch(async (error: unknown) => {
+        // Where this fails too, the claim runs out by itself.
+        await releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
+        throw error;
+      }),
   };
 }
 

@@ -105,6 +105,17 @@ test('a message whose answer was given up is answered when it is sent again', as
   expect(data.reply.sources[0]?.href).toBe('/software#workspace');
 });
 
+test('a message whose answer failed can be sent again at once', async () => {
+  const ids = { sessionId: randomUUID(), messageId: randomUUID() };
+  await fixture.query('alter table chat_exchanges add constraint mute check (reply is null)');
+  const { status } = await say('Is there document chat?', ids);
+  await fixture.query('alter table chat_exchanges drop constraint mute');
+  expect(status).toBe(500);
+  const [again, trips] = await countTrips(() => say('Is there document chat?', ids));
+  // It is answered, and does not wait for the one that failed.
+  expect([again.status, trips]).toEqual([200, 2]);
+});
+
 test('nobody gets another conversation’s answer by its message id', async () => {
   const messageId = randomUUID();
   const { data: first } = await say('Is there document chat?', { messageId });

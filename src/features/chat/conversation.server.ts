@@ -111,6 +111,19 @@ export async function storeReply(
   return rows[0] ? toExchange(rows[0]) : null;
 }
 
+/** Gives a claim up that brought no answer: the message may be sent again at once. */
+export async function releaseClaim(message: {
+  sessionId: string;
+  messageId: string;
+  claimId: string;
+}): Promise<void> {
+  const { sessionId, messageId, claimId } = message;
+  await database()
+    .update(chatExchanges)
+    .set({ claimedUntil: sql`now()` })
+    .where(and(ofMessage(sessionId, messageId), eq(chatExchanges.claimId, claimId)));
+}
+
 /** The pair of a message once it is answered, or null. */
 export async function findExchange(sessionId: string, messageId: string) {
   const [row] = await database()

@@ -11,6 +11,13 @@ test.each([
   'my ssn is 123456789',
   'Social security number: 123456789.',
   'His ITIN 900701234',
+  'ssn 123 456 789',
+  'ssn#123-456789',
+  'SSN123456789',
+  'social: 1-2-3-4-5-6-7-8-9',
+  '123-45 6789',
+  '123\u200b-45\u200b-6789',
+  '1\u200b2\u200b3-4\u200b5-6789',
 ])('%s holds a social security number', (text) => {
   expect(findSensitiveNumber(text)).toBe('social security number');
 });
@@ -21,6 +28,8 @@ test.each([
   '5555-5555-5555-4444',
   '3782 822463 10005',
   '6011.1111.1111.1117',
+  '4111,1111,1111,1111',
+  '4\u200b111 1111\u200b 1111 1111',
   'card 4111 1111 1111 1111 12/27 737',
 ])('%s holds a card number', (text) => {
   expect(findSensitiveNumber(text)).toBe('card number');
@@ -33,6 +42,9 @@ test.each([
   '4111 1111 1111 1112',
   '1732106400000',
   '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c',
+  'Our social media team: 504 555 0178.',
+  'Social workers number 12,000 in 2025.',
+  'It is $1,500 20 times, for 1,200,000 people.',
   'The bill passed 99-1, then 51-50, then 218-214.',
   '',
 ])('%s holds neither', (text) => {

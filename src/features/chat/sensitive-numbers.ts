@@ -3,19 +3,21 @@
 /** What a number looks like. */
 export type SensitiveNumber = 'social security number' | 'card number';
 
-const digit = '[0-9０-９]';
-const gap = '[\\s.\\-\\u2010-\\u2015\\u2212_/]{1,3}';
+/** A digit, with what is written after it and not seen. */
+const digit = '[0-9０-９]\\p{Cf}*';
+const gap = '[\\s.,\\-\\u2010-\\u2015\\u2212_/\\p{Cf}]{1,3}';
 const nineDigits = new RegExp(
-  `(?<!${digit}|${digit}[.\\-])${digit}{3}(?<gap>${gap})${digit}{2}\\k<gap>${digit}{4}(?!${digit}|[.\\-]${digit})`,
+  `(?<!${digit}|${digit}[.,\\-])(?:${digit}){3}${gap}(?:${digit}){2}${gap}(?:${digit}){4}(?!${digit}|[.\\-]${digit})`,
   'gu',
 );
-/** Nine digits in a row are only one when somebody says so. */
+/** Nine digits in a row, or cut in another way, are only one when somebody says so. */
+const between = '[^\\p{L}\\p{Cf}0-9０-９\\n]{0,3}';
 const namedNine = new RegExp(
-  `\\b(?:ssn|social(?:\\s+security)?(?:\\s+(?:number|no|num))?|itin)\\b[^0-9０-９\\n]{0,20}(?<number>${digit}{9})(?!${digit})`,
+  `\\b(?:ssn|social(?:\\s+security)?(?:\\s+(?:number|no|num))?|itin)(?!\\p{L})[^0-9０-９\\n]{0,20}(?<number>(?:${digit}${between}){8}${digit})(?!${between}${digit})`,
   'giu',
 );
-const digitRuns = new RegExp(`${digit}+(?:${gap}${digit}+)*`, 'gu');
-const digitGroups = new RegExp(`${digit}+`, 'gu');
+const digitRuns = new RegExp(`(?:${digit})+(?:${gap}(?:${digit})+)*`, 'gu');
+const digitGroups = new RegExp(`(?:${digit})+`, 'gu');
 
 interface Found {
   what: SensitiveNumber;
@@ -47,7 +49,7 @@ function findAll(text: string): Found[] {
   }
   for (const match of text.matchAll(namedNine)) {
     const to = match.index + match[0].length;
-    found.push({ what: 'social security number', from: to - 9, to });
+    found.push({ what: 'social security number', from: to - match.groups!.number!.length, to });
   }
   for (const { 0: run, index } of text.matchAll(digitRuns)) {
     for (const { from, to } of findCards(run)) {
@@ -60,7 +62,7 @@ function findAll(text: string): Found[] {
 /** A card's number may have others beside it: its check code, the digits of a date. */
 function findCards(run: string): { from: number; to: number }[] {
   const groups = [...run.matchAll(digitGroups)].map(({ 0: digits, index }) => ({
-    digits: digits.normalize('NFKC'),
+    digits: digits.normalize('NFKC').replace(/\p{Cf}/gu, ''),
     from: index,
     to: index + digits.length,
   }));

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { randomUuid } from '#src/browser/random-uuid.ts';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
@@ -35,7 +36,7 @@ export function QuoteForm() {
   const attempt = useRef('');
   const quote = useForm(quoteRequestSchema, async (values, { form, showErrors }) => {
     setProblem(null);
-    attempt.current ||= crypto.randomUUID();
+    attempt.current ||= randomUuid();
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await sendQuoteRequest({ ...values, website, attemptId: attempt.current });
     if (outcome.kind === 'made') return location.assign(outcome.url);

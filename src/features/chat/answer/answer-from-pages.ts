@@ -14,9 +14,10 @@ import {
   smallTalkLines,
   toAPerson,
 } from './lines.ts';
-import { findPopulation, sizeForPopulation } from './population.ts';
+import { sizeForPopulation } from './population.ts';
 import { pickSentences } from './sentences.ts';
 import type { SmallTalk } from './small-talk.ts';
+import { aboutLaw } from './subjects.ts';
 
 /** An answer in words with the pages that it rests on. */
 export interface PagesAnswer {
@@ -44,16 +45,21 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 /** The answer when our pages do not say what was asked. */
 export const answerNothingFound = (): PagesAnswer => withPeople(notOnOurPages);
 
-/** Answers from what was found, best first; when that is about something else, says so and names the way to a person. */
+/** Answers from what was found for a message and what it leans on, best first; when that is about something else, says so and names the way to a person. */
 export function answerFromPages(
-  question: string,
-  ranked: RankedPassage[],
+  { message, context }: { message: string; context: string },
+  found: RankedPassage[],
   knowledge: Knowledge,
 ): PagesAnswer {
-  const population = findPricedPopulation(question);
-  if (population !== null) return answerWithPlan(population);
+  const question = `${context} ${message}`;
+  const named = findNames(message, knowledge);
+  // Among articles the law is told by its state as well; what we say of ourselves answers for no other name.
+  const ranked = aboutLaw.test(question)
+    ? found.filter(({ passage }) => passage.kind === 'article' || speaksOfAll(passage, named))
+    : found;
   const [best] = ranked;
   if (!best || !isAboutIt(best)) return answerNothingFound();
+  if (ranked === found && !speaksOfAll(best.passage, named)) return answerNothingFound();
 
   const asked = knowledge.index.weigh(question);
   const sources: ChatSource[] = [];
@@ -85,6 +91,24 @@ function isAboutIt({ passage, coverage }: RankedPassage): boolean {
   return coverage >= (passage.asks ? enoughWhenExpected : enoughCoverage);
 }
 
+/** Who asks, and how soon, is no subject. */
+const besideThePoint =
+  /^(?:CIO|CISO|CTO|CFO|CEO|COO|CAO|CDO|CPO|HR|GIS|ASAP|FYI|FAQ|USA|PDF|URL|EST|CST|MST|PST|THE|AND|NOT)$/;
+
+/** What is named in capitals, such as a standard: a passage that does not name it speaks of something else. */
+function findNames(question: string, { index }: Knowledge): AskedConcept[] {
+  const isShouted = !/[a-z]/.test(question);
+  const names = isShouted ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
+  return names.filter((name) => !besideThePoint.test(name)).flatMap((name) => index.weigh(name));
+}
+
+function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): boolean {
+  const { title, heading, text, asks = '' } = passage;
+  if (named.length === 0) return true;
+  const said = new Set(foldedWords(`${title} ${heading} ${text} ${asks}`).map(stem));
+  return named.every((concept) => speaksOf(said, concept));
+}
+
 function chooseHits(ranked: RankedPassage[]): RankedPassage[] {
   const [best] = ranked;
   if (!best) return [];
@@ -113,20 +137,14 @@ const isSampleText = ({ kind, asks }: RankedPassage['passage']) => kind === 'tem
 const isSamePlace = (one: RankedPassage['passage'], other: RankedPassage['passage']) =>
   one.path === other.path || (one.kind === 'template' && one.title === other.title);
 
-function answerWithPlan(population: number): PagesAnswer {
+/** What the plan for a population costs. */
+export function answerWithPlan(population: number): PagesAnswer {
   const sentences = priceSentences(sizeForPopulation(population));
   return {
     text: `${fromOurPages}\n\nFor a population of ${population.toLocaleString('en-US')}: ${sentences.join(' ')} Every plan has unlimited users and no implementation fees. [1]`,
     sources: [{ number: 1, title: 'Pricing', href: '/pricing' }],
   };
 }
-
-const priceWords =
-  /\b(?:how much|cost\w*|pric\w+|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?|\$)/i;
-
-/** The population that a question about prices names, or null. */
-export const findPricedPopulation = (question: string): number | null =>
-  priceWords.test(question) ? findPopulation(question) : null;
 
 /** What editors noted above the article since, where it speaks of what was asked. */
 function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {

@@ -2,17 +2,18 @@
 import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
 import { planSizes } from '#src/catalogue/plans.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { site } from '#src/site.ts';
+import { withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import {
   answerFromPages,
   answerSmallTalk,
-  findPricedPopulation,
+  answerWithPlan,
   type PagesAnswer,
 } from './answer-from-pages.ts';
-import { sizeForPopulation } from './population.ts';
+import { findPopulation, sizeForPopulation } from './population.ts';
 import { factId } from '../knowledge/our-facts.ts';
 import { findSmallTalk } from './small-talk.ts';
+import { aboutLaw, aboutUs, isAboutOffer, priceWords } from './subjects.ts';
 
 /** What our pages have for a message. */
 export interface Found {
@@ -24,27 +25,48 @@ export interface Found {
 
 const passagesForModel = 8;
 const othersWeight = 0.4;
-const aboutUs = new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i');
-const aboutLaw =
-  /\b(?:law|laws|acts?|bills?|HB|SB|states?|statutes?|congress|senate|news|updates?)\b/i;
 /** Shorter questions may lean on the one before: "And for a year?" */
 const leaningWords = 4;
 const leaningBeginning =
   /^\W*(?:and|but|so|or|what about|how about|what if|also|then|is that|does that|does it|is it|why)\b/i;
+
+/** "We are a city in Texas." */
+const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
+const largeNumbers = /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b/gi;
+const onlyInterval =
+  /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
+const asksAboutSuppliers = /\b(?:vendors?|suppliers?|subcontractors?|contractors?)\b/i;
 
 /** Finds the answer to a message; `before` is what the visitor asked before, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
   const smallTalk = findSmallTalk(message);
   if (smallTalk) return { answer: answerSmallTalk(smallTalk), passages: [] };
   const context = leansOnContext(message) ? lastQuestion(before) : '';
-  const ranked = preferOurs(message, knowledge.index.rank(message, context));
-  const asked = context ? `${context} ${message}` : message;
+  const ranked = rank(message, context, knowledge);
+  const population = findPricedPopulation(message, context);
+  const plan = population === null ? [] : planPassages(population, knowledge);
   return {
-    answer: answerFromPages(asked, ranked, knowledge),
-    passages: [...planPassages(asked, knowledge), ...ranked.map(({ passage }) => passage)]
+    answer:
+      population === null
+        ? answerFromPages({ message, context }, ranked, knowledge)
+        : answerWithPlan(population),
+    passages: [...plan, ...ranked.map(({ passage }) => passage)]
       .filter((passage, at, all) => all.indexOf(passage) === at)
       .slice(0, passagesForModel),
   };
+}
+
+function rank(message: string, context: string, { index }: Knowledge): RankedPassage[] {
+  const asksForOffer = isAboutOffer(message);
+  // Where the offer is asked about, a state only says who asks, and so does a large number anywhere.
+  const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
+  const question = subject.replace(largeNumbers, ' ');
+  const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;
+  const ranked = preferOurs(message, index.rank(question, before));
+  // Our terms for our own suppliers use the words of those for customers.
+  return asksAboutSuppliers.test(`${context} ${message}`)
+    ? ranked
+    : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
 }
 
 const isOfOthers = ({ kind, asks }: AskedPassage) =>
@@ -52,7 +74,8 @@ const isOfOthers = ({ kind, asks }: AskedPassage) =>
 
 /** Who asks about us is told neither news nor sample texts: they speak of others in the same words. */
 function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
-  if (!aboutUs.test(message) || aboutLaw.test(message)) return ranked;
+  const isAboutUs = aboutUs.test(message) && !aboutLaw.test(message);
+  if (!isAboutUs && !isAboutOffer(message)) return ranked;
   return ranked
     .map((hit) =>
       isOfOthers(hit.passage)
@@ -62,10 +85,20 @@ function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
     .toSorted((one, other) => other.score - one.score);
 }
 
+/**
+ * The population whose price is asked for, or null. A message that only follows a question about a price
+ * asks for one again when it names a price, a population, or little besides an interval.
+ */
+function findPricedPopulation(message: string, context: string): number | null {
+  const named = findPopulation(message);
+  const asksAgain = priceWords.test(message) || named !== null || onlyInterval.test(message);
+  const all = `${context} ${message}`;
+  if (!asksAgain || !priceWords.test(all) || aboutLaw.test(all)) return null;
+  return named ?? findPopulation(context);
+}
+
 /** A population is in no passage: what its plan costs goes before what was found. */
-function planPassages(question: string, { passages }: Knowledge): AskedPassage[] {
-  const population = findPricedPopulation(question);
-  if (population === null) return [];
+function planPassages(population: number, { passages }: Knowledge): AskedPassage[] {
   const { name } = planSizes.find(({ size }) => size === sizeForPopulation(population))!;
   return passages.filter(({ id, heading }) => id.startsWith(factId) && heading === name);
 }

@@ -9,6 +9,9 @@ test.each([
   ['town of 3,200 people', 3_200],
   ['metro area, 1.2 million people', 1_200_000],
   ['we serve 75 thousand', 75_000],
+  ['a town of 2,027', 2_027],
+  ['a town of 2027 people', 2_027],
+  ['We have 1,200 employees and 40,000 residents.', 40_000],
 ])('%j names %d people', (question, population) => {
   expect(findPopulation(question)).toBe(population);
 });
@@ -18,6 +21,15 @@ test.each([
   'Is it $2,000 a month?',
   'HB 149 of 2025',
   'a city of 12 departments',
+  'We have 1,200 employees. How much does it cost?',
+  'We have about 1,200 people on staff.',
+  'We are a city with 900 users',
+  'a county of 4,000 departments',
+  'We have a budget of $20,000, which plan fits?',
+  'We have a budget of 20,000 dollars',
+  'We serve 20,000 dollars a year',
+  'We are planning for 2027, what will it cost?',
+  'We are a city with plans for 2026',
 ])('%j names none', (question) => {
   expect(findPopulation(question)).toBeNull();
 });

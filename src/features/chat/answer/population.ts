@@ -1,16 +1,21 @@
 /** Reads the population that a question names, and finds the plan for it. */
 import { planSizes, type PlanSize } from '#src/catalogue/plans.ts';
 
-const number = String.raw`(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(?<unit>k|thousand|m|million)?\b`;
+const counted =
+  'employees?|staff|workers?|users?|seats?|licenses?|departments?|cities|counties|agencies|tools?|people on staff|days?|months?|years?|dollars?|bucks|percent';
+const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*(?<unit>k|thousand|m|million)?\b(?!\s*(?:%|(?:${counted})\b))`;
 const people = String.raw`\s*(?:people|residents|inhabitants|citizens|population|souls)`;
+/** What a number stands near to, but a budget in between makes it an amount. */
+const near = (length: number) => String.raw`(?:(?!budget|salar|employ|staff|\$)\D){0,${length}}`;
+const notYear = String.raw`(?!(?:19|20)\d\d\b)`;
 const named = [
   `(?:population|pop\\.?)\\D{0,20}${number}`,
   `${number}${people}`,
-  `(?:city|town|county|village|parish|borough|township|municipality|place|community|agency)\\D{0,25}(?:of|with|about|around|serving)\\D{0,15}${number}`,
-  `(?:serve|serving|we are|we're|we have)\\D{0,20}${number}`,
+  `(?:city|town|county|village|parish|borough|township|municipality|place|community|agency)${near(25)}(?:of|with|about|around|serving)${near(15)}${notYear}${number}`,
+  `(?:serve|serving|we are|we're|we have)${near(20)}${notYear}${number}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** The population in a question, or null; a number that is an amount of money or a year is none. */
+/** The population in a question, or null; a number of money, employees or years is none. */
 export function findPopulation(question: string): number | null {
   for (const pattern of named) {
     const { groups } = pattern.exec(question) ?? {};

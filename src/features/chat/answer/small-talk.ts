@@ -13,7 +13,7 @@ export type SmallTalk =
 const words = (pattern: string, flags = 'iu') => new RegExp(pattern, flags);
 
 const greetings = words(
-  String.raw`^\W*(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo)(?:\W+(?:there|lexi|everyone|again))*\W*(?:how are you(?: doing)?(?: today)?\W*)?$`,
+  String.raw`^\W*(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test)(?:\W+(?:there|lexi|everyone|again))*\W*(?:how are you(?: doing)?(?: today)?\W*)?$`,
 );
 const thanks = words(
   String.raw`^\W*(?:(?:ok(?:ay)?|great|perfect|awesome|cool|got it|that helps)\W+)*(?:thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|great|perfect|awesome|ok(?:ay)?|got it|that helps)(?:,? lexi)?\W*$`,
@@ -22,20 +22,27 @@ const goodbyes = words(
   String.raw`^\W*(?:bye|goodbye|see you|have a (?:nice|good) (?:day|one))\b.{0,20}$`,
 );
 const identity = words(
-  String.raw`^\W*(?:who|what) are you\b|\bare you (?:a |an )?(?:real|human|person|robot|bot|ai|machine|computer)\b|\bwhat can (?:you|i) (?:do|ask|help)\b|\bhow (?:do|does) (?:you|lexi|this chat) work\b|\bwhat is lexi\b`,
+  String.raw`^\W*(?:(?:and|so) )?(?:who|what) are you(?: exactly| really)?\W*$|\bare you (?:a |an )?(?:real )?(?:human|person|robot|bot|ai|machine|computer)\b(?:\W*$|\W+or\b|[.?!])|\bare you real\W*$|\bwhat can (?:you|i) (?:do|ask|help)(?: (?:you|me|us|with|for|here|about))*\W*$|\bhow (?:do|does) (?:you|lexi|this chat) work\W*$|\bwhat is lexi\W*$`,
 );
 const person = words(
-  String.raw`\b(?:talk|speak|chat|connect me|get me|transfer me)\b.{0,20}\b(?:person|human|someone|somebody|representative|rep|agent|sales(?:person)?|people)\b|\b(?:real|live) (?:person|human|agent)\b`,
+  String.raw`\b(?:(?:talk|speak|chat) (?:to|with)|connect me|get me|transfer me)\b.{0,15}\b(?:person|human|someone|somebody|representative|rep|salesperson|people\W*$)(?:\b|$)|\b(?:talk|speak) (?:to|with) an? (?:sales |support )?agent\b|\b(?:real|live|human) (?:person|human|agent)\b`,
 );
+
+/** Where an order begins: with the sentence, or after words that make it one. */
+const start = String.raw`(?:^|[.!?:;\n]\s*|\b(?:please|just|now|then|you (?:must|should|will|to)|(?:can|could|will|would) you|(?:want|need|order|tell) you to)\s+)\W*(?:please )?`;
+const put = '(?:ignore|disregard|forget|override|bypass|skip)';
+const told = '(?:your|previous|prior|above|earlier|system|hidden|initial|original|secret)';
 
 /** What nobody asks a city's software company: attempts to make the assistant something else, or to read what it was told. */
 const orders = [
-  String.raw`\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|everything|(?:said|told) (?:before|you)|above)\b`,
-  String.raw`\b(?:print|show|reveal|repeat|tell me|give me|output|display|leak|dump|what (?:is|are|was|were))\b.{0,40}\b(?:your |the |hidden |initial |original |secret )+(?:system |developer )?(?:prompts?|instructions|guidelines)\b`,
+  String.raw`${start}${put}\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|everything|(?:said|told) (?:before|you)|above)\b`,
+  String.raw`\b${put}\b.{0,20}\b(?:your (?:\w+ )?(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?)|${told} (?:instructions?|prompts?))\b`,
+  String.raw`\b(?:print|show|reveal|repeat|tell me|give me|output|display|leak|dump|what (?:is|are|was|were))\b.{0,40}\b${told} (?:(?:system|developer|${told}) )*(?:prompts?|instructions|guidelines)\b(?! (?:for|on|about|to)\b)`,
+  String.raw`\b(?:print|show|reveal|repeat|output|display)\b.{0,20}\b(?:instructions|prompts?|text) above\b`,
   String.raw`\bsystem prompt\b|\bdeveloper mode\b|\bjailbr(?:eak|oken)\b|\bDAN mode\b|\bdo anything now\b`,
   String.raw`\b(?:you are|you're) (?:now|no longer)\b|\bfrom now on,? you\b`,
-  String.raw`\b(?:pretend|act|behave|role-?play|respond|answer)\b.{0,15}\b(?:as if|as though|to be|as an?|like an?)\b.{0,40}\b(?:unrestricted|evil|hacker|pirate|lawyer|doctor|admin(?:istrator)?|developer|different|no (?:rules|limits|restrictions)|without (?:rules|limits|restrictions)|not)\b`,
-  String.raw`\brepeat (?:after me|the words|everything|the text|this)\b|\bsay exactly\b|\b(?:api|secret|access|private) keys?\b|\bpasswords? (?:of|for) (?:the|your|an?) (?:admin|administrator|database|user)`,
+  String.raw`${start}(?:pretend|act|behave|role-?play|respond|answer)\b.{0,15}\b(?:as if|as though|to be|as an?|like an?)\b.{0,40}\b(?:unrestricted|evil|hacker|pirate|lawyer|doctor|admin(?:istrator)?|developer|different|no (?:rules|limits|restrictions)|without (?:rules|limits|restrictions)|not)\b`,
+  String.raw`\brepeat (?:after me|the words|everything|the text|this)\b|\bsay exactly\b|\b(?:your|openai)(?: (?:openai|model|own|server))* (?:api|secret|access|private) keys?\b|${start}(?:print|show|reveal|give|tell|leak|dump|output|display|share|list)\b.{0,30}\b(?:api|secret|access|private) keys?\b|\bpasswords? (?:of|for) (?:the|your|an?) (?:admin|administrator|database|user)`,
   String.raw`</?(?:system|assistant|user|script|passages?|instructions?)\b|\[/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:`,
   String.raw`\b(?:list|show|give|tell|read|dump|export)\b.{0,30}\b(?:(?:other (?:visitors?|users?|customers?|people)(?:['’]s?)?|customers?['’]s?|everyone['’]?s?) (?:\w+ )?(?:messages?|chats?|conversations?|emails?|data|names?|records?)|(?:messages?|chats?|conversations?|emails?|data|names?|records?) (?:of|from|by) (?:the )?(?:other|another|all) (?:visitors?|users?|customers?|people))\b|\bdrop table\b|\bunion select\b`,
 ].map((pattern) => words(pattern, 'imu'));
@@ -57,7 +64,7 @@ const otherSubjects = [
 
 /** With one of these a question about hotels may still be about AI in government. */
 const ourSubjects = words(
-  String.raw`\b(?:A\.?I\.?|artificial intelligence|chatbots?|governance|levee|vendors?|algorithms?|automated|templates?|agency|act|bill|statute|ordinance)\b`,
+  String.raw`\b(?:A\.?I\.?|artificial intelligence|chatbots?|governance|levee|vendors?|algorithms?|automated|templates?|agency|act|bill|statute|ordinance|police|facial recognition|surveillance)\b`,
 );
 
 /** What a message is besides a question for our pages, or null when it may be one. */

@@ -58,7 +58,7 @@ const facts: Fact[] = [
     path: '/pricing',
     title: 'Pricing',
     heading: 'All plans',
-    asks: 'how much does it cost, prices, pricing, plans, price list, what do you charge, subscription fee, rate, budget estimate, cost for our city or county',
+    asks: 'how much does it cost, prices, pricing, plans, price list, what do you charge, subscription fee, rate, budget estimate, cost for our city or county, does the price depend on employees, staff, seats or users, pay monthly, pay by the month',
     sentences: [
       'The price follows the population that you serve, with unlimited users.',
       ...planSizes.map(({ size }) => priceSentences(size)[0]!),
@@ -95,7 +95,7 @@ const facts: Fact[] = [
     path: '/checkout',
     title: 'Checkout',
     heading: oneTimeProduct.name,
-    asks: 'one-time license, perpetual license, pay once, buy without a subscription, no recurring payment',
+    asks: 'license cost, license price, one-time license, perpetual license, pay once, buy without a subscription, no recurring payment',
     sentences: [
       `${oneTimeProduct.name} is a one-time license for the ${site.name} AI governance suite, for one agency: ${formatCents(oneTimeProduct.priceCents)}, paid once, without a subscription.`,
     ],
@@ -252,7 +252,7 @@ const facts: Fact[] = [
   {
     path: '/register',
     title: 'Create Your Account',
-    asks: 'sign up, create an account, register, open an account, become a customer',
+    asks: 'sign up, create an account, register, open an account',
     sentences: [
       'You can create an account for yourself, or choose a plan first: the price depends on the population that you serve.',
     ],

@@ -5,7 +5,7 @@ export const pageHints: Readonly<Record<string, string>> = {
   '/legal#subscription-your-data':
     'do you train AI on our data, ChatGPT learn from what staff type in, who owns our data we put in, is our data used to train models, who owns our data, does OpenAI learn from what we type, sell our data, subprocessors',
   '/legal#subscription-security':
-    'SOC 2 report, security certification, encryption, where is our data hosted, hosting, cloud, penetration test, security posture, FedRAMP, StateRAMP',
+    'SOC 2 report, security certification, encryption, where is our data hosted or stored, store data in the United States, data residency, hosting, cloud, penetration test, security posture, FedRAMP, StateRAMP',
   '/legal#subscription-confidentiality-and-public-records':
     'public records request for our contract or agreement with you, hand over the agreement, FOIA filed, FOIA, open records, sunshine law, subpoena for our data',
   '/legal#subscription-terms-for-public-agencies':
@@ -14,8 +14,7 @@ export const pageHints: Readonly<Record<string, string>> = {
     'governing law, which state law applies, venue, jurisdiction, dispute, court',
   '/legal#subscription-accessibility':
     'WCAG, Section 508, accessibility, screen reader, ADA compliant product',
-  '/legal#subscription-support':
-    'support hours, help desk, customer support included, weekend support',
+  '/legal#subscription-support': 'support hours, help desk, support included, weekend support',
   '/legal#subscription-records-audit-and-insurance':
     'right to audit, insurance, auditors, audit your records',
   '/legal#subscription-artificial-intelligence':

@@ -1,16 +1,16 @@
 /** Decides whether a sentence that a model wrote may be said. */
-import { plans, type Plan } from '#src/catalogue/plans.ts';
-import { prices } from '#src/catalogue/prices.ts';
 import { stem } from '#src/passages/stem.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
-import { site } from '#src/site.ts';
+import { findPopulation } from '../answer/population.ts';
+import { plainNumber, toNumber } from './amounts.ts';
+import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
 import { findUnpublished, joinClaims, readClaims, type Claims } from './published.ts';
 
 /** What a sentence is held against. */
 export interface Evidence {
   /** What the model was given, in the order of its numbers; our own facts hold whatever is cited. */
   passages: { text: string; isFact: boolean }[];
-  /** What the visitor asked: a number of theirs, such as a population, may be said back. */
+  /** What the visitor asked: the population that they named may be said back. */
   question: string;
 }
 
@@ -22,11 +22,18 @@ export interface SentenceCheck {
 
 /** This share of an uncited sentence's words must stand in the passages. */
 const enoughSupport = 0.6;
+const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
+const places = 'cit(?:y|ies)|count(?:y|ies)|towns?|villages?|parish|townships?|agency|community';
+/** Where a number can be nothing but a count of people. */
+const populations = new RegExp(
+  String.raw`\b(?:population|${places})(?: (?:of|with|is|at))?(?: about| around)? (?<n>${plainNumber})(?![\d,.]*\d|[ -]?(?:an?|per|each|every|dollars?|bucks)\b| ?[/%])|(?<![\d.,$])(?<p>${plainNumber}) (?:people|residents|inhabitants)\b`,
+  'giu',
+);
 
 /** Opens a check against the passages that the model was given. */
 export function openSentenceCheck({ passages, question }: Evidence): SentenceCheck {
   const claims = passages.map(({ text, isFact }) => ({ isFact, claims: readClaims(text) }));
-  const asked = readClaims(question);
+  const asked = new Set([...readClaims(question).numbers, String(findPopulation(question))]);
   const known = new Set(passages.flatMap(({ text }) => meaningfulWords(text).map(stem)));
 
   /** What may be claimed by a sentence that rests on these passages, or on any when it names none. */
@@ -34,9 +41,17 @@ export function openSentenceCheck({ passages, question }: Evidence): SentenceChe
     const basis = claims.filter(
       ({ isFact }, at) => isFact || cited.length === 0 || cited.includes(at + 1),
     );
-    const published = joinClaims(basis.map((one) => one.claims));
-    return { ...published, numbers: new Set([...published.numbers, ...asked.numbers]) };
+    return joinClaims(basis.map((one) => one.claims));
   }
+
+  /** What a sentence claims, as it was written: where a link led is not in what is said any more. */
+  const readSentence = (sentence: string): Claims =>
+    readClaims(
+      sentence.replace(listMark, '').replace(populations, (words, ...found) => {
+        const { n, p } = found.at(-1) as { n?: string; p?: string };
+        return asked.has(String(toNumber(n ?? p))) ? ' ' : words;
+      }),
+    );
 
   function isSupported(sentence: string): boolean {
     const stems = meaningfulWords(sentence).map(stem);
@@ -48,9 +63,15 @@ export function openSentenceCheck({ passages, question }: Evidence): SentenceChe
       const { text, cited } = keepKnownMarks(sentence, passages.length);
       const words = text.replace(/\[\d+\]/g, '').trim();
       if (!/\p{L}/u.test(words)) return null;
-      // Read as it was written: where a link led is not in the text any more.
-      if (findUnpublished(readClaims(sentence), publishedIn(cited))) return null;
-      if (!areOurPrices(words)) return null;
+      const isFact = (mark: number) => passages[mark - 1]!.isFact;
+      const said = readSentence(sentence);
+      const restsOnArticles = cited.length > 0 && !cited.some(isFact);
+      if (isAboutOurPrices(words, restsOnArticles)) {
+        if (!areOurPrices(words)) return null;
+        // What is charged and saved stands in the catalogue.
+        said.amounts.clear();
+      }
+      if (findUnpublished(said, publishedIn(cited))) return null;
       if (cited.length === 0 && !isSupported(words)) return null;
       return { text, cited };
     },
@@ -76,41 +97,4 @@ function keepKnownMarks(sentence: string, count: number): { text: string; cited:
     .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replace(/\*\*|__|`|^#+\s*/g, '');
   return { text: text.trimEnd(), cited: [...cited] };
-}
-
-const months = /\bmonth(?:s|ly)?\b|\/\s?mo\b/i;
-const years = /\b(?:year(?:s|ly)?|annual(?:ly)?)\b|\/\s?yr\b/i;
-const nameOf = (plan: Plan) =>
-  new RegExp(String.raw`\b${plan.name.replace(/ Agency$/, '')}\b`, 'i');
-
-const aboutUs = new RegExp(String.raw`\b(?:${site.name}|we|our)\b`, 'i');
-const charged = new Set(
-  prices
-    .map(({ priceCents }) => priceCents)
-    .concat(plans.flatMap(({ savings }) => savings?.cents ?? []))
-    .map(String),
-);
-
-/**
- * A sentence about us names only amounts that are charged or saved; one that names a plan gives it no
- * other plan's price, and no month's price for a year (R8).
- */
-function areOurPrices(sentence: string): boolean {
-  const amounts = [...readClaims(sentence).amounts];
-  if (aboutUs.test(sentence) && !amounts.every((amount) => charged.has(amount))) return false;
-  const named = plans.filter((plan) => nameOf(plan).test(sentence));
-  if (named.length === 0) return true;
-  const [byMonth, byYear] = [months.test(sentence), years.test(sentence)];
-  const interval = byMonth === byYear ? null : byMonth ? 'month' : 'year';
-  const allowed = new Set(
-    named
-      .filter((plan) => interval === null || plan.interval === interval)
-      .flatMap(({ priceCents, coalition, savings }) => [
-        priceCents,
-        coalition?.priceCents,
-        savings?.cents,
-      ])
-      .map(String),
-  );
-  return amounts.every((amount) => allowed.has(amount));
 }

@@ -1,5 +1,8 @@
 /** What a sentence claims in figures, amounts and addresses, in a form in which two ways of writing are the same. */
 import { site } from '#src/site.ts';
+import { findAmounts, plainNumber, toNumber, withoutAmounts } from './amounts.ts';
+import { readAssurances } from './assurances.ts';
+import { spellNumbers, timeUnit } from './number-words.ts';
 
 /** Everything that a text claims and that must be published by us to be said. */
 export interface Claims {
@@ -19,70 +22,49 @@ export interface Claims {
   assurances: Set<string>;
 }
 
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const numberWord = [...small.slice(1), ...tens, 'hundred', 'thousand', 'million'].join('|');
-const wordNumber = new RegExp(
-  String.raw`(?<!\d[ -]?)\b(?:(?:a|an)[ -](?=hundred|thousand|million|dozen))?(?:${numberWord}|dozen)(?:(?:[ -]and)?[ -](?:${numberWord}))*\b`,
-  'giu',
-);
-
-const unit = String.raw`(?:seconds?|minutes?|hours?|hrs?|(?:business |calendar |working )?days?|weeks?|months?|quarters?|years?|yrs?)`;
-const plain = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
-const scale = String.raw`(?:\s?(?:k|thousand|m|million|bn|billion))?\b`;
 const emails = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
 const webAddresses =
-  /\bhttps?:\/\/[^\s<>"'\])]+|\bwww\.[^\s<>"'\])]+|\b(?:[a-z0-9-]+\.)+(?:com|org|gov|net|us|io|ai|co|edu|mil|info|example|app|dev)\b(?:\/[^\s<>"'\])]*)?/giu;
+  /\bhttps?:\/\/[^\s<>"'\])]+|\bwww\.[^\s<>"'\])]+|\b(?:[a-z0-9-]+\.)+(?:com|org|gov|net|us|io|ai|co|edu|mil|info|example|app|dev|biz|ly|me|link|site|online)\b(?:\/[^\s<>"'\])]*)?|\b(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"'\])]*/giu;
 const paths = /(?<=^|[\s(])\/[a-z][\w\-/#?=]*/giu;
-const phoneNumbers = /(?<![\d,.$])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?!\d)/gu;
-const moneyFirst = new RegExp(
-  String.raw`(?:US\s?\$|USD\s?|\$)\s?(?<n>${plain})(?<s>${scale})`,
-  'giu',
-);
-const moneyLast = new RegExp(
-  String.raw`(?<n>${plain})(?<s>${scale})[\s-]?(?:US )?(?:dollars?|bucks|USD)\b`,
-  'giu',
-);
-const cents = new RegExp(String.raw`(?<n>${plain})[\s-]?(?:cents?\b|¢)`, 'giu');
+const phoneNumbers = /(?<![\d,.$])\+?\(?\d(?:[\s()./-]{0,2}\d){6,14}(?!\d)/gu;
 const shares = new RegExp(
-  String.raw`(?<n>${plain})\s?(?:%|percent\b|per cent\b|percentage points?\b)`,
+  String.raw`(?<n>${plainNumber})\s?(?:%|percent\b|per cent\b|percentage points?\b)`,
   'giu',
 );
-const lengths = new RegExp(String.raw`(?<n>${plain})(?:[\s-]|-to-\d+ )?(?<u>${unit})\b`, 'giu');
+const lengths = new RegExp(
+  String.raw`(?<n>${plainNumber})(?:[\s-]|-to-\d+ )?(?<u>${timeUnit})\b`,
+  'giu',
+);
 const days =
   /\b(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?<day>\d{1,2})(?:st|nd|rd|th)?\b(?!,\d)/giu;
-const leftNumbers = new RegExp(plain, 'gu');
-const assuranceNames =
-  /\b(?:FedRAMP|StateRAMP|TX-RAMP|GovRAMP|HIPAA|CJIS|HITRUST|PCI(?: DSS)?|ISO ?\/?(?:IEC)? ?\d{4,5}|SOC [123]|FIPS|free trials?|trial period|money[- ]back|guarantee[ds]?|warrant(?:y|ies|s)|for free|free of charge|at no (?:cost|charge)|no (?:cost|charge)|discounts?|certified|authorized reseller|lifetime|unlimited)\b/giu;
+const leftNumbers = new RegExp(plainNumber, 'gu');
 
-/** Reads the claims of a text; citation marks are none. */
-export function readClaims(text: string): Claims {
-  let rest = spellNumbers(
+/** A text in the form in which its claims are read: no citation marks, one kind of hyphen, numbers in digits. */
+export const spellOut = (text: string): string =>
+  spellNumbers(
     text
       .normalize('NFKC')
       .replace(/\[[\d\s,]+\]|【[^】]*】/g, ' ')
       .replace(/‑|–/gu, '-'),
   );
+
+/** Reads the claims of a text; citation marks are none. */
+export function readClaims(text: string): Claims {
+  let rest = spellOut(text);
   /** Reads what a pattern finds and takes it out, so that nothing is read twice. */
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => string): Set<string> => {
     const found = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, ' ');
     return new Set(found.map(read));
   };
-  const assurances = new Set([...rest.matchAll(assuranceNames)].map(([name]) => fold(name)));
+  const assurances = readAssurances(rest);
   const addresses = new Set([
     ...take(emails, ([address]) => address.toLowerCase()),
     ...take(webAddresses, ([address]) => foldAddress(address)),
     ...take(paths, ([path]) => foldAddress(path)),
   ]);
-  const amounts = new Set([
-    ...take(moneyFirst, readAmount),
-    ...take(moneyLast, readAmount),
-    ...take(cents, ({ groups }) => String(toNumber(groups?.n))),
-  ]);
+  const amounts = new Set(findAmounts(rest).map(({ amount }) => amount));
+  rest = withoutAmounts(rest);
   const measures = new Set([
     ...take(shares, ({ groups }) => `${toNumber(groups?.n)} percent`),
     ...take(lengths, ({ groups }) => `${toNumber(groups?.n)} ${foldUnit(groups?.u ?? '')}`),
@@ -127,20 +109,6 @@ export function findUnpublished(claims: Claims, published: Claims): keyof Claims
 const isPartOfMeasure = (number: string, { measures }: Claims) =>
   [...measures].some((measure) => measure.startsWith(`${number} `));
 
-function readAmount({ groups }: RegExpExecArray): string {
-  const factor = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }[groups?.s?.trim()[0]?.toLowerCase() ?? ''] ?? 1;
-  return String(Math.round(toNumber(groups?.n) * factor * 100));
-}
-
-const toNumber = (digits = '') => Number(digits.replaceAll(',', ''));
-
-const fold = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[\s/-]+/g, ' ')
-    .replace(/(?<=\w{4})(?:d|s)$/, '')
-    .trim();
-
 const foldAddress = (address: string) => address.toLowerCase().replace(/[.,;:!?/]+$/, '');
 
 const foldUnit = (unit: string) =>
@@ -150,28 +118,3 @@ const foldUnit = (unit: string) =>
     .replace(/^hrs?$/, 'hour')
     .replace(/^yrs?$/, 'year')
     .replace(/s$/, '');
-
-/** Numbers in words as digits: `thirty days` claims what `30 days` claims; `one` alone is no number. */
-function spellNumbers(text: string): string {
-  return text.replace(wordNumber, (words) => {
-    const value = readNumberWords(words.toLowerCase());
-    return value > 1 ? String(value) : words;
-  });
-}
-
-function readNumberWords(words: string): number {
-  let [total, current] = [0, 0];
-  for (const word of words.split(/[ -]/)) {
-    const digit = small.indexOf(word);
-    const ten = tens.indexOf(word);
-    if (digit > 0) current += digit;
-    else if (ten >= 0) current += (ten + 2) * 10;
-    else if (word === 'dozen') current = (current || 1) * 12;
-    else if (word === 'hundred') current = (current || 1) * 100;
-    else if (word === 'thousand' || word === 'million') {
-      total += (current || 1) * (word === 'thousand' ? 1e3 : 1e6);
-      current = 0;
-    }
-  }
-  return total + current;
-}

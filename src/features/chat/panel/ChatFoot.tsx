@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bookDemoHref } from '#src/site.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import { ChatQuestion } from './ChatQuestion.tsx';
+import { findSession } from './chat-session.ts';
 import { deleteConversation } from './conversation.ts';
 import { writeTranscript } from './transcript.ts';
 
@@ -67,7 +68,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
           className="chat-act"
           type="button"
           ref={deletion}
-          disabled={isEmpty}
+          disabled={findSession() === null}
           onClick={() => {
             setSaid('');
             setIsAsking(true);

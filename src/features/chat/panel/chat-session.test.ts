@@ -97,7 +97,7 @@ test('a browser without storage at all has a conversation too', async () => {
 
 test('an old browser makes ids as random and as well-formed', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const { randomUuid } = await import('./random-uuid.ts');
+  const { randomUuid } = await import('#src/browser/random-uuid.ts');
   const ids = Array.from({ length: 500 }, () => randomUuid());
   for (const id of ids) expect(id).toMatch(uuid);
   expect(new Set(ids).size).toBe(500);

@@ -1,5 +1,5 @@
 /** Which conversation this browser is in: one for all of its tabs, or this page's alone where the browser keeps nothing. */
-import { randomUuid } from './random-uuid.ts';
+import { randomUuid } from '#src/browser/random-uuid.ts';
 
 /** The key under which the conversation's id is kept (specification, section 3). */
 export const sessionKey = 'chatSessionId';

@@ -208,6 +208,18 @@ test('a deleted conversation is gone on the server and here, and nothing is sent
   expect(posts.at(-1)?.sessionId).not.toBe(sessionId);
 });
 
+test('a conversation can be deleted when its history could not be read', async () => {
+  const { findSession } = await import('./chat-session.ts');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  await chat.openConversation();
+  vi.stubGlobal('fetch', fetch);
+  expect(findSession()).not.toBeNull();
+  await chat.deleteConversation();
+  expect(calls).toEqual(['POST /api/chat/…/deletion']);
+  expect(findSession()).toBeNull();
+});
+
 test('a conversation that the server did not delete is still there', async () => {
   await chat.openConversation();
   await settled();
@@ -235,4 +247,44 @@ test('a history that cannot be read says so, and hides nothing that is shown', a
   await chat.openConversation();
   expect(chat.getState().history).toBe('read');
   expect(shown()).toEqual(['Hello', 'About Hello']);
+});
+
+/** From now on, histories come when they are let go, as they were when they were asked for. */
+function holdHistories(): (() => void)[] {
+  const { fetch } = globalThis;
+  const held: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await fetch(path, init);
+    if (init.method === 'GET') await new Promise<void>((resolve) => held.push(resolve));
+    return response;
+  });
+  return held;
+}
+
+test('a history that comes late does not take away what was said since', async () => {
+  const held = holdHistories();
+  const opened = chat.openConversation();
+  await settled();
+  await chat.say('How much?');
+  expect(shown()).toEqual(['How much?', 'About How much?']);
+  held[0]!();
+  await opened;
+  expect(shown()).toEqual(['How much?', 'About How much?']);
+  await settled();
+  held[1]!();
+  await settled();
+  expect(shown()).toEqual(['How much?', 'About How much?']);
+});
+
+test('a history that was not waited for is read again when the message fails', async () => {
+  const held = holdHistories();
+  const opened = chat.openConversation();
+  await settled();
+  nextAnswers = [() => Response.json({ success: false }, { status: 500 })];
+  await chat.say('How much?');
+  await settled();
+  for (const letGo of held) letGo();
+  await opened;
+  await settled();
+  expect(chat.getState().history).toBe('read');
 });

@@ -9,7 +9,7 @@ import {
   markStarted,
   requireSession,
 } from './chat-session.ts';
-import { randomUuid } from './random-uuid.ts';
+import { randomUuid } from '#src/browser/random-uuid.ts';
 import { sendMessage } from './send-message.ts';
 
 /** What the panel shows. */
@@ -38,6 +38,8 @@ let isOpen = false;
 let session = new AbortController();
 /** A message that failed keeps its id: sent again, it is the same message (R29). */
 let unsent: { text: string; messageId: string } | null = null;
+/** Raised by whatever makes a history that is on its way an older one. */
+let historyTurn = 0;
 const listeners = new Set<() => void>();
 
 function change(changes: Partial<ConversationState>): void {
@@ -117,16 +119,17 @@ function stopAll(): void {
 /** Reads what was said; failing to is no reason to hide what is shown already. */
 async function readHistory({ greets }: { greets: boolean }): Promise<void> {
   const { signal } = session;
+  const turn = (historyTurn += 1);
   const id = requireSession();
   if (state.history !== 'read') change({ history: 'reading' });
   try {
     const messages = await request<ChatMessage[]>('GET', `/api/chat/${id}`);
-    if (signal.aborted) return;
+    if (signal.aborted || turn !== historyTurn) return;
     if (!Array.isArray(messages)) throw new TypeError('This is no history.');
     change({ history: 'read', messages });
     if (greets && messages.length === 0 && !isStarted(id) && !state.pending) await greet();
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted || turn !== historyTurn) return;
     console.warn('The chat history could not be read.', error);
     if (state.history === 'reading') change({ history: 'failed' });
   }
@@ -135,6 +138,7 @@ async function readHistory({ greets }: { greets: boolean }): Promise<void> {
 async function send(text: string | null, messageId: string): Promise<boolean> {
   const { signal } = session;
   const sessionId = requireSession();
+  historyTurn += 1;
   change({ pending: { question: null, answer: '' }, failure: null });
   const tell = (progress: Partial<NonNullable<ConversationState['pending']>>) => {
     if (state.pending && !signal.aborted) change({ pending: { ...state.pending, ...progress } });
@@ -159,6 +163,8 @@ async function send(text: string | null, messageId: string): Promise<boolean> {
     if (signal.aborted) return false;
     console.warn('The message was not sent.', error);
     change({ pending: null, failure: { text, words: explain(error) } });
+    // The history that was on its way was not waited for.
+    if (state.history === 'reading') void readHistory({ greets: false });
     return false;
   }
   // Another tab may have said something meanwhile.

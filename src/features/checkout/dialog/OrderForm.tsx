@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { keepEmail } from '#src/browser/buyer-choices.ts';
+import { randomUuid } from '#src/browser/random-uuid.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
@@ -20,7 +21,8 @@ interface OrderFormProps {
 /** Membership, address and order lines; leads to the payment page, or says why it cannot. */
 export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [attemptId, setAttemptId] = useState(newAttemptId);
+  // Names one purchase, however often it is sent; a new dialog is a new one.
+  const [attemptId, setAttemptId] = useState(randomUuid);
   const left = useRef(false);
   const [isMember, setIsMember] = useState(coalition !== null);
   const [email, setEmail] = useState('');
@@ -57,7 +59,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     if (left.current) return;
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
-    if (outcome.isAttemptSpent) setAttemptId(newAttemptId());
+    if (outcome.isAttemptSpent) setAttemptId(randomUuid());
     setProblem({ title: failureTitle, message: outcome.problem });
     setEmailError(outcome.emailError);
     showToast({ title: failureTitle, description: outcome.problem, variant: 'destructive' });
@@ -119,9 +121,6 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     </form>
   );
 }
-
-/** Names one purchase, however often it is sent; a new dialog is a new one. Not every address of a laptop is secure enough to have it. */
-const newAttemptId = () => globalThis.crypto.randomUUID?.();
 
 /** React's `autoFocus` comes before the dialog is open; the attribute itself is what the browser looks for then. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');

@@ -1,5 +1,6 @@
 /** The results: fetches their view when one is to be shown, and keeps the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
+import { randomUuid } from '#src/browser/random-uuid.ts';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { answerValues, questionIds } from '../answers.ts';
@@ -44,9 +45,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
     const submission = findSubmission(state);
     if (!submission) return;
     const { info, answers } = submission;
-    // Not there where the page came over a plain connection; then a second try is a second assessment.
-    const fresh = 'randomUUID' in crypto ? crypto.randomUUID() : null;
-    const submissionId = state.submissionId ?? fresh;
+    const submissionId = state.submissionId ?? randomUuid();
     dispatch({ type: 'sent', submissionId });
     const outcome = await sendAssessment({ ...info, answers }, { submissionId, website });
     if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });

@@ -1,0 +1,103 @@
+/** Decides whether the amounts of a sentence about our prices are what is charged (R8). */
+import { plans, planSizes, type BillingInterval, type PlanSize } from '#src/catalogue/plans.ts';
+import { prices } from '#src/catalogue/prices.ts';
+import { site } from '#src/site.ts';
+import { findPopulation, sizeForPopulation } from '../answer/population.ts';
+import { findAmounts, type FoundAmount } from './amounts.ts';
+import { spellOut } from './published.ts';
+
+const payers =
+  "you(?:[’']ll| will| would)?|we|members?|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|everyone";
+const ourWords = new RegExp(
+  String.raw`\b(?:${site.name}|we|our|plans?|subscriptions?|licenses?|it costs?|(?:${payers}) pays?)\b`,
+  'i',
+);
+const sizeWords: Record<PlanSize, RegExp> = {
+  'small-rural': /\b(?:rural|smallest|cheapest)\b/i,
+  'small-urban': /\burban\b/i,
+  medium: /\bmedium\b/i,
+  large: /\b(?:enterprise|large|largest|biggest)\b/i,
+};
+const anySize = new RegExp(
+  Object.values(sizeWords)
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
+const intervals: Record<BillingInterval, RegExp> = {
+  month: /\b(?:months?|monthly|mo)\b/i,
+  year: /\b(?:years?|yearly|annual(?:ly)?|yr)\b/i,
+};
+const members = /\b(?:coalition|members?)\b/i;
+const everybody = /\b(?:every|everyone|everybody|all|any|anyone|each)\b/i;
+const saving = /\b(?:sav(?:e|es|ed|ing|ings)|less|cheaper)\b/i;
+
+/** Whether a sentence tells a price of ours: by its words, or because no article is what it rests on. */
+export const isAboutOurPrices = (sentence: string, restsOnArticles: boolean): boolean =>
+  !restsOnArticles ||
+  ourWords.test(sentence) ||
+  planSizes.some(({ name }) => sentence.includes(name.replace(/ Agency$/, '')));
+
+/** Whether each amount is charged, for what the sentence says it is: the plan, the interval, who pays it. */
+export const areOurPrices = (sentence: string): boolean =>
+  spellOut(sentence)
+    .split(';')
+    .every((clause) => {
+      const amounts = findAmounts(clause);
+      // No price is the same for all.
+      if (amounts.length > 0 && everybody.test(clause)) return false;
+      return amounts.every((_amount, at) => isCharged(clause, amounts, at));
+    });
+
+function isCharged(clause: string, amounts: FoundAmount[], at: number): boolean {
+  const sizes = findSizes(clause, amounts, at);
+  const interval = findInterval(amounts, at);
+  const { amount } = amounts[at]!;
+  const fits = (plan: { size: PlanSize; interval: BillingInterval } | null) =>
+    plan === null
+      ? sizes.length === 0 && interval === null
+      : (sizes.length === 0 || sizes.includes(plan.size)) &&
+        (interval === null || interval === plan.interval);
+  const isPrice = prices.some(
+    ({ priceCents, plan, isCoalitionPrice }) =>
+      String(priceCents) === amount && fits(plan) && (!isCoalitionPrice || members.test(clause)),
+  );
+  // What a year saves is also told in monthly payments.
+  const isSaved = plans.some(
+    ({ size, savings }) =>
+      String(savings?.cents) === amount && (sizes.length === 0 || sizes.includes(size)),
+  );
+  return isPrice || (isSaved && saving.test(clause));
+}
+
+/** The sizes that an amount may be for: the one named last before it, or all that the clause means. */
+function findSizes(clause: string, amounts: FoundAmount[], at: number): PlanSize[] {
+  const [first] = amounts;
+  if (first!.before.search(anySize) >= 0) {
+    const before = amounts.slice(0, at + 1).map((one) => one.before);
+    return sizesNamed(before.join(' ').match(anySize)!.at(-1)!);
+  }
+  const named = sizesNamed(clause);
+  if (named.length > 0) return named;
+  const printed = planSizes.filter(({ population }) => clause.includes(population));
+  if (printed.length > 0) return printed.map(({ size }) => size);
+  const population = findPopulation(clause);
+  return population === null ? [] : [sizeForPopulation(population)];
+}
+
+const sizesNamed = (words: string): PlanSize[] =>
+  planSizes.map(({ size }) => size).filter((size) => sizeWords[size].test(words));
+
+/** How often an amount is paid, by the word nearest after it, or else before it; null when nothing says so. */
+function findInterval(amounts: FoundAmount[], at: number): BillingInterval | null {
+  const { before, after } = amounts[at]!;
+  const own = firstInterval(after) ?? firstInterval(before);
+  if (own) return own;
+  return at + 1 < amounts.length ? findInterval(amounts, at + 1) : null;
+}
+
+function firstInterval(words: string): BillingInterval | null {
+  const [month, year] = [intervals.month, intervals.year].map((pattern) => words.search(pattern));
+  if (month === year) return null;
+  return year === -1 || (month !== -1 && month! < year!) ? 'month' : 'year';
+}
