@@ -3,6 +3,8 @@
 /** The brand and its standing facts. */
 export const site = {
   name: 'Levee',
+  /** The name in files that people download. */
+  fileName: 'levee',
   legalName: 'Levee, Inc.',
   tagline: 'AI Workspaces & Governance for the Public Sector',
   description:
@@ -92,6 +94,7 @@ export const footerNavigation = [
       { label: 'AI Assessment', href: '/maturity-assessment#assessment-name-field' },
       { label: 'Pricing', href: '/pricing' },
       { label: 'About', href: '/about' },
+      { label: 'Your account', href: '/account' },
     ],
   },
   {

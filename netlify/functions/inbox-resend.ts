@@ -9,7 +9,7 @@ import { endpoint } from '#src/server/endpoint.ts';
 export default endpoint(resendSchema, resendMail, {
   method: 'POST',
   resultPage: inboxPath,
-  admit: admitForm(requireAdministrator),
+  admit: admitForm(requireAdministrator, inboxPath),
 });
 
 export const config: Config = { path: '/api/admin/inbox/resend' };

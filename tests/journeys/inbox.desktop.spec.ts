@@ -38,9 +38,12 @@ test('an administrator finds a booking, reads it, takes the list as a file and p
   expect(file.split('\r\n')).toHaveLength(3);
 
   const tabs = page.getByRole('navigation', { name: 'Lists' });
-  for (const name of await tabs.getByRole('link').allTextContents()) {
-    await tabs.getByRole('link', { name }).click();
-    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  const lists = tabs.getByRole('link');
+  expect(await lists.count()).toBe(7);
+  // By number: a name may hold a count of mails, which others change meanwhile.
+  for (let list = 0; list < 7; list += 1) {
+    await lists.nth(list).click();
+    await expect(lists.nth(list)).toHaveAttribute('aria-current', 'page');
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 320, height: 800 });

@@ -1,6 +1,6 @@
 -- Every statement here may run again without harm, as in the first file.
 
--- The words of a text: lower case, split at blanks and at ASCII punctuation, nothing left out. No word
+-- The words of a text: lower case, split at blanks and at punctuation, as it is typed and as it is set, nothing left out. No word
 -- and no text is too long for it: what a visitor sends must never fail for the sake of a search.
 create or replace function split_words(p_text text) returns tsvector
 language sql immutable parallel safe as $$
@@ -8,7 +8,8 @@ language sql immutable parallel safe as $$
     select left(word, 100)
     from unnest(string_to_array(
       translate(lower(left(p_text, 2000)),
-        e'\t\n\r\u00a0!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 36)),
+        e'\t\n\r\u00a0!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~\u2013\u2014\u2018\u2019\u201c\u201d\u2026',
+        repeat(' ', 43)),
       ' ')) as word
     where word <> ''
   ))

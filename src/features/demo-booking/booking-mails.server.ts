@@ -38,7 +38,7 @@ function calendarFile({ id, reference, startsAt, name, email }: StoredBooking): 
     minutes: demoMinutes,
     notes: [`Reference ${reference}`],
     attendee: { name, email },
-    filename: 'levee-demo.ics',
+    filename: `${site.fileName}-demo.ics`,
   });
 }
 

@@ -2,15 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
-
-/** States of mails that have not gone out, the ones that need somebody first. */
-export const undeliveredStates = ['failed', 'unconfirmed', 'waiting'] as const;
+import { undeliveredStates, type UndeliveredState } from './inbox-address.ts';
 
 /** Counted no further than this: beyond it the number does not matter, and counting would cost. */
 export const countedUpTo = 1_000;
 
 /** How many mails there are in each of those states. */
-export type UndeliveredCounts = Record<(typeof undeliveredStates)[number], number>;
+export type UndeliveredCounts = Record<UndeliveredState, number>;
 
 /** A query, alone or for a batch, that counts them, each state up to {@link countedUpTo}. */
 export function selectUndeliveredCounts() {

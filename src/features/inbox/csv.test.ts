@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsv } from '../../../tests/fixtures/csv.ts';
-import { disarm, rearm, writeCsvLine } from './csv.ts';
+import { readCsv, rearm } from '../../../tests/fixtures/csv.ts';
+import { disarm, writeCsvLine } from './csv.ts';
 
 const odd = fc.string({
   unit: fc.constantFrom(...'=+-@\t\r\n"\', ;|aé字\u202e\u200b\u00a0\ufeff＝＋－＠1', 'a'),

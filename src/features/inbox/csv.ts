@@ -9,7 +9,7 @@ export const byteOrderMark = '\ufeff';
  */
 const formula = /^(?:'*[\t\r\n]|['"\s\p{Cf}\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
-/** One line of a file; every field stands in quotation marks, so that no program splits it elsewhere. */
+/** One line of a file; every field stands in quotation marks, commas and ends of lines in it included. */
 export function writeCsvLine(fields: readonly string[]): string {
   return `${fields.map(quote).join(',')}\r\n`;
 }
@@ -17,11 +17,6 @@ export function writeCsvLine(fields: readonly string[]): string {
 /** An apostrophe in front says that a text is a text; it is there when, and only when, the text needs it. */
 export function disarm(text: string): string {
   return formula.test(text) ? `'${text}` : text;
-}
-
-/** The text that {@link disarm} was given. */
-export function rearm(text: string): string {
-  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 function quote(text: string): string {

@@ -24,6 +24,12 @@ export const kindNames = [
 /** One list. */
 export type KindName = (typeof kindNames)[number];
 
+/** States of mails that have not gone out, the ones that need somebody first. */
+export const undeliveredStates = ['failed', 'unconfirmed', 'waiting'] as const;
+
+/** One of those states. */
+export type UndeliveredState = (typeof undeliveredStates)[number];
+
 /** The row after which a page begins: no two rows of a list have the same. */
 export interface Place {
   /** When it was received, in microseconds since 1970: exact, which a `Date` is not. */
@@ -41,6 +47,8 @@ export const listSchema = z.object({
     z.catch(z.string(), ''),
     z.transform((words) => words.trim().slice(0, longestSearch).toWellFormed()),
   ),
+  /** Of the mails only those in this state. */
+  state: z.catch(z.optional(z.enum(undeliveredStates)), undefined),
 });
 
 /** What the page is asked for: besides a part of a list, where in it, and what became of a form on it. */
@@ -50,24 +58,30 @@ export const inboxPageSchema = z.extend(listSchema, {
 });
 
 /** A place as addresses hold it. */
-export function writePlace({ micros, id }: Place): string {
+function writePlace({ micros, id }: Place): string {
   return `${micros}.${id}`;
 }
 
 /** The place that an address holds, or null. */
-export function readPlace(text: string): Place | null {
+function readPlace(text: string): Place | null {
   const [, micros, id] = placePattern.exec(text) ?? [];
   return micros && id ? { micros, id } : null;
 }
 
+/** A part of a list, and where in it to begin. */
+export interface ListPart {
+  kind: KindName;
+  q?: string;
+  state?: UndeliveredState | undefined;
+  after?: Place | null;
+}
+
 /** The address of a part of a list; without a place of its beginning. */
-export function listAddress(
-  path: string,
-  { kind, q, after }: { kind: KindName; q?: string; after?: Place | null },
-): string {
+export function listAddress(path: string, { kind, q, state, after }: ListPart): string {
   const query = new URLSearchParams({
     kind,
     ...(q && { q }),
+    ...(state && { state }),
     ...(after && { after: writePlace(after) }),
   });
   return `${path}?${query}`;

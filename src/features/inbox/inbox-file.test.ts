@@ -2,12 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
-import { readCsv } from '../../../tests/fixtures/csv.ts';
+import { readCsv, rearm } from '../../../tests/fixtures/csv.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox-csv.ts';
-import { rearm } from './csv.ts';
 import { kindNames, type KindName } from './inbox-address.ts';
 
 let fixture: TestDatabase;

@@ -6,7 +6,6 @@ import { escapeHtml } from '#src/server/site-page.ts';
 import {
   countedUpTo,
   selectUndeliveredCounts,
-  undeliveredStates,
   type UndeliveredCounts,
 } from './count-undelivered.server.ts';
 import {
@@ -14,8 +13,11 @@ import {
   inboxPath,
   kindNames,
   listAddress,
+  undeliveredStates,
   type inboxPageSchema,
   type KindName,
+  type ListPart,
+  type UndeliveredState,
 } from './inbox-address.ts';
 import { renderRows } from './inbox-rows.server.ts';
 import { inboxKinds } from './kinds.server.ts';
@@ -23,17 +25,20 @@ import type { InboxRow } from './kinds/kind.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 type Asked = z.output<typeof inboxPageSchema>;
+/** The part of a list that a page is of. */
+type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
 
 const rowsPerPage = 50;
 
 /** Shows a page of a list, newest first. */
-export async function renderInbox({ kind, q, after, outcome }: Asked): Promise<PrivatePage> {
+export async function renderInbox({ kind, q, state, after, outcome }: Asked): Promise<PrivatePage> {
   // Only the form of a mail leads back here with an outcome, and not always with its kind.
   const name = kind ?? (outcome ? 'mail' : 'bookings');
   const list = inboxKinds[name];
+  const part = { kind: name, q, state: name === 'mail' ? state : undefined };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
   const [records, { rows: counted }] = await database().batch([
-    list.select({ after, wordQuery, limit: rowsPerPage + 1 }),
+    list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
     selectUndeliveredCounts(),
   ]);
   const rows = list.toRows(records);
@@ -47,11 +52,11 @@ export async function renderInbox({ kind, q, after, outcome }: Asked): Promise<P
       ${outcome ? `<p class="inbox-outcome" role="status">${outcomes[outcome]}</p>` : ''}
       ${renderTabs(name, counts)}
       <h2>${list.label}</h2>
-      ${name === 'mail' ? renderCounts(counts) : ''}
-      ${renderSearch(name, q)}
-      ${renderLinks(name, q)}
-      ${shown.length === 0 ? `<p>${q || after ? 'Nothing was found.' : 'Nothing here yet.'}</p>` : renderRows(list, shown)}
-      ${renderWays({ name, q, isLater: after !== null, last: hasOlder ? shown.at(-1) : undefined })}
+      ${name === 'mail' ? renderCounts(counts, state) : ''}
+      ${renderSearch(part)}
+      ${renderLinks(part)}
+      ${shown.length === 0 ? `<p>${q || part.state || after ? 'Nothing was found.' : 'Nothing here yet.'}</p>` : renderRows(list, shown)}
+      ${renderWays(part, { isLater: after !== null, last: hasOlder ? shown.at(-1) : undefined })}
     </div>`,
   };
 }
@@ -79,28 +84,31 @@ function countAll(counts: UndeliveredCounts): string {
   return all === 0 ? '' : written(all);
 }
 
-/** Each count leads to its mails: a state is a word that is searched. */
-function renderCounts(counts: UndeliveredCounts): string {
+/** Each count leads to its mails. */
+function renderCounts(counts: UndeliveredCounts, shown: UndeliveredState | undefined): string {
   const words = {
     failed: 'failed (given up)',
     unconfirmed: 'unconfirmed (perhaps delivered)',
     waiting: 'waiting (to be sent)',
   };
   const links = undeliveredStates.map((state) => {
-    const href = escapeHtml(listAddress(inboxPath, { kind: 'mail', q: state }));
-    return `<li><a href="${href}">${written(counts[state])} ${words[state]}</a></li>`;
+    const href = escapeHtml(listAddress(inboxPath, { kind: 'mail', state }));
+    const mark = state === shown ? ' aria-current="true"' : '';
+    return `<li><a href="${href}"${mark}>${written(counts[state])} ${words[state]}</a></li>`;
   });
   return `<ul class="inbox-counts">${links.join('')}</ul>`;
 }
 
-function renderSearch(name: KindName, q: string): string {
-  const all = q
-    ? `<a class="inbox-clear" href="${escapeHtml(listAddress(inboxPath, { kind: name }))}">Show all</a>`
-    : '';
+function renderSearch({ kind, q, state }: Part): string {
+  const all =
+    q || state
+      ? `<a class="inbox-clear" href="${escapeHtml(listAddress(inboxPath, { kind }))}">Show all</a>`
+      : '';
+  const narrowed = state ? `<input type="hidden" name="state" value="${state}">` : '';
   return `<form class="inbox-search" role="search" method="get" action="${inboxPath}">
-    <input type="hidden" name="kind" value="${name}">
+    <input type="hidden" name="kind" value="${kind}">${narrowed}
     <div class="field">
-      <label class="label" for="inbox-q">Search by ${inboxKinds[name].searched}</label>
+      <label class="label" for="inbox-q">Search by ${inboxKinds[kind].searched}</label>
       <p class="hint" id="inbox-q-hint">Words, or their beginnings. All of them must be found.</p>
       <input class="input" id="inbox-q" name="q" type="search" maxlength="200" value="${escapeHtml(q)}" aria-describedby="inbox-q-hint" autocomplete="off" spellcheck="false">
     </div>
@@ -109,23 +117,20 @@ function renderSearch(name: KindName, q: string): string {
   </form>`;
 }
 
-function renderLinks(name: KindName, q: string): string {
-  const file = escapeHtml(listAddress(inboxCsvPath, { kind: name, q }));
-  const what = q ? 'Download what was found as CSV' : 'Download all as CSV';
+function renderLinks(part: Part): string {
+  const file = escapeHtml(listAddress(inboxCsvPath, part));
+  const what = part.q || part.state ? 'Download what was found as CSV' : 'Download all as CSV';
   return `<p class="inbox-links"><a href="${file}" download>${what}</a> <a href="/admin">Admin settings</a></p>`;
 }
 
 interface Ways {
-  name: KindName;
-  q: string;
   /** This is not the first page. */
   isLater: boolean;
   /** The last row shown, when there are older ones. */
   last: InboxRow | undefined;
 }
 
-function renderWays({ name, q, isLater, last }: Ways): string {
-  const part = { kind: name, q };
+function renderWays(part: Part, { isLater, last }: Ways): string {
   const newest = listAddress(inboxPath, part);
   const older = last && listAddress(inboxPath, { ...part, after: last.place });
   if (!isLater && !older) return '';

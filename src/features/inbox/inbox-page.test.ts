@@ -206,6 +206,9 @@ test('mail that has not gone out is counted, and each count leads to its mails',
   const unconfirmed = await readPage(linkOf(page, '1 unconfirmed \\(perhaps delivered\\)') ?? '');
   expect(countRows(unconfirmed)).toBe(1);
   expect(unconfirmed).toContain('then it arrives twice');
+  // A word in a subject is no state.
+  await fixture.query(`update outbox_mails set subject = 'Payment failed' where state <> 'failed'`);
+  expect(countRows(await readPage(linkOf(page, '3 failed \\(given up\\)') ?? ''))).toBe(3);
   await fixture.query(`update outbox_mails set state = 'sent', sent_at = now()`);
   expect(await readPage({ kind: 'mail' })).toContain('>Undelivered mail</a>');
 });

@@ -1,10 +1,10 @@
 /** The rows of a list, as a table that becomes cards where it has no room. */
 import { formatCents } from '#src/catalogue/money.ts';
-import { currency as ourCurrency } from '#src/catalogue/prices.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { resendPath } from './inbox-address.ts';
-import type { InboxKind, InboxRow, Money, Value } from './kinds/kind.server.ts';
+import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
+import { writeMoney } from './money.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 
@@ -66,18 +66,13 @@ function renderResend({ id, resend }: InboxRow): string {
 function renderValue(value: Value): string {
   if (value === null || value === '') return '';
   if (value instanceof Date) return renderMoment(value);
-  if (typeof value === 'object') return escapeHtml(writeMoney(value));
+  if (typeof value === 'object') return escapeHtml(writeMoney(value, formatCents));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return `<bdi>${escapeHtml(String(value))}</bdi>`;
 }
 
 function renderMoment(moment: Date, format = momentFormat): string {
   return `<time datetime="${moment.toISOString()}">${format.format(moment)}</time>`;
-}
-
-function writeMoney({ cents, currency }: Money): string {
-  if (currency === ourCurrency) return formatCents(cents);
-  return `${cents} (in the smallest unit of ${currency.toUpperCase()})`;
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-US', {

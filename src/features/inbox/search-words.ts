@@ -1,8 +1,9 @@
 /** What is typed into the search box, as the database looks for it. */
 
-/** Where the database splits texts into words, too: blanks and ASCII punctuation (`split_words`). */
-const between = /[\t\n\r\u00a0 !-/:-@[-`{-~]+/;
-const mostWords = 10;
+/** Where the database splits texts into words, too: blanks and punctuation (`split_words`). */
+const between = /[\t\n\r\u00a0 !-/:-@[-`{-~\u2013\u2014\u2018\u2019\u201c\u201d\u2026]+/;
+/** More than the search box can hold. */
+const mostWords = 100;
 const longestWord = 100;
 
 /**

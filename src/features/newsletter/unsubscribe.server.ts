@@ -36,10 +36,10 @@ export async function unsubscribe(token: string): Promise<void> {
     database().execute(sql`
       update newsletter_subscribers set state = 'unsubscribed', unsubscribed_at = now()
       where token = ${token} and state = 'active'`),
-    // What waits to go out to the list must not follow; a mail that is being sent right now cannot be called back.
+    // Nothing to the list may follow, whoever sends it again; one that is just being handed over cannot be called back.
     database().execute(sql`
       delete from outbox_mails
-      where state = 'waiting' and (leased_until is null or leased_until < now()) and ${isListMail}
+      where state <> 'sent' and ${isListMail}
         and lower(recipient) = (select lower(email) from ${owner})`),
   ]);
   if (found.rowCount === 0) throw new HttpError(404, 'We do not know this unsubscribe link.');

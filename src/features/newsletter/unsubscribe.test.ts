@@ -149,6 +149,19 @@ test('unsubscribing calls back list mails that wait, and no other mail', async (
   expect(rows.flat()).toEqual(['Weekly', 'Your demo']);
 });
 
+test.each(['failed', 'unconfirmed'])(
+  'what went wrong on its way to the list (%s) goes, too: nobody can send it again',
+  async (state) => {
+    await fixture.query(
+      `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)
+       values (gen_random_uuid(), 'b', 'dana@portamelie.example', 'Weekly', '', '', '{"List-Unsubscribe":"<x>"}', $1)`,
+      [state],
+    );
+    await oneClick(token);
+    expect(await fixture.query('select subject from outbox_mails')).toEqual([]);
+  },
+);
+
 test('an unknown link and a broken one get the same honest answer, and change nothing', async () => {
   const unknown = 'x'.repeat(32);
   const known = await Promise.all([page(`?token=${unknown}`), page('?token=no'), page('')]);

@@ -15,11 +15,20 @@ export function AdminSettings() {
     if (found.kind === 'stranger') location.replace(signInHref);
     setTelephony(found);
   };
-  useEffect(() => void read(), []);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => {
+    setLive(true);
+    void read();
+  }, []);
 
   switch (telephony.kind) {
     case 'loading':
-      return <p className="admin-waits">Reading what is set...</p>;
+      // In the static page there is nothing to wait for yet: without a script it stays as it is.
+      return (
+        <p className="admin-waits" role="status">
+          {isLive && 'Reading what is set...'}
+        </p>
+      );
     case 'stranger':
       return (
         <p>

@@ -1,3 +1,4 @@
+import { retention } from '#src/retention.ts';
 import type { TelephonyState } from './telephony-state.ts';
 import { writeMoment } from './write-moment.ts';
 
@@ -38,6 +39,9 @@ function describeTexts({ phoneNumber, textsSales, texts }: TelephonyState): Fact
   const { sent, waiting, undelivered } = texts;
   return [
     [label, 'One for each booked demo'],
-    ['In the last 30 days', `${sent} sent, ${waiting} waiting, ${undelivered} not delivered`],
+    [
+      `In the last ${retention.textMessages.words}`,
+      `${sent} sent, ${waiting} waiting, ${undelivered} not delivered`,
+    ],
   ];
 }

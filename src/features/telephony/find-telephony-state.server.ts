@@ -2,19 +2,23 @@
 import { database } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
+import { retention } from '#src/retention.ts';
 import { selectAudit } from '#src/server/audit.ts';
 import { env } from '#src/server/env.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 const changesShown = 20;
-const textsCountedDays = 30;
 
 /** The statements that {@link describeState} reads the answers of, for the end of a batch. */
 export function selectState() {
-  return [selectConfiguration(), selectAudit(changesShown), countTexts(textsCountedDays)] as const;
+  return [
+    selectConfiguration(),
+    selectAudit(changesShown),
+    countTexts(retention.textMessages.words),
+  ] as const;
 }
 
-type Read<Select extends (count: number) => unknown> = Awaited<ReturnType<Select>>;
+type Read<Select extends (given: never) => unknown> = Awaited<ReturnType<Select>>;
 type StateRows = readonly [
   Read<typeof selectConfiguration>,
   Read<typeof selectAudit>,

@@ -53,6 +53,8 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
     try {
       await sql.transaction([
         sql`select pg_advisory_xact_lock(${lockNumber})`,
+        // A table that is in use is waited for briefly: whoever came behind us would wait as long.
+        sql`set local lock_timeout = '5s'`,
         sql`insert into applied_migrations (number, name, checksum)
           values (${file.number}, ${file.name}, ${file.checksum})`,
         ...splitStatements(file.text).map((statement) => sql.query(statement)),

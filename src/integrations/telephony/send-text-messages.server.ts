@@ -30,9 +30,9 @@ const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
   credentials: 'again',
   missing: 'again',
   busy: 'again',
-  broken: 'again',
   unreachable: 'again',
   refused: 'never',
+  broken: 'unknown',
   unanswered: 'unknown',
 };
 

@@ -100,35 +100,34 @@ test('many senders at the same moment send each message once', async () => {
   expect(new Set(bodies).size).toBe(12);
 });
 
-test.each<TelephonyOrders>([{ mode: 'rate-limited' }, { mode: 'broken' }])(
-  'what Twilio did not take (%j) is sent later, and once',
-  async (orders) => {
-    await queue();
-    await queue();
-    telephony.standIn.order(orders);
-    expect(await send()).toEqual({ ...none, waiting: 1 });
-    // It says nothing about one message alone: the other was not tried.
-    expect(telephony.standIn.requests()).toBe(1);
-    telephony.standIn.order({});
-    expect(await send()).toEqual({ ...none, sent: 1 });
-    await comeDue();
-    expect(await send()).toEqual({ ...none, sent: 1 });
-    expect(telephony.texts()).toHaveLength(2);
-  },
-);
+test('what Twilio did not take is sent later, and once', async () => {
+  await queue();
+  await queue();
+  telephony.standIn.order({ mode: 'rate-limited' });
+  expect(await send()).toEqual({ ...none, waiting: 1 });
+  // It says nothing about one message alone: the other was not tried.
+  expect(telephony.standIn.requests()).toBe(1);
+  telephony.standIn.order({});
+  expect(await send()).toEqual({ ...none, sent: 1 });
+  await comeDue();
+  expect(await send()).toEqual({ ...none, sent: 1 });
+  expect(telephony.texts()).toHaveLength(2);
+});
 
-test.each<TelephonyOrders>([{ mode: 'lost' }, { mode: 'down' }, { mode: 'garbled' }])(
-  'a message that may have gone out (%j) never goes out a second time',
-  async (orders) => {
-    await queue();
-    telephony.standIn.order(orders);
-    expect(await send()).toEqual({ ...none, unconfirmed: 1 });
-    telephony.standIn.order({});
-    await comeDue();
-    expect(await send()).toEqual(none);
-    expect(telephony.texts().length).toBeLessThanOrEqual(1);
-  },
-);
+test.each<TelephonyOrders>([
+  { mode: 'lost' },
+  { mode: 'down' },
+  { mode: 'garbled' },
+  { mode: 'broken' },
+])('a message that may have gone out (%j) never goes out a second time', async (orders) => {
+  await queue();
+  telephony.standIn.order(orders);
+  expect(await send()).toEqual({ ...none, unconfirmed: 1 });
+  telephony.standIn.order({});
+  await comeDue();
+  expect(await send()).toEqual(none);
+  expect(telephony.texts().length).toBeLessThanOrEqual(1);
+});
 
 test('a message whose sender was ended is parked, not sent again', async () => {
   await queue();

@@ -93,11 +93,11 @@ export async function recordTextTrouble(
   return (rows[0]?.state ?? 'unconfirmed') as TextState;
 }
 
-/** A statement, alone or for a batch, for how many messages of the last days are in which state. */
-export function countTexts(days: number) {
+/** A statement, alone or for a batch, for how many messages of the last time, e.g. '30 days', are in which state. */
+export function countTexts(time: string) {
   return database().execute(sql`
     select count(*) filter (where state = 'sent')::integer as sent,
       count(*) filter (where state in ('waiting', 'sending'))::integer as waiting,
       count(*) filter (where state in ('failed', 'unconfirmed'))::integer as undelivered
-    from text_messages where created_at > now() - make_interval(days => ${days}::integer)`);
+    from text_messages where created_at > now() - ${time}::interval`);
 }

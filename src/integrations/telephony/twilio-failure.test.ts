@@ -3,7 +3,7 @@ import { readFailure, TwilioFailure } from './twilio-failure.ts';
 
 test('an answer of Twilio is sorted by its status, and only its numbers are told', () => {
   const kinds = { 401: 'credentials', 403: 'credentials', 404: 'missing', 400: 'refused' };
-  const later = { 429: 'busy', 500: 'broken', 503: 'broken' };
+  const later = { 429: 'busy', 503: 'busy', 500: 'broken', 502: 'broken', 504: 'broken' };
   for (const [status, kind] of Object.entries({ ...kinds, ...later })) {
     const error = Object.assign(new Error('a secret word'), {
       status: Number(status),

@@ -4,7 +4,8 @@
  * - `credentials`: Twilio does not let these credentials in.
  * - `missing`: Twilio knows no such account.
  * - `refused`: Twilio will not do this, now or later.
- * - `busy`, `broken`: Twilio answered that it did not do it; it may later.
+ * - `busy`: Twilio answered that it did not do it; it may later.
+ * - `broken`: Twilio, or something before it, failed; what was asked may have been done all the same.
  * - `unreachable`: the request never arrived.
  * - `unanswered`: the request may have arrived, and been carried out.
  */
@@ -26,6 +27,7 @@ const byStatus: Record<number, FailureKind> = {
   403: 'credentials',
   404: 'missing',
   429: 'busy',
+  503: 'busy',
 };
 
 /** Errors of a connection that never came about. */

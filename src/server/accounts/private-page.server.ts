@@ -48,12 +48,14 @@ export async function renderPrivatePage({ title, body, status }: PrivatePage): P
   return keepPrivate(await renderSitePage(page));
 }
 
-/** For endpoints with a plain form on a private page: who is no longer signed in is led to do so. */
-export function admitForm(admit: Admission) {
+/** For endpoints with a plain form on a private page: who is no longer signed in is led to do so, and then back to it. */
+export function admitForm(admit: Admission, page = '/account') {
   return (request: Request): Promise<Account | Response> =>
     admit(request).catch((error: unknown) => {
       if (!isRefusal(error) || !isFormPost(request)) throw error;
-      return error.status === 401 ? seeOther('/login?next=%2Faccount') : renderRefusal(error);
+      return error.status === 401
+        ? seeOther(`/login?${new URLSearchParams({ next: page })}`)
+        : renderRefusal(error);
     });
 }
 

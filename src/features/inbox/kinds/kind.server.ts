@@ -1,5 +1,5 @@
 /** What every list of the inbox is: rows with a moment and an id, read in that order, newest first. */
-import { and, desc, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
@@ -43,11 +43,13 @@ export interface InboxRow {
   resend: Resend | null;
 }
 
-/** Which rows: those after a place, and of them those that a word query finds. */
+/** Which rows: those after a place, and of them those that a word query finds and that are in a state. */
 export interface Range {
   after: Place | null;
   /** In Postgres' own language; null for all rows. */
   wordQuery: string | null;
+  /** Looked at only by a list that has states. */
+  state?: string | undefined;
   limit: number;
 }
 
@@ -89,6 +91,8 @@ interface Definition<Chosen extends Columns> extends Pick<
   keptUntil: SQL<Date | null>;
   /** Holds for the rows of the list; all of the table's unless given. */
   only?: SQL;
+  /** What a list can be narrowed by; nothing unless given. */
+  state?: PgColumn;
   /** What is read: nothing that is not named here can be shown. */
   columns: Chosen;
   fields: Field<RecordOf<Chosen>>[];
@@ -130,9 +134,11 @@ export function inboxKind<Chosen extends Columns>(definition: Definition<Chosen>
 }
 
 function selectRange<Chosen extends Columns>(
-  { table, id, receivedAt, keptUntil, only, columns }: Definition<Chosen>,
-  { after, wordQuery, limit }: Range,
+  { table, id, receivedAt, keptUntil, columns, ...definition }: Definition<Chosen>,
+  { after, wordQuery, state, limit }: Range,
 ) {
+  const inState = definition.state && state !== undefined && eq(definition.state, state);
+  const only = and(definition.only, inState || undefined);
   const idType = id.getSQLType();
   const start = idType === 'uuid' && !uuidPattern.test(after?.id ?? '') ? null : after;
   const comesAfter = (at: SQL | PgColumn, its: SQL | PgColumn) =>

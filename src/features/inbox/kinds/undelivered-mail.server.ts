@@ -5,7 +5,7 @@ import { retention } from '#src/retention.ts';
 import { endOf, inboxKind } from './kind.server.ts';
 
 /** Written out, not as a parameter: it has to be the condition of the indexes. */
-export const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
+const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
 /** One row for each mail that waits, was given up, or may have been delivered. */
 export const undeliveredMail = inboxKind({
@@ -16,6 +16,7 @@ export const undeliveredMail = inboxKind({
   receivedAt: outboxMails.createdAt,
   keptUntil: endOf(retention.unsentMails, outboxMails.createdAt),
   only: isUndelivered,
+  state: outboxMails.state,
   columns: {
     recipient: outboxMails.recipient,
     subject: outboxMails.subject,
