@@ -1,16 +1,19 @@
 import type { Config } from '@netlify/functions';
+import { rememberPageQuery } from '#src/features/accounts/page-query.server.ts';
 import { register } from '#src/features/accounts/register.server.ts';
 import { registrationSchema } from '#src/features/accounts/registration.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 
-/** POST /api/auth/register: store the account and its mail in one round trip; the same answer for every address (R32). */
-export default endpoint(
-  registrationSchema,
-  async (registration, visitor) => {
-    await register(registration, visitor);
-    return created();
-  },
-  { method: 'POST', resultPage: '/account-result/registration' },
+/** POST /api/auth/register: counts, then stores the account and its mail in one transaction; the same answer for every address (R32). */
+export default rememberPageQuery(
+  endpoint(
+    registrationSchema,
+    async (registration, visitor) => {
+      await register(registration, visitor);
+      return created();
+    },
+    { method: 'POST', resultPage: '/account-result/registration' },
+  ),
 );
 
 export const config: Config = {

@@ -106,6 +106,7 @@ const calls: Record<string, Call> = {
   'account-page': { method: 'GET', status: 303 },
   'account-second-factor-page': { method: 'GET', status: 303 },
   'account-details': { method: 'GET', status: 401 },
+  'account-details-correction': { method: 'POST', status: 401 },
   'account-export': { method: 'GET', status: 401 },
   'account-password': { method: 'POST', status: 401 },
   'account-deletion': { method: 'POST', status: 401 },

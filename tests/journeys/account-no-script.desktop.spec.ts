@@ -19,19 +19,25 @@ test('without JavaScript somebody registers, verifies, signs in to where they we
   await page.waitForURL('**/account-result/registration?outcome=done');
   await expect(heading).toHaveText('Check your email');
   await page.goto(await findMailedLink(email, 1, /verify/));
-  await expect(heading).toHaveText('Your email address is verified');
+  await expect(heading).toHaveText('One step left');
 
   await page.goto('/account/second-factor');
   await page.waitForURL('**/login?next=**');
   await signIn(page, email, 'Not the password 1');
-  await page.waitForURL('**/account-result/sign-in?outcome=invalid');
+  await page.waitForURL('**/account-result/sign-in?outcome=invalid&next=**');
   await expect(page.getByRole('main')).toContainText(
-    'The email address or the password is not right.',
+    'The email address or the password is not right',
   );
-  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/login?next=**');
   await signIn(page, email, goodPassword);
   await page.waitForURL('**/account/second-factor');
   await page.goto('/account');
+  await page.getByLabel('First name').fill('Dinah');
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await expect(heading).toHaveText('Your details are saved');
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(page.getByRole('main')).toContainText('Dinah Reyes');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(heading).toHaveText('You are signed out');
 });
@@ -46,14 +52,18 @@ test('without JavaScript the forms say what to mend, and never who has an accoun
   await main.getByLabel('Email').fill(newVisitor().email);
   await main.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
-  await page.goto('/register');
+  await page.goto('/register?checkout=subscription');
   await fillRegistration(page);
   const form = registerForm(page);
   await form.email.fill('dana@city');
   await form.send.click();
   await expect(main).toContainText('Please enter a valid email address');
   await page.getByRole('link', { name: 'Back to the form' }).click();
-  await expect(page).toHaveURL('/register');
+  await expect(page).toHaveURL('/register?checkout=subscription');
+  await fillRegistration(page, newVisitor());
+  await form.send.click();
+  await main.getByRole('link', { name: 'Go on to the subscription' }).click();
+  await expect(page).toHaveURL(/\/(subscription|subscribe)$/);
   await page.goto('/verify-email?token=nonsense');
   await main.getByLabel('Email').fill(newVisitor().email);
   await main.getByRole('button', { name: 'Send a new link' }).click();

@@ -22,9 +22,7 @@ test('somebody registers, verifies the address, signs in, reads the account and 
   await expect(page.getByText(`We have sent a message to ${email}.`)).toBeVisible();
 
   await page.goto(await findMailedLink(email, 1, /verify/));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Your email address is verified',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One step left');
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email);

@@ -10,7 +10,8 @@ create table if not exists accounts (
   agency_name text not null,
   job_title text,
   created_at timestamptz not null default now(),
-  -- When somebody opened a link that was mailed to the address; nobody signs in before.
+  -- When somebody showed a link that was mailed to the address together with the password, or set one
+  -- behind such a link; nobody signs in before.
   verified_at timestamptz
 );
 create unique index if not exists accounts_email on accounts (lower(email));
@@ -22,7 +23,9 @@ create table if not exists account_sessions (
   account_id uuid not null references accounts (id) on delete cascade,
   created_at timestamptz not null default now(),
   -- Moves on while the session is used, up to a last moment counted from created_at.
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- Whether a code was shown in it, not the password alone: administration asks for that.
+  passed_second_factor boolean not null default false
 );
 create index if not exists account_sessions_account on account_sessions (account_id);
 create index if not exists account_sessions_expires_at on account_sessions (expires_at);
@@ -51,3 +54,6 @@ create table if not exists second_factors (
   last_step bigint not null default 0,
   confirmed_at timestamptz
 );
+
+-- A mail that carries a link or a code which opens something: once it is sent, no copy of its text is kept.
+alter table outbox_mails add column if not exists holds_secret boolean not null default false;

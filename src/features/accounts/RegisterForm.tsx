@@ -11,6 +11,7 @@ import {
   registrationFailure,
   registrationSuccess,
 } from './after-registration.ts';
+import { passwordPattern } from './password.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { keepRegistered } from './registered.ts';
@@ -110,7 +111,7 @@ export function RegisterForm() {
           autoComplete="new-password"
           required
           minLength={8}
-          pattern="(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd}).*"
+          pattern={passwordPattern}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules id={rulesId} password={password} />
@@ -170,8 +171,8 @@ function MailSent({ email }: { email: string }) {
     <div className="outcome" role="status" tabIndex={-1} ref={panel}>
       <h3>Check your email</h3>
       <p>
-        We have sent a message to <strong>{email}</strong>. Open the link in it to verify your
-        address; then you can sign in.
+        We have sent a message to <strong>{email}</strong>. Open the link in it and sign in: that
+        verifies your address.
       </p>
     </div>
   );

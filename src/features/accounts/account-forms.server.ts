@@ -1,5 +1,6 @@
 /** The plain forms of account pages: they work without a script. */
-import { passwordLength } from './password.ts';
+import { escapeHtml } from '#src/server/site-page.ts';
+import { passwordLength, passwordPattern } from './password.ts';
 
 interface PlainForm {
   action: string;
@@ -9,6 +10,18 @@ interface PlainForm {
   /** Looks like one choice among several, not like the page's main one. */
   isSecondary?: boolean;
 }
+
+interface StoredField {
+  name: string;
+  label: string;
+  value: string;
+  autocomplete: string;
+  /** The fewest and the most. */
+  characters: [number, number];
+}
+
+const passwordHint =
+  'At least 8 characters, with an uppercase letter, a lowercase letter and a number.';
 
 /** A form that posts to one of our endpoints. */
 export function renderForm({ action, fields, button, isSecondary = false }: PlainForm): string {
@@ -38,9 +51,20 @@ export const newPasswordField = (name: string) =>
   renderField(
     name,
     'New password',
-    'type="password" autocomplete="new-password" minlength="8"',
+    `type="password" autocomplete="new-password" minlength="8" pattern="${passwordPattern}" title="${passwordHint}"`,
     name,
-    'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
+    passwordHint,
+  );
+
+/** A field with what is stored now, as somebody typed it; with fewest characters 0 it may be left empty. */
+export const storedField = ({ name, label, value, autocomplete, characters }: StoredField) =>
+  renderField(
+    name,
+    label,
+    `autocomplete="${autocomplete}" minlength="${characters[0]}" maxlength="${characters[1]}" value="${escapeHtml(value)}"`,
+    name,
+    '',
+    characters[0] > 0,
   );
 
 /** The field for a code of six digits or a backup code. */
@@ -53,10 +77,11 @@ function renderField(
   attributes: string,
   id = name,
   hint = '',
+  isRequired = true,
 ): string {
   const fieldId = `account-${id}-field`;
   const described = hint && ` aria-describedby="${fieldId}-hint"`;
   return `<div class="field"><label class="label" for="${fieldId}">${label}</label>
     ${hint && `<p class="hint" id="${fieldId}-hint">${hint}</p>`}
-    <input class="input" id="${fieldId}" name="${name}" ${attributes}${described} required></div>`;
+    <input class="input" id="${fieldId}" name="${name}" ${attributes}${described}${isRequired ? ' required' : ''}></div>`;
 }

@@ -13,17 +13,18 @@ import { mailedCodeMinutes } from './mailed-code.server.ts';
 const { supportEmail } = site.contact;
 const wasNotYou = `If that was not you, set a new password at once and write to ${supportEmail}.`;
 
-/** The link that shows that an address is read by who registered with it. */
+/** The link that shows that an address is read by who registered with it, in the browser that opens it. */
 export function verificationMail(to: string, token: string, siteUrl: string): Mail {
-  return write(to, `Verify your email address for ${site.name}`, {
+  return writeSecret(to, `Verify your email address for ${site.name}`, {
     heading: 'Verify your email address',
     paragraphs: [
-      `Somebody, we hope you, registered with this address. Open the link to verify it; then you can sign in.`,
+      `Somebody, we hope you, registered with this address. Open the link in the browser in which you want to sign in, and sign in there with the password that you chose: then the address is verified.`,
     ],
     action: { label: 'Verify this address', url: `${siteUrl}/verify-email?token=${token}` },
     footer: [
       `The link works for ${tokenPeriod.verification}.`,
-      `If you did not register, you need not do anything: an account that nobody verifies is deleted after ${retention.unverifiedAccounts.words}. Some mail programs open links by themselves; to lock out for certain whoever registered, set a password of your own at ${siteUrl}/forgot-password.`,
+      `If you did not register, you need not do anything: opening the link alone lets nobody in, and an account that nobody verifies is deleted after ${retention.unverifiedAccounts.words}.`,
+      `If you do not know the password, set one at ${siteUrl}/forgot-password.`,
     ],
   });
 }
@@ -43,7 +44,7 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
 
 /** The link behind which a new password is set. */
 export function newPasswordMail(to: string, token: string, siteUrl: string): Mail {
-  return write(to, `Set a new password for ${site.name}`, {
+  return writeSecret(to, `Set a new password for ${site.name}`, {
     heading: 'Set a new password',
     paragraphs: [
       'Somebody, we hope you, asked for a new password for the account with this address.',
@@ -70,7 +71,7 @@ export function passwordChangedMail(to: string, siteUrl: string): Mail {
 
 /** The code that binds a second factor to whoever reads the account's address. */
 export function secondFactorCodeMail(to: string, code: string): Mail {
-  return write(to, `Your code for ${site.name}`, {
+  return writeSecret(to, `Your code for ${site.name}`, {
     heading: 'Confirm your second factor',
     paragraphs: [
       'Somebody who knows your password is setting up a second factor for your account. Type this code where you were asked for it:',
@@ -103,6 +104,11 @@ export function accountDeletedMail(to: string): Mail {
     ],
     footer: [`If that was not you, write to ${supportEmail}.`],
   });
+}
+
+/** A mail with a link or a code that opens something. */
+function writeSecret(to: string, subject: string, content: MailContent): Mail {
+  return { ...write(to, subject, content), holdsSecret: true };
 }
 
 function write(to: string, subject: string, content: MailContent): Mail {

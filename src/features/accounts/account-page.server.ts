@@ -9,7 +9,12 @@ import type { PrivatePage } from '#src/server/accounts/private-page.server.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { currentPasswordField, newPasswordField, renderForm } from './account-forms.server.ts';
+import {
+  currentPasswordField,
+  newPasswordField,
+  renderForm,
+  storedField,
+} from './account-forms.server.ts';
 
 const title = 'Your account';
 /** What was typed keeps its direction to itself. */
@@ -31,6 +36,7 @@ export async function renderAccountPage(account: Account, request: Request): Pro
       ${renderWays(account)}
       ${renderSecondFactor(account)}
       ${renderSessions(sessions)}
+      ${renderCorrection(account)}
       ${renderPassword()}
       ${renderData()}`,
   };
@@ -76,6 +82,30 @@ function renderSessions(sessions: { createdAt: Date; isThis: boolean }[]) {
   });
   return `<section class="account-part"><h2 class="h3">Where you are signed in</h2><ul>${rows.join('')}</ul>
     ${sessions.length > 1 ? elsewhere : ''}</section>`;
+}
+
+function renderCorrection({ firstName, lastName, agencyName, jobTitle }: Account) {
+  const fields = [
+    ...[
+      { name: 'firstName', label: 'First name', value: firstName, autocomplete: 'given-name' },
+      { name: 'lastName', label: 'Last name', value: lastName, autocomplete: 'family-name' },
+    ].map((field) => storedField({ ...field, characters: [2, 100] })),
+    storedField({
+      ...{ name: 'agencyName', label: 'Agency name', value: agencyName },
+      ...{ autocomplete: 'organization', characters: [2, 200] },
+    }),
+    storedField({
+      ...{ name: 'jobTitle', label: 'Job title (optional)', value: jobTitle ?? '' },
+      ...{ autocomplete: 'organization-title', characters: [0, 200] },
+    }),
+  ];
+  return `<section class="account-part"><h2 class="h3">Correct your details</h2>
+    ${renderForm({
+      action: '/api/account/details',
+      fields: fields.join(''),
+      button: 'Save the details',
+      isSecondary: true,
+    })}</section>`;
 }
 
 function renderPassword() {

@@ -47,11 +47,15 @@ export function giveToken(
 export const isToken = (token: string, purpose: Purpose): SQL =>
   sql`${accountTokens.tokenHash} = ${hashToken(token)} and ${accountTokens.purpose} = ${purpose} and ${accountTokens.expiresAt} > now()`;
 
-/** Signs the account in of which the condition holds; for none, nobody. */
-export function startSession(token: string, condition: SQL): BatchItem {
+/** Signs the account in of which the condition holds, by password unless told otherwise; for none, nobody. */
+export function startSession(
+  token: string,
+  condition: SQL,
+  passedSecondFactor: SQL = sql`false`,
+): BatchItem {
   return database().execute(sql`
-    insert into ${accountSessions} (token_hash, account_id, expires_at)
-    select ${hashToken(token)}::text, ${accounts.id}, ${sessionEnd(sql`now()`)}
+    insert into ${accountSessions} (token_hash, account_id, expires_at, passed_second_factor)
+    select ${hashToken(token)}::text, ${accounts.id}, ${sessionEnd(sql`now()`)}, ${passedSecondFactor}
     from ${accounts} where ${condition}`);
 }
 
@@ -62,9 +66,14 @@ export function endSession(tokenHash: string | null) {
     .where(sql`${accountSessions.tokenHash} = ${tokenHash}`);
 }
 
-/** Counts a mail that anybody can have sent to an address; the same whether or not it has an account. */
-export const countMail = (email: string): BatchItem =>
-  countTry(hashForLimits('account-mail', email.toLowerCase()), { tries: 5, minutes: 10 });
+/** Counts a mail that anybody can have sent to an address, by the minute and by the day; the same whether or not it has an account. */
+export const countMail = (email: string): [BatchItem, BatchItem] => {
+  const address = email.toLowerCase();
+  return [
+    countTry(hashForLimits('account-mail', address), { tries: 5, minutes: 10 }),
+    countTry(hashForLimits('account-mails-a-day', address), { tries: 20, minutes: 24 * 60 }),
+  ];
+};
 
 /** Counts a try to sign in to an account, whether or not there is one (R38). */
 export const countSignIn = (email: string): BatchItem =>

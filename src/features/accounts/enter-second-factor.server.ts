@@ -57,6 +57,6 @@ function startSessionWith(taken: SQL, challenge: string, token: string): SQL {
         and ${accountTokens.accountId} in (select account_id from taken)
       returning account_id
     )
-    insert into ${accountSessions} (token_hash, account_id, expires_at)
-    select ${hashToken(token)}::text, account_id, ${sessionEnd(sql`now()`)} from entered`;
+    insert into ${accountSessions} (token_hash, account_id, expires_at, passed_second_factor)
+    select ${hashToken(token)}::text, account_id, ${sessionEnd(sql`now()`)}, true from entered`;
 }

@@ -1,9 +1,11 @@
 /** Everything that is kept under an account and its verified address, for its holder to take along. */
-import { sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database } from '#src/integrations/database/client.ts';
-import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
+import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
+import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
@@ -12,28 +14,57 @@ import { webinarRegistrations } from '#src/integrations/database/tables/webinar-
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 
+const secondFactorDates = {
+  confirmedAt: secondFactors.confirmedAt,
+  /** The half minute of the last code of the app. */
+  lastCodeAt: sql<string | null>`to_timestamp(nullif(${secondFactors.lastStep}, 0) * 30)`,
+};
+// Without their words: a mail may carry what opens something.
+const mailFacts = {
+  recipient: outboxMails.recipient,
+  subject: outboxMails.subject,
+  createdAt: outboxMails.createdAt,
+  sentAt: outboxMails.sentAt,
+};
+const deedFacts = {
+  at: auditEntries.at,
+  action: auditEntries.action,
+  detail: auditEntries.detail,
+};
+
 /** Answers with one JSON file, read in one round trip. Keys that open something (links, tokens) are left out. */
 export async function exportAccount(account: Account): Promise<Response> {
   const { id, email } = account;
   const isTheirs = (column: PgColumn) => sql`lower(${column}) = lower(${email})`;
-  const [sessions, bookings, registrations, assessments, addresses, bought, plans, offers] =
+  const [sessions, factors, bookings, registrations, assessments, ...others] =
     await database().batch([
       database()
         .select({ createdAt: accountSessions.createdAt, expiresAt: accountSessions.expiresAt })
         .from(accountSessions)
         .where(sql`${accountSessions.accountId} = ${id}`),
+      database()
+        .select(secondFactorDates)
+        .from(secondFactors)
+        .where(eq(secondFactors.accountId, id)),
       database().select().from(demoBookings).where(isTheirs(demoBookings.email)),
       database().select().from(webinarRegistrations).where(isTheirs(webinarRegistrations.email)),
       database().select().from(maturityAssessments).where(isTheirs(maturityAssessments.email)),
       database().select().from(newsletterSubscribers).where(isTheirs(newsletterSubscribers.email)),
       database().select().from(purchases).where(isTheirs(purchases.email)),
       database().select().from(subscriptions).where(isTheirs(subscriptions.email)),
-      database().select().from(quotes).where(isTheirs(quotes.contactEmail)),
+      database()
+        .select()
+        .from(quotes)
+        .where(or(isTheirs(quotes.contactEmail), isTheirs(quotes.payablesEmail))),
+      database().select(mailFacts).from(outboxMails).where(isTheirs(outboxMails.recipient)),
+      database().select(deedFacts).from(auditEntries).where(isTheirs(auditEntries.actorEmail)),
     ]);
+  const [addresses, bought, plans, offers, mails, deeds] = others;
   return toFile({
     exportedAt: new Date(),
     account,
     sessions,
+    secondFactor: factors[0] ?? null,
     demoBookings: bookings,
     webinarRegistrations: registrations,
     assessments: assessments.map(leaveOut('reportId', 'submissionKey')),
@@ -41,6 +72,8 @@ export async function exportAccount(account: Account): Promise<Response> {
     purchases: bought,
     subscriptions: plans,
     quotes: offers.map(leaveOut('id', 'requestKey', 'tokenHash', 'invoiceUrl')),
+    mails,
+    administration: deeds,
   });
 }
 

@@ -15,7 +15,7 @@ export async function mailVerificationLink(email: string, visitor: Visitor): Pro
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
   await database().batch([
     visitor.countTry(),
-    countMail(email),
+    ...countMail(email),
     giveToken(token, 'verification', isOpen),
     queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
   ]);
@@ -28,7 +28,7 @@ export async function mailNewPasswordLink(email: string, visitor: Visitor): Prom
   const isKnown = hasAddress(email);
   await database().batch([
     visitor.countTry(),
-    countMail(email),
+    ...countMail(email),
     giveToken(token, 'new-password', isKnown),
     queueMail(newPasswordMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isKnown) }),
   ]);

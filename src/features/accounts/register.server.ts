@@ -1,4 +1,4 @@
-/** Registers somebody: one round trip, the same statements whether or not the address is known (R32). */
+/** Registers somebody: two round trips, the same statements whether or not the address is known (R32). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -16,18 +16,18 @@ import type { Registration } from './registration.ts';
 /**
  * Stores the account and the mail with its verification link. An account that nobody has verified yet
  * is replaced, and the links mailed for it end: what is verified is always what was registered last.
- * A verified one stays as it is, and its address is told so.
+ * A verified one stays as it is, and its address is told so. Tries are counted before the password is
+ * hashed, so that nobody makes us work beyond the limit.
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<void> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
+  await database().batch([visitor.countTry(), ...countMail(email)]);
   const passwordHash = await hashPassword(password);
   const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
   const isTaken = sql`${hasAddress(email)} and ${accounts.verifiedAt} is not null`;
   await database().batch([
-    visitor.countTry(),
-    countMail(email),
     storeAccount(email, details),
     database()
       .delete(accountTokens)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newPassword, passwordRules } from './password.ts';
+import { newPassword, passwordPattern, passwordRules } from './password.ts';
 import { registrationSchema } from './registration.ts';
 
 const good = {
@@ -67,6 +67,11 @@ test('a password passes exactly when it has 8 to 128 characters, both cases and 
         /\p{Nd}/u.test(password);
       expect(z.safeParse(newPassword, password).success).toBe(passes);
       const isShort = password.length <= 128;
+      const [, ...letterRules] = passwordRules;
+      if (!/[\n\r\u2028\u2029]/.test(password)) {
+        const isTaken = new RegExp(`^(?:${passwordPattern})$`, 'v').test(password);
+        expect(isTaken).toBe(letterRules.every(({ isMet }) => isMet(password)));
+      }
       if (isShort) expect(passwordRules.every(({ isMet }) => isMet(password))).toBe(passes);
     }),
   );

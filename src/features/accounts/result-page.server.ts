@@ -2,15 +2,23 @@
 import * as z from 'zod/mini';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
 import { emailMessage } from './account-email.ts';
+import { afterRegistration } from './after-registration.ts';
+import { findNext } from './next-page.ts';
 import { passwordLength, passwordRules } from './password.ts';
 import { wrongCode } from './second-factor.ts';
+import { wrongSignIn } from './sign-in.ts';
 
 /** Which form, and the outcome as the redirect carries it. */
 export const resultSchema = z.object({
   form: z.catch(z.string(), ''),
-  outcome: z.catch(z.enum(['done', 'invalid', 'unverified', 'too-many', 'failed']), 'failed'),
+  outcome: z.catch(z.enum(['done', 'invalid', 'too-many', 'failed']), 'failed'),
   fields: z.catch(z.string().check(z.maxLength(200)), ''),
+  /** What the form's own page was asked for. */
+  checkout: z.catch(z.optional(z.literal('subscription')), undefined),
+  next: z.catch(z.string().check(z.maxLength(2000)), ''),
 });
+
+type Result = z.output<typeof resultSchema>;
 
 interface Form {
   /** What the page is called when it worked, and when not. */
@@ -30,11 +38,14 @@ const wrongLink = 'The link in our email no longer works. Please ask for a new o
 const mailSent =
   'If there is something to send to this address, an email is on its way. It can take a minute; look into the spam folder, too.';
 
+const registered =
+  'We have sent a message to the address that you gave. Open the link in it, then sign in.';
+
 const forms: Record<string, Form> = {
   registration: {
     done: [
       'Check your email',
-      'We have sent a message to the address that you gave. Open the link in it to verify the address; then you can sign in. Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.',
+      `${registered} Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.`,
     ],
     failed: 'Registration failed',
     next: ['Go on to the checkout', '/checkout'],
@@ -43,7 +54,7 @@ const forms: Record<string, Form> = {
   'sign-in': {
     done: ['You are signed in', ''],
     failed: 'You are not signed in',
-    invalid: 'The email address or the password is not right.',
+    invalid: wrongSignIn,
     next: toAccount,
     back: toSignIn,
   },
@@ -85,6 +96,12 @@ const forms: Record<string, Form> = {
     next: toAccount,
     back: toAccount,
   },
+  details: {
+    done: ['Your details are saved', 'This is what your account says now.'],
+    failed: 'Your details are not saved',
+    next: toAccount,
+    back: toAccount,
+  },
   elsewhere: {
     done: ['You are signed out everywhere else', 'Only this browser is signed in now.'],
     failed: 'You are not signed out elsewhere',
@@ -115,6 +132,13 @@ const forms: Record<string, Form> = {
   },
 };
 
+/** A registration that a subscription was to follow. */
+const forSubscription: Pick<Form, 'done' | 'next' | 'back'> = {
+  done: ['Check your email', `${registered} Meanwhile you can go on.`],
+  next: ['Go on to the subscription', afterRegistration('?checkout=subscription')],
+  back: ['Back to the form', '/register?checkout=subscription'],
+};
+
 const passwordNeeds = `A password needs ${passwordRules.map(({ label }) => label.toLowerCase()).join(', ')}, and at most ${passwordLength} characters.`;
 const fieldWords: Record<string, string> = {
   firstName: 'First name must be at least 2 characters',
@@ -127,25 +151,32 @@ const fieldWords: Record<string, string> = {
   code: wrongCode,
   mailedCode: 'The code of our email is not right.',
 };
+const linkStillWorks =
+  '<p>The link in our email still works: go back, or open it again, and choose another password.</p>';
 const choosesPassword = ['registration', 'new-password'];
 
 /** Renders the result page; only words of ours reach it. */
-export function renderAccountResult({
-  form: name,
-  outcome,
-  fields,
-}: z.output<typeof resultSchema>): Promise<Response> {
-  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+export function renderAccountResult(result: Result): Promise<Response> {
+  const { form: name, outcome, fields } = result;
+  const form = findForm(result);
   if (!form) return renderUnknown();
   const [doneTitle, doneWords] = form.done;
   if (outcome === 'done') return render(doneTitle, `<p>${doneWords}</p>`, form.next);
   const words = {
     invalid: listProblems(name, form, fields),
-    unverified: '<p>Please verify your email address first. We have sent you a new link.</p>',
-    'too-many': '<p>There were too many tries. Please wait ten minutes and try again.</p>',
+    'too-many':
+      '<p>There were too many tries. Please wait ten minutes and try again, or a day when you have asked for many emails.</p>',
     failed: '<p>Something went wrong on our side. Please try again in a minute.</p>',
   }[outcome];
   return render(form.failed, words, form.back);
+}
+
+function findForm({ form: name, checkout, next }: Result): Form | undefined {
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (form && name === 'registration' && checkout) return { ...form, ...forSubscription };
+  const page = findNext(`?${new URLSearchParams({ next })}`);
+  if (!form || name !== 'sign-in' || !page) return form;
+  return { ...form, back: ['Sign in', `/login?${new URLSearchParams({ next: page })}`] };
 }
 
 function listProblems(name: string, { invalid }: Form, fields: string): string {
@@ -153,7 +184,8 @@ function listProblems(name: string, { invalid }: Form, fields: string): string {
   const known = Object.entries({ ...fieldWords, password });
   const named = new Set(fields.split(','));
   const items = known.filter(([field]) => named.has(field)).map(([, words]) => `<li>${words}</li>`);
-  if (items.length > 0) return `<ul>${items.join('')}</ul>`;
+  if (items.length > 0)
+    return `<ul>${items.join('')}</ul>${name === 'new-password' ? linkStillWorks : ''}`;
   return `<p>${invalid ?? 'Please check what you entered and try again.'}</p>`;
 }
 

@@ -31,9 +31,11 @@ export const sealFor = (accountId: string, secret: string) =>
 const openFor = (accountId: string, sealed: string) =>
   openSecret(sealed, ['second_factors', accountId]);
 
-/** The half minute that a typed code of the app belongs to, or null. */
+/** The half minute that a typed code of the app belongs to, or null; what is no such code opens no secret and needs no key. */
 export function findStepOf({ accountId, sealedSecret }: Factor, code: string): number | null {
-  return findStep(openFor(accountId, sealedSecret), code.replace(/\s/g, ''), new Date());
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return null;
+  return findStep(openFor(accountId, sealedSecret), digits, new Date());
 }
 
 /** A statement that takes a code and returns its account, or nothing when the code is wrong or was taken before. */

@@ -13,7 +13,8 @@ import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
-import { makeToken } from '#src/server/accounts/tokens.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
+import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { answerWithCookies } from './account-answer.server.ts';
@@ -70,8 +71,8 @@ export async function changePassword(
       .update(accounts)
       .set({ passwordHash })
       .where(sql`${accounts.id} = ${account.id} and ${accounts.passwordHash} = ${oldHash}`),
-    ...endEverything(isSet),
-    startSession(token, isSet),
+    startSession(token, isSet, passedIn(visitor.request)),
+    ...endEverything(isSet, hashToken(token)),
     queueMail(passwordChangedMail(account.email, visitor.siteUrl), { onlyIf: isAccount(isSet) }),
   ]);
   visitor.waitUntil(sendOutbox(visitor.log));
@@ -94,12 +95,19 @@ export function selectLinkOwner(token: string) {
 const holdsPassword = (passwordHash: string): SQL =>
   sql`${accounts.passwordHash} = ${passwordHash}`;
 
-function endEverything(condition: SQL) {
+/** Whether the session that a request came with has passed the second factor. */
+const passedIn = (request: Request): SQL =>
+  sql`coalesce((select ${accountSessions.passedSecondFactor} from ${accountSessions}
+    where ${accountSessions.tokenHash} = ${findSessionHash(request)}), false)`;
+
+function endEverything(condition: SQL, exceptSession: string | null = null) {
   const ids = sql`(select ${accounts.id} from ${accounts} where ${condition})`;
   return [
     database()
       .delete(accountSessions)
-      .where(sql`${accountSessions.accountId} in ${ids}`),
+      .where(
+        sql`${accountSessions.accountId} in ${ids} and ${accountSessions.tokenHash} is distinct from ${exceptSession}::text`,
+      ),
     database()
       .delete(accountTokens)
       .where(sql`${accountTokens.accountId} in ${ids}`),

@@ -4,10 +4,11 @@ import { renderSVG } from 'uqr';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
-import { secondFactors } from '#src/integrations/database/tables/accounts.ts';
+import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashCode } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
@@ -42,6 +43,8 @@ export interface NewSecondFactor {
   qrSvg: string;
   backupCodes: string[];
 }
+
+type Begun = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
 
 const alreadyOn = 'Your second factor is set up already. Remove it first to set up another one.';
 const notStarted = 'Please start again: the code that we mailed is too old.';
@@ -80,8 +83,8 @@ export async function setUpSecondFactor(
 
 /**
  * Turns the second factor on. The mailed code binds it to whoever reads the address: a password alone,
- * of an account that somebody else registered, is not enough. Other browsers are signed out, because
- * they never showed it.
+ * of an account that somebody else registered, is not enough. This session has passed it from now on;
+ * other browsers are signed out, because they never showed it.
  */
 export async function confirmSecondFactor(
   { code, mailedCode }: z.output<typeof confirmationSchema>,
@@ -104,6 +107,7 @@ export async function confirmSecondFactor(
       .update(secondFactors)
       .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
       .where(sql`${isBegun(id)} and ${secondFactors.sealedSecret} = ${begun.sealedSecret}`),
+    passSecondFactor(begun, visitor.request),
     endOtherSessions(id, visitor.request),
     queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     ...auditOf(account, 'second factor set up'),
@@ -143,6 +147,18 @@ export async function removeSecondFactor(
 /** A statement for what an account has begun to set up, while its mailed code counts. */
 export function selectBegun(accountId: string) {
   return database().select().from(secondFactors).where(isBegun(accountId));
+}
+
+// Should another set-up have taken its place at this very moment, nothing was passed.
+function passSecondFactor({ accountId, sealedSecret }: Begun, request: Request): BatchItem {
+  return database()
+    .update(accountSessions)
+    .set({ passedSecondFactor: true })
+    .where(
+      sql`${accountSessions.tokenHash} = ${findSessionHash(request)} and exists (
+        select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accountId}
+          and ${secondFactors.sealedSecret} = ${sealedSecret} and ${secondFactors.confirmedAt} is not null)`,
+    );
 }
 
 const isBegun = (accountId: string) =>

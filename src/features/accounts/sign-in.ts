@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 import { accountEmail } from './account-email.ts';
 import { givenPassword } from './password.ts';
 
+/** Said of whatever does not get in: nobody learns from it which address has an account (R32). */
+export const wrongSignIn =
+  'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
+
 /** What somebody sends to sign in; `next` is the page that they want to see, if it is one of ours. */
 export const signInSchema = z.object({
   email: accountEmail,

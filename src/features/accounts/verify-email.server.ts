@@ -1,48 +1,73 @@
-/** What the mailed verification link does, and says. */
+/** What the mailed verification link opens, and how an address becomes verified. */
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
-import { isToken, tokenPeriod } from './account-rows.server.ts';
 import { emailField, renderForm } from './account-forms.server.ts';
+import { isToken, tokenPeriod } from './account-rows.server.ts';
 
 /** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
 
 /**
- * Verifies the address that the link was mailed to. The link stays good for its time: mail scanners
- * open links before people do, and both are told the same. What a scanner may bring about is small:
- * without the password nobody signs in, and administration takes a code out of a later mail.
+ * Answers whoever opens the mailed link: this browser keeps it, and nothing is stored. Mail scanners
+ * open links, too, and the password may be a stranger's who registered with somebody else's address:
+ * only who has the link and the password in one browser is let in, and that verifies the address.
  */
-export async function verifyEmail({ token }: z.output<typeof mailedLinkSchema>): Promise<Response> {
-  const verified = await verify(token).catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
+export async function openVerificationLink(
+  { token }: z.output<typeof mailedLinkSchema>,
+  { request }: Visitor,
+): Promise<Response> {
+  const email = await findWaitingAddress(token).catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return null;
     throw error;
   });
-  if (verified === 'unreachable') return renderUnreachable();
-  return verified ? renderVerified(verified.email) : renderUnknownLink();
+  if (email === null) return renderUnreachable();
+  if (email === undefined) return renderUnknownLink();
+  const page = await renderLastStep(email);
+  page.headers.append('set-cookie', writeCookie('verification', token, request));
+  return page;
 }
 
-async function verify(token: string): Promise<{ email: string } | undefined> {
+/** Holds for the account whose verification link this is. */
+export const holdsLink = (token: string): SQL => sql`exists (select 1 from ${accountTokens}
+  where ${accountTokens.accountId} = ${accounts.id} and ${isToken(token, 'verification')})`;
+
+/** Statements that verify the account of which the condition holds, by the link that is its own; its links end. */
+export function verify(token: string, condition: SQL): BatchItem[] {
+  return [
+    database()
+      .update(accounts)
+      .set({ verifiedAt: sql`now()` })
+      .where(sql`${condition} and ${accounts.verifiedAt} is null and ${holdsLink(token)}`),
+    database().execute(sql`
+      delete from ${accountTokens} where ${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
+        select ${accounts.id} from ${accounts} where ${condition} and ${accounts.verifiedAt} is not null)`),
+  ];
+}
+
+async function findWaitingAddress(token: string): Promise<string | undefined> {
   const [account] = await database()
-    .update(accounts)
-    .set({ verifiedAt: sql`coalesce(${accounts.verifiedAt}, now())` })
-    .where(
-      sql`${accounts.id} in (select ${accountTokens.accountId} from ${accountTokens} where ${isToken(token, 'verification')})`,
-    )
-    .returning({ email: accounts.email });
-  return account;
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(sql`${accounts.verifiedAt} is null and ${holdsLink(token)}`);
+  return account?.email;
 }
 
-function renderVerified(email: string): Promise<Response> {
-  const title = 'Your email address is verified';
+function renderLastStep(email: string): Promise<Response> {
+  const title = 'One step left';
   return renderPrivatePage({
     title,
     body: `<h1>${title}</h1>
-      <p>The address <strong><bdi>${escapeHtml(email)}</bdi></strong> is verified. You can sign in now.</p>
+      <p>Sign in with the password that you chose: then your address is verified. Please do it in this browser, within an hour.</p>
+      <p>Your address is <strong><bdi>${escapeHtml(email)}</bdi></strong>.</p>
       <p class="acts"><a class="button" href="/login">Sign in</a></p>
       <p>You did not register, or do not know the password? <a href="/forgot-password">Set a new password</a>: whoever chose the old one is then locked out.</p>`,
   });
@@ -54,7 +79,7 @@ function renderUnknownLink(): Promise<Response> {
     title,
     status: 410,
     body: `<h1>${title}</h1>
-      <p>A verification link works for ${tokenPeriod.verification}, and ends when a newer registration takes its place. Perhaps it was cut off on its way. If your address is verified already, just <a href="/login">sign in</a>.</p>
+      <p>A verification link works for ${tokenPeriod.verification}, and ends when you have signed in or a newer registration takes its place. Perhaps it was cut off on its way. If your address is verified already, just <a href="/login">sign in</a>.</p>
       <h2 class="h4">Send a new link</h2>
       ${renderForm({ action: '/api/auth/verification-mail', fields: emailField, button: 'Send a new link' })}`,
   });

@@ -108,12 +108,14 @@ export async function markHandover(mail: ClaimedMail): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Notes that the server took a mail. */
+/** Notes that the server took a mail; of one that carries a secret no text stays behind. */
 export async function recordSent(mail: ClaimedMail): Promise<void> {
   await database().execute(sql`
     update outbox_mails
     set state = 'sent', sent_at = now(), lease_id = null, leased_until = null, last_error = null,
-      unconfirmed_handovers = greatest(0, unconfirmed_handovers - 1)
+      unconfirmed_handovers = greatest(0, unconfirmed_handovers - 1),
+      text_body = case when holds_secret then '' else text_body end,
+      html_body = case when holds_secret then '' else html_body end
     where id = ${mail.id}::uuid`);
 }
 

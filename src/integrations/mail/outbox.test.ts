@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { database } from '#src/integrations/database/client.ts';
+import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { forgetEnv } from '#src/server/env.ts';
 import { queueMail } from './outbox.ts';
 import type { Mail } from './outbox.ts';
+import { sendDueMails } from './send-outbox.server.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -49,4 +52,23 @@ test('the same key is stored once, and a condition decides at its place in the b
   ]);
   const rows = await fixture.query('select subject from outbox_mails order by created_at');
   expect(rows.flat()).toEqual(['Hello', 'yes']);
+});
+
+test('of a mail that carries a secret no text is kept once it is sent, of others it is', async () => {
+  await fixture.query('delete from outbox_mails');
+  await database().batch([
+    queueMail(makeMail({ to: 'a@city.example', holdsSecret: true })),
+    queueMail(makeMail({ to: 'b@city.example' })),
+  ]);
+  const read = () =>
+    fixture.query('select subject, text_body, html_body from outbox_mails order by recipient');
+  const words = ['Hello', 'Words', '<p>Words</p>'];
+  expect(await read()).toEqual([words, words]);
+  const server = await openTestMailServer();
+  process.env.SMTP_URL = server.url;
+  forgetEnv();
+  expect(await sendDueMails()).toMatchObject({ sent: 2 });
+  await server.close();
+  expect((await server.parsed()).map(({ text }) => text?.trim())).toEqual(['Words', 'Words']);
+  expect(await read()).toEqual([['Hello', '', ''], words]);
 });

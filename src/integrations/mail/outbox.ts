@@ -18,6 +18,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** The same key is stored once, however often it is queued. */
   dedupeKey?: string;
+  /** It carries a link or a code that opens something: no copy of its text is kept once it is sent. */
+  holdsSecret?: boolean;
 }
 
 /** How a mail is stored. */
@@ -52,10 +54,10 @@ export function queueMail(
   const fillIn = (words: string) => replaceMarks(words, fill);
   return database().execute(sql`
     insert into outbox_mails
-      (id, message_id, dedupe_key, preparation,
+      (id, message_id, dedupe_key, holds_secret, preparation,
         recipient, subject, text_body, html_body, attachments, headers)
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
-      ${preparation ? JSON.stringify(preparation) : null}::jsonb,
+      ${mail.holdsSecret ?? false}::boolean, ${preparation ? JSON.stringify(preparation) : null}::jsonb,
       ${requireAddress(mail.to)}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
@@ -66,7 +68,7 @@ export function queueMail(
  * count. These mails leave after all others: nobody who is waiting for a mail stands behind a list.
  */
 export function queueMailToEach(
-  mail: Omit<Mail, 'to' | 'dedupeKey'>,
+  mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret'>,
   { prepare, readers, fill }: Audience,
 ) {
   const columns = Object.fromEntries(

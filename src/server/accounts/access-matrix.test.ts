@@ -44,6 +44,7 @@ const refusals = {
   'a user with a second factor': [403, notForYou],
   'an administrator without a second factor': [403, secondFactor],
   'an administrator whose second factor is not confirmed': [403, secondFactor],
+  'an administrator who showed the password alone': [401, signIn],
   'an administrator whose session is over': [401, signIn],
   'a forged cookie': [401, signIn],
   'an empty cookie': [401, signIn],
@@ -62,6 +63,7 @@ beforeAll(async () => {
   const admin = { role: 'admin', hasSecondFactor: true } as const;
   adminCookie = (await openTestAccount(admin)).cookie;
   const unconfirmed = await openTestAccount(admin);
+  const halfWay = await openTestAccount(admin);
   const deleted = await openTestAccount(admin);
   const unverified = await openTestAccount(admin);
   const takenOff = await openTestAccount(admin);
@@ -69,6 +71,10 @@ beforeAll(async () => {
   await fixture.query('update second_factors set confirmed_at = null where account_id = $1', [
     unconfirmedId,
   ]);
+  await fixture.query(
+    'update account_sessions set passed_second_factor = false where account_id = $1',
+    [halfWay.account.id],
+  );
   await fixture.query('delete from accounts where id = $1', [deleted.account.id]);
   await fixture.query('update accounts set verified_at = null where id = $1', [
     unverified.account.id,
@@ -79,6 +85,7 @@ beforeAll(async () => {
     'a user with a second factor': (await openTestAccount({ hasSecondFactor: true })).cookie,
     'an administrator without a second factor': (await openTestAccount({ role: 'admin' })).cookie,
     'an administrator whose second factor is not confirmed': unconfirmed.cookie,
+    'an administrator who showed the password alone': halfWay.cookie,
     'an administrator whose session is over': await expiredCookie(),
     'a forged cookie': forgedCookie(),
     'an empty cookie': '__Host-session=',

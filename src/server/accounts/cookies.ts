@@ -1,4 +1,4 @@
-/** The two cookies of this site: who is signed in, and who has yet to show the second factor. */
+/** The three cookies of this site: who is signed in, who has yet to show the second factor, and who has opened a verification link. */
 
 import { retention } from '#src/retention.ts';
 
@@ -7,6 +7,8 @@ const kinds = {
   /** The database ends a session earlier when it is not used. */
   session: { name: 'session', seconds: retention.sessions.count * 86_400 },
   'second-factor': { name: 'second-factor', seconds: 10 * 60 },
+  /** Long enough to find the password; the link can be opened again. */
+  verification: { name: 'verification', seconds: 60 * 60 },
 } as const;
 
 type CookieKind = keyof typeof kinds;

@@ -17,26 +17,28 @@ import { hashToken } from './tokens.ts';
 /** Said to administrators who sign in with the password alone. */
 export const needsSecondFactor = 'Set up your second factor first.';
 
+const signInFirst = 'Please sign in.';
+
 /** The account that is signed in and verified, or null. */
 export async function findAccount(request: Request): Promise<Account | null> {
-  const token = readCookie('session', request);
-  if (!token) return null;
-  const [row] = await selectAccount(token);
-  return row ? toAccount(row) : null;
+  return (await findSession(request))?.account ?? null;
 }
 
 /** The account that is signed in; throws 401. */
 export async function requireAccount(request: Request): Promise<Account> {
   const account = await findAccount(request);
-  if (!account) throw new HttpError(401, 'Please sign in.');
+  if (!account) throw new HttpError(401, signInFirst);
   return account;
 }
 
-/** The administrator who is signed in, with a second factor; throws 401 or 403 (R31). */
+/** The administrator who has shown a second factor in this very session; throws 401 or 403 (R31). */
 export async function requireAdministrator(request: Request): Promise<Account> {
-  const account = await requireAccount(request);
+  const session = await findSession(request);
+  if (!session) throw new HttpError(401, signInFirst);
+  const { account, passedSecondFactor } = session;
   if (account.role !== 'admin') throw new HttpError(403, 'Only administrators can do this.');
   if (!account.hasSecondFactor) throw new HttpError(403, needsSecondFactor);
+  if (!passedSecondFactor) throw new HttpError(401, signInFirst);
   return account;
 }
 
@@ -71,8 +73,17 @@ export function toAccount(row: Omit<Account, 'role'>): Account {
   return { ...row, role: isAdministrator ? 'admin' : 'user' };
 }
 
+async function findSession(request: Request) {
+  const token = readCookie('session', request);
+  if (!token) return null;
+  const [row] = await selectAccount(token);
+  if (!row) return null;
+  const { passedSecondFactor, ...account } = row;
+  return { account: toAccount(account), passedSecondFactor };
+}
+
 function selectAccount(token: string) {
-  const { tokenHash, accountId, createdAt, expiresAt } = accountSessions;
+  const { tokenHash, accountId, createdAt, expiresAt, passedSecondFactor } = accountSessions;
   const end = sessionEnd(sql`${createdAt}`);
   // Read and prolonged in one statement, and written at most once a day: most reads only read.
   const renewed = database()
@@ -88,7 +99,7 @@ function selectAccount(token: string) {
     );
   return database()
     .with(renewed)
-    .select(accountColumns)
+    .select({ ...accountColumns, passedSecondFactor })
     .from(accountSessions)
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(

@@ -1,6 +1,6 @@
 /** Accounts, and what proves that somebody holds one. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Who registered. */
@@ -16,7 +16,7 @@ export const accounts = pgTable(
     agencyName: text('agency_name').notNull(),
     jobTitle: text('job_title'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When somebody opened a link that was mailed to the address; nobody signs in before. */
+    /** When somebody showed a mailed link and the password together; nobody signs in before. */
     verifiedAt: instant('verified_at'),
   },
   (table) => [
@@ -43,6 +43,8 @@ export const accountSessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Moves on while the session is used. */
     expiresAt: instant('expires_at').notNull(),
+    /** Whether a code was shown in it, not the password alone. */
+    passedSecondFactor: boolean('passed_second_factor').notNull().default(false),
   },
   (table) => [
     index('account_sessions_account').on(table.accountId),

@@ -41,6 +41,8 @@ export const outboxMails = pgTable(
     preparation: jsonb().$type<Preparation>(),
     /** A mail to the whole list, which leaves after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
+    /** It carries what opens something: once it is sent, no copy of its text is kept. */
+    holdsSecret: boolean('holds_secret').notNull().default(false),
     dueAt: instant('due_at').notNull().defaultNow(),
     leaseId: uuid('lease_id'),
     leasedUntil: instant('leased_until'),

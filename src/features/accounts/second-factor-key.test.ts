@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { openAccountDoor } from '../../../tests/fixtures/account-door.ts';
+import {
+  appCode,
+  beginSecondFactor,
+  joinWithSecondFactor,
+} from '../../../tests/fixtures/second-factor.ts';
+import { Browser, joinAs, registration } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
+  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
+);
+
+const door = openAccountDoor();
+const { email } = registration;
+
+/** What somebody gets who signs in and shows a code. */
+async function enter(code: string): Promise<number> {
+  const browser = new Browser();
+  await browser.signIn();
+  return (await browser.showCode(code)).status;
+}
+
+test('once its holder has signed in after a change of the key, the old key is not needed any more', async () => {
+  const { given } = await joinWithSecondFactor(door.database, email);
+  process.env.ENCRYPTION_KEY = 'c'.repeat(64);
+  process.env.ENCRYPTION_KEY_PREVIOUS = 'b'.repeat(64);
+  forgetEnv();
+  expect(await enter(appCode(given.secret))).toBe(200);
+  delete process.env.ENCRYPTION_KEY_PREVIOUS;
+  forgetEnv();
+  expect(await enter(appCode(given.secret, 30))).toBe(200);
+});
+
+test('backup codes need no key: they open when the one in use is another, and when there is none', async () => {
+  const { given } = await joinWithSecondFactor(door.database, email);
+  const [one, two] = given.backupCodes as [string, string];
+  process.env.ENCRYPTION_KEY = 'c'.repeat(64);
+  forgetEnv();
+  expect(await enter(appCode(given.secret))).toBe(503);
+  expect(await enter(one)).toBe(200);
+  delete process.env.ENCRYPTION_KEY;
+  forgetEnv();
+  expect(await enter(two)).toBe(200);
+});
+
+test('the secret and the codes are stored sealed and hashed; without a key nothing is stored', async () => {
+  const dana = await joinAs(door.database, email);
+  const given = await beginSecondFactor(dana);
+  const { code } = await door.lastMailTo(email);
+  const stored = JSON.stringify(await door.database.query('select * from second_factors'));
+  for (const word of [given.secret, code, ...given.backupCodes]) {
+    expect(stored).not.toContain(word);
+    expect(stored).not.toContain(word.replace('-', ''));
+  }
+  delete process.env.ENCRYPTION_KEY;
+  forgetEnv();
+  expect((await dana.setUp()).status).toBe(503);
+});
