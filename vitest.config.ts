@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // By default one core stays idle, which on two cores is half of them.
     maxWorkers: '100%',
+    // A thread begins sooner than a process, and each test file has its own of either.
+    pool: 'threads',
     projects: [
       {
         test: {

@@ -1,40 +1,12 @@
 import { expect, expectAccessible, test } from './journey.ts';
-import { routes } from './routes.ts';
+import { pagesOfAKind, routes } from './routes.ts';
+import { expectWholePage } from './whole-page.ts';
 
-for (const route of routes) {
-  test(`${route} answers with one heading and a way to the demo form, accessibly (R5)`, async ({
+for (const route of routes.filter((one) => !pagesOfAKind.includes(one))) {
+  test(`${route} answers with one heading and a way to the demo form, accessibly (R5)`, ({
     page,
-  }) => {
-    const response = await page.goto(route);
-    expect(response?.status()).toBe(200);
-    expect(new URL(page.url()).pathname).toBe(route);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.locator('main h1')).not.toHaveText('');
-    expect(await page.locator('a[href="/#demo-name-field"]').count()).toBeGreaterThan(0);
-    await expectAccessible(page);
-  });
+  }) => expectWholePage(page, route));
 }
-
-test('no page scrolls sideways at 320 pixels', async ({ page, watch }) => {
-  watch.expectConsoleError(/status of 404/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const wide: string[] = [];
-  for (const route of [
-    ...routes,
-    '/no-such-page',
-    '/demo-booking-result?outcome=invalid&fields=name',
-  ]) {
-    const response = await page.goto(route, { waitUntil: 'domcontentloaded' });
-    expect(response, route).not.toBeNull();
-    const width = await page.evaluate(() => {
-      // Not the width alone: it must not be possible to scroll there either.
-      scrollTo(1_000, 0);
-      return document.documentElement.scrollWidth + scrollX;
-    });
-    if (width > 320) wide.push(`${route}: ${width}`);
-  }
-  expect(wide).toEqual([]);
-});
 
 test('unknown addresses get a 404 with its title, the hint about the router and the main pages (R7)', async ({
   page,

@@ -14,10 +14,7 @@ const weekly = [
   'may-23',
 ];
 
-export const routes = [
-  '/',
-  '/software',
-  '/blog',
+const articles = [
   ...weekly.map((day) => `/blog/ai-governance-weekly-${day}-2025`),
   '/arkansas-ai-laws',
   '/texas-ai-governance-act',
@@ -25,8 +22,19 @@ export const routes = [
   '/weekly-update',
   '/weekly-update-june-6',
   '/weekly-update-may-30',
+];
+const templates = templateIds.map((id) => `/resources/${id}`);
+
+/** Pages that share layout and styles with the first of their kind, and differ in words alone: one width is enough. */
+export const pagesOfAKind: readonly string[] = [...articles.slice(1), ...templates.slice(1)];
+
+export const routes = [
+  '/',
+  '/software',
+  '/blog',
+  ...articles,
   '/resources',
-  ...templateIds.map((id) => `/resources/${id}`),
+  ...templates,
   '/pricing',
   '/subscribe',
   '/about',
