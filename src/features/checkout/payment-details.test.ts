@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../tests/fixtures/shop.ts';
 import readSession from '#functions/payment-session.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
-});
+const shop = openTestShop();
 
 async function ask(query: string) {
   const response = await readSession(
@@ -33,15 +13,15 @@ async function ask(query: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 async function pay(priceId: string, method: 'card' | 'us_bank_account' = 'card') {
-  const { id } = await payments.openCheckout(priceId);
-  await payments.standIn.control('pay', { session: id, method });
+  const { id } = await shop.payments.openCheckout(priceId);
+  await shop.payments.standIn.control('pay', { session: id, method });
   return id;
 }
 
 test('a paid subscription shows the fields of R14, the end of the period among them, and no other but the state', async () => {
   const id = await pay('small-rural-monthly-coalition');
-  const { subscription } = await payments.client.checkout.sessions.retrieve(id);
-  const { items } = await payments.client.subscriptions.retrieve(subscription as string);
+  const { subscription } = await shop.payments.client.checkout.sessions.retrieve(id);
+  const { items } = await shop.payments.client.subscriptions.retrieve(subscription as string);
   const { status, body } = await ask(`?sessionId=${id}`);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -86,8 +66,8 @@ test.each(['levee-standard', 'medium-yearly'])(
     const stateOf = async (id: string) =>
       ((await ask(`?sessionId=${id}`)).body.data as { payment_status: string }).payment_status;
     expect(await stateOf(settled)).toBe('processing');
-    await payments.standIn.control('settle', { session: settled });
-    await payments.standIn.control('fail-debit', { session: returned });
+    await shop.payments.standIn.control('settle', { session: settled });
+    await shop.payments.standIn.control('fail-debit', { session: returned });
     expect(await stateOf(settled)).toBe('paid');
     expect(await stateOf(returned)).toBe('failed');
   },
@@ -104,17 +84,17 @@ test('no session id is 400 with the specification’s sentence', async () => {
 });
 
 test('an unknown, odd, open, expired or foreign session is 404, and odd ones are not worth a request', async () => {
-  const open = await payments.openCheckout('levee-standard');
-  const expired = await payments.openCheckout('levee-standard');
-  await payments.standIn.control('expire', { session: expired.id });
-  const product = await payments.client.products.create({ name: 'Something else' });
-  const price = await payments.client.prices.create({
+  const open = await shop.payments.openCheckout('levee-standard');
+  const expired = await shop.payments.openCheckout('levee-standard');
+  await shop.payments.standIn.control('expire', { session: expired.id });
+  const product = await shop.payments.client.products.create({ name: 'Something else' });
+  const price = await shop.payments.client.prices.create({
     ...{ product: product.id, currency: 'usd', unit_amount: 500 },
   });
-  const foreign = await payments.openCheckout('levee-standard', {
+  const foreign = await shop.payments.openCheckout('levee-standard', {
     line_items: [{ price: price.id, quantity: 1 }],
   });
-  await payments.standIn.control('pay', { session: foreign.id });
+  await shop.payments.standIn.control('pay', { session: foreign.id });
   const odd = ['garbage', '../prices', 'cs_test_a/../../prices', 'cs_' + 'a'.repeat(999), 'in_1'];
   for (const id of ['cs_test_unknown', open.id, expired.id, foreign.id, ...odd]) {
     const { status, body } = await ask(`?sessionId=${encodeURIComponent(id)}`);

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../tests/fixtures/shop.ts';
 import createSession from '#functions/payment-checkout-session.ts';
 import readSession from '#functions/payment-session.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
 
 // The real client with less patience: nobody waits for eight seconds here.
 vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOriginal) => {
@@ -26,22 +21,7 @@ vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOrigi
   return { ...original, stripe };
 });
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
-});
+const shop = openTestShop();
 
 async function order(attemptId: string) {
   const response = await createSession(
@@ -59,16 +39,16 @@ async function order(attemptId: string) {
 test('a Stripe that takes too long is 503, and trying the same order again finds the page that it made meanwhile', async () => {
   const attemptId = randomUUID();
   await order(randomUUID());
-  const list = () => payments.client.checkout.sessions.list({ limit: 100 });
+  const list = () => shop.payments.client.checkout.sessions.list({ limit: 100 });
   const before = (await list()).data.length;
-  await payments.standIn.control('weather', {
+  await shop.payments.standIn.control('weather', {
     ...{ mode: 'slow', delayMs: 2_000, path: '/v1/checkout' },
   });
   expect(await order(attemptId)).toMatchObject({
     status: 503,
     error: 'Our payment system is currently unavailable. Please contact support.',
   });
-  await payments.standIn.control('weather', { mode: 'up' });
+  await shop.payments.standIn.control('weather', { mode: 'up' });
   const { status, data } = await order(attemptId);
   expect(status).toBe(200);
   const { data: sessions } = await list();
@@ -77,19 +57,19 @@ test('a Stripe that takes too long is 503, and trying the same order again finds
 });
 
 test('a Stripe that answers once of two times is enough', async () => {
-  await payments.standIn.control('weather', {
+  await shop.payments.standIn.control('weather', {
     ...{ mode: 'slow', delayMs: 2_000, path: '/v1/checkout', requests: 1 },
   });
   expect((await order(randomUUID())).status).toBe(200);
 });
 
 test('payment details that Stripe does not tell in time are 503 in the specification’s words', async () => {
-  await payments.standIn.control('weather', { mode: 'slow', delayMs: 2_000 });
+  await shop.payments.standIn.control('weather', { mode: 'slow', delayMs: 2_000 });
   const response = await readSession(
     new Request('https://www.levee.example/api/payment/session?sessionId=cs_test_abc'),
     makeContext(),
   );
-  await payments.standIn.control('weather', { mode: 'up' });
+  await shop.payments.standIn.control('weather', { mode: 'up' });
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     success: false,

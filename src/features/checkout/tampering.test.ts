@@ -1,32 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../tests/fixtures/shop.ts';
 import createSession from '#functions/payment-checkout-session.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
-});
+const shop = openTestShop();
 
 const honest = (price: Price) => ({
   email: 'dana@city.example',
@@ -106,7 +86,7 @@ test('whatever is tampered with, no page is opened but at the catalogue’s pric
         );
         const answer = (await response.json()) as { data?: { url: string }; error?: string };
         expect([200, 400], text).toContain(response.status);
-        const { data: sessions } = await payments.client.checkout.sessions.list({
+        const { data: sessions } = await shop.payments.client.checkout.sessions.list({
           limit: 1,
           expand: ['data.line_items'],
         });

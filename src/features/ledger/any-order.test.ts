@@ -1,52 +1,32 @@
 import type Stripe from 'stripe';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../tests/fixtures/shop.ts';
 import receive from '#functions/payment-webhook.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { buy } from '../../../tests/fixtures/buyer.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
 vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
   sendOutbox: vi.fn(() => Promise.resolve()),
 }));
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
-});
+const shop = openTestShop();
 
 /** What may happen between a buyer and Stripe, deed by deed. */
 type Deed = (session: Stripe.Checkout.Session) => Promise<unknown>;
 const order =
   (name: 'settle' | 'fail-debit'): Deed =>
   ({ id }) =>
-    payments.standIn.control(name, { session: id });
+    shop.payments.standIn.control(name, { session: id });
 const ofSubscription =
   (name: 'renew' | 'fail-renewal'): Deed =>
   ({ subscription }) =>
-    payments.standIn.control(name, { subscription: (subscription as Stripe.Subscription).id });
+    shop.payments.standIn.control(name, { subscription: (subscription as Stripe.Subscription).id });
 const setToEnd =
   (ends: boolean): Deed =>
   ({ subscription }) =>
-    payments.client.subscriptions.update((subscription as Stripe.Subscription).id, {
+    shop.payments.client.subscriptions.update((subscription as Stripe.Subscription).id, {
       cancel_at_period_end: ends,
     });
 const refund =
@@ -54,20 +34,26 @@ const refund =
   async ({ payment_intent: intent, invoice }) => {
     const { data } = intent
       ? { data: [] }
-      : await payments.client.invoicePayments.list({ invoice: invoice as string, status: 'paid' });
+      : await shop.payments.client.invoicePayments.list({
+          invoice: invoice as string,
+          status: 'paid',
+        });
     const id = (intent as Stripe.PaymentIntent | null)?.id ?? data[0]?.payment.payment_intent;
-    return payments.standIn.control('refund', { payment_intent: id, ...(amount && { amount }) });
+    return shop.payments.standIn.control('refund', {
+      payment_intent: id,
+      ...(amount && { amount }),
+    });
   };
-const payInvoice: Deed = ({ invoice }) => payments.standIn.control('pay-invoice', { invoice });
+const payInvoice: Deed = ({ invoice }) => shop.payments.standIn.control('pay-invoice', { invoice });
 const upgrade: Deed = async ({ subscription }) => {
   const { id, items } = subscription as Stripe.Subscription;
-  await payments.client.subscriptions.update(id, {
-    items: [{ id: items.data[0]!.id, price: await payments.priceOf('large-monthly') }],
+  await shop.payments.client.subscriptions.update(id, {
+    items: [{ id: items.data[0]!.id, price: await shop.payments.priceOf('large-monthly') }],
     proration_behavior: 'always_invoice',
   });
 };
 const cancelNow: Deed = ({ subscription }) =>
-  payments.client.subscriptions.cancel((subscription as Stripe.Subscription).id);
+  shop.payments.client.subscriptions.cancel((subscription as Stripe.Subscription).id);
 
 const lives: Record<
   string,
@@ -101,7 +87,7 @@ const lives: Record<
 /** Delivers as Stripe does: again, until it is taken. */
 async function deliver(event: Stripe.Event): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { status } = await receive(webhookRequest(payments, event), makeContext());
+    const { status } = await receive(webhookRequest(shop.payments, event), makeContext());
     if (status === 200) return;
     expect(status).toBe(500);
   }
@@ -111,13 +97,15 @@ async function deliver(event: Stripe.Event): Promise<void> {
 /** What the ledger holds and what was mailed, without what differs between two runs by nature. */
 async function readLedger() {
   const [purchases, subscriptions, mails] = await Promise.all([
-    fixture.query(`select kind, occasion, status, plan_id, price_id, is_coalition_price,
+    shop.database.query(`select kind, occasion, status, plan_id, price_id, is_coalition_price,
       round(amount_cents, -2), refunded_cents, currency, email, settled_at is not null, subscription_id is not null
       from purchases order by occasion, plan_id, status`),
-    fixture.query(`select status, plan_id, price_id, is_coalition_price, email, ends_at is not null,
+    shop.database
+      .query(`select status, plan_id, price_id, is_coalition_price, email, ends_at is not null,
       ended_at is not null, current_period_end is not null from subscriptions`),
     // What a change of plan costs depends on the second in which it is made.
-    fixture.query(`select recipient || ': ' || regexp_replace(subject, '^(Plan change.*), .*', '\\1')
+    shop.database
+      .query(`select recipient || ': ' || regexp_replace(subject, '^(Plan change.*), .*', '\\1')
       from outbox_mails order by 1`),
   ]);
   return { rows: { purchases, subscriptions }, mails: mails.flat() as string[] };
@@ -130,16 +118,19 @@ async function live(
   name: keyof typeof lives,
   deliverSome: (events: Stripe.Event[], isOver: boolean) => Promise<void>,
 ) {
-  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+  await shop.database.query('truncate purchases, subscriptions, payment_events, outbox_mails');
   const { priceId, method, deeds } = lives[name]!;
   const before = latest;
   let session: Stripe.Checkout.Session | undefined;
   const happened = async () => {
-    const events = await listEvents(payments, before);
+    const events = await listEvents(shop.payments, before);
     latest = events.at(-1) ?? latest;
     return events;
   };
-  for (const deed of [async () => (session = await buy(payments, priceId, method)), ...deeds]) {
+  for (const deed of [
+    async () => (session = await buy(shop.payments, priceId, method)),
+    ...deeds,
+  ]) {
     await deed(session!);
     await deliverSome(await happened(), false);
   }
@@ -200,7 +191,7 @@ test.each(Object.keys(lives))(
 
 /** Rows in a state that somebody should have been told of, and was not. */
 const untold = () =>
-  fixture.query(`
+  shop.database.query(`
     select id from purchases where status in ('paid', 'failed') and not (status = any (notices))
     union all
     select id from purchases where status in ('refunded', 'partially_refunded')

@@ -1,65 +1,52 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../tests/fixtures/shop.ts';
 import receive from '#functions/payment-webhook.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { buy } from '../../../tests/fixtures/buyer.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
 import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
 vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
   sendOutbox: vi.fn(() => Promise.resolve()),
 }));
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
-beforeEach(async () => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
-  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
-});
+const shop = openTestShop();
+beforeEach(() =>
+  shop.database.query('truncate purchases, subscriptions, payment_events, outbox_mails'),
+);
 
 const deliver = async (event: Stripe.Event | undefined) =>
-  (await receive(webhookRequest(payments, event!), makeContext())).status;
+  (await receive(webhookRequest(shop.payments, event!), makeContext())).status;
 const find = async (type: string) =>
-  (await listEvents(payments)).findLast((event) => event.type === type);
-const stored = () => fixture.query('select status, settled_at is not null from purchases');
+  (await listEvents(shop.payments)).findLast((event) => event.type === type);
+const stored = () => shop.database.query('select status, settled_at is not null from purchases');
 const subjects = async () =>
-  (await fixture.query('select subject from outbox_mails order by 1')).flat();
+  (await shop.database.query('select subject from outbox_mails order by 1')).flat();
 
 test('what was read before the money came never overwrites what was read after it (R15)', async () => {
-  const session = await buy(payments, 'levee-standard', 'us_bank_account');
+  const session = await buy(shop.payments, 'levee-standard', 'us_bank_account');
   const completed = await find('checkout.session.completed');
   // Stripe reads now and tells late.
   const path = '/v1/checkout/sessions/';
-  await payments.standIn.control('weather', { mode: 'slow', delayMs: 1_000, requests: 1, path });
+  await shop.payments.standIn.control('weather', {
+    mode: 'slow',
+    delayMs: 1_000,
+    requests: 1,
+    path,
+  });
   const late = deliver(completed);
   await vi.waitUntil(async () => {
-    const requests = await listRequests(payments);
+    const requests = await listRequests(shop.payments);
     return requests.some((each) =>
       each.path.startsWith(`${path}${session.id}?expand[0]=line_items`),
     );
   });
-  await payments.standIn.control('settle', { session: session.id });
+  await shop.payments.standIn.control('settle', { session: session.id });
   expect(await deliver(await find('checkout.session.async_payment_succeeded'))).toBe(200);
   expect(await stored()).toEqual([['paid', 't']]);
   expect(await late).toBe(200);
   expect(await stored()).toEqual([['paid', 't']]);
-  expect(await fixture.query('select count(*) from payment_events')).toEqual([['2']]);
+  expect(await shop.database.query('select count(*) from payment_events')).toEqual([['2']]);
   expect(await subjects()).toEqual([
     'New sale: Levee Standard, $1,999.99',
     'Payment received: Levee Standard',
@@ -67,26 +54,26 @@ test('what was read before the money came never overwrites what was read after i
 });
 
 test('readings that overlap and say the same are each one round trip', async () => {
-  await buy(payments, 'medium-monthly');
+  await buy(shop.payments, 'medium-monthly');
   const types = ['checkout.session.completed', 'invoice.paid', 'customer.subscription.created'];
   const events = await Promise.all(types.map(find));
-  const before = fixture.roundTrips();
+  const before = shop.database.roundTrips();
   expect(await Promise.all(events.map(deliver))).toEqual([200, 200, 200]);
-  expect(fixture.roundTrips() - before).toBe(3);
+  expect(shop.database.roundTrips() - before).toBe(3);
   expect(await stored()).toEqual([['paid', 't']]);
   expect(await subjects()).toHaveLength(2);
 });
 
 test('a reading of yesterday by a clock that was wrong is overwritten as soon as ours is past it, and not before', async () => {
-  await buy(payments, 'levee-standard');
+  await buy(shop.payments, 'levee-standard');
   const event = await find('checkout.session.completed');
   await deliver(event);
-  await fixture.query(
+  await shop.database.query(
     `update purchases set status = 'processing', read_at = now() + interval '1 hour'`,
   );
   expect(await deliver(event)).toBe(500);
   expect(await stored()).toEqual([['processing', 't']]);
-  await fixture.query(`update purchases set read_at = now() - interval '1 second'`);
+  await shop.database.query(`update purchases set read_at = now() - interval '1 second'`);
   expect(await deliver(event)).toBe(200);
   expect(await stored()).toEqual([['paid', 't']]);
 });
