@@ -223,12 +223,7 @@ test('the visitor reads when, the reference and how to change it, and can add it
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toMatch(/^Your Levee demo: \w+day, \w+ \d+, \d{4}, 1:00 PM Pacific Time$/);
   for (const words of [mail.text, mail.html]) {
-    for (const fact of [
-      'Dana Reyes',
-      data.reference,
-      '1:00 PM Pacific Time',
-      'https://meet.example/levee',
-    ])
+    for (const fact of [data.reference, '1:00 PM Pacific Time', 'https://meet.example/levee'])
       expect(words).toContain(fact);
     expect(words).toContain('+1 504 555 0100');
     expect(words).not.toMatch(/undefined|\[object|NaN/);
@@ -280,6 +275,30 @@ test('sales reads everything the visitor said, and the time in both zones (R17)'
   expect(mail.text).toContain('<b>Lexi</b>');
   expect(mail.html).not.toContain('<b>Lexi</b>');
   expect(mail.headers['Reply-To']).toBe('dana@city.example');
+});
+
+const typed = {
+  name: 'Win now.\r\nOpen https://evil.example/x',
+  agency: 'City of evil.example',
+  phone: 'www.evil.example',
+  notes: 'First.\nThen http://evil.example/y or pay@evil.example.',
+};
+
+test('no typed word reaches the address that was given, in mail, subject or calendar file (R41)', async () => {
+  await send(typed);
+  const { subject, text, html, attachments } = await mailTo('dana@city.example');
+  const calendar = attachments[0]?.content.replace(/\r\n[ \t]/g, '') ?? '';
+  for (const part of [subject, text, html, calendar]) expect(part).not.toMatch(/evil|Win now/);
+});
+
+test('what sales reads is one line for each name, and never a link (R41)', async () => {
+  await send(typed);
+  const { subject, text, html, attachments } = await mailTo('sales@levee.example');
+  expect(subject).toMatch(/^Demo booked: City of evil\. example, /);
+  expect(text).toContain('Name: Win now. Open https: / /evil. example/x\n');
+  expect(text).toContain('Notes: First.\nThen http: / /evil. example/y or pay @ evil. example.\n');
+  for (const part of [subject, text, html, attachments[0]?.content])
+    expect(part).not.toMatch(/evil\.example/);
 });
 
 test('meeting link and dial-in are not promised when they are not set (R19)', async () => {

@@ -1,4 +1,5 @@
 /** The words we send when a demo is booked: to the visitor, and to sales. */
+import { fenced, fencedBlock } from '#src/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
@@ -31,27 +32,29 @@ export function timeIn(timeZone: string, at: Date): string {
   return `${format.format(at).replace(' at ', ', ')} ${zoneName(timeZone)}`;
 }
 
-function calendarFile({ id, reference, startsAt, name, email }: StoredBooking): MailAttachment {
+function calendarFile({ id, reference, startsAt, email }: StoredBooking): MailAttachment {
   return writeCalendarFile({
     ...{ id, startsAt },
     title: `${site.name} demo`,
     minutes: demoMinutes,
     notes: [`Reference ${reference}`],
-    attendee: { name, email },
+    attendee: { email },
     filename: `${site.fileName}-demo.ics`,
   });
 }
 
-/** What the visitor gets: when, the reference, how to join, and a calendar file for the same half hour (R19). */
+/**
+ * What the visitor gets: when, the reference, how to join, and a calendar file for the same half hour
+ * (R19). Nobody has proved that the address is theirs, so no typed word is in it (R41).
+ */
 export function confirmationMail(booking: StoredBooking): Mail {
-  const { reference, email, name } = booking;
+  const { reference, email } = booking;
   return {
     to: email,
     subject: `Your ${site.name} demo: ${pickedTime(booking)}`,
     ...renderMail({
       heading: 'Your demo is booked',
       paragraphs: [
-        `Hello ${name},`,
         `Thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes, by video. The attached calendar file puts it in your calendar.`,
       ],
       facts: [['When', pickedTime(booking)], ['Reference', reference], ...meetingFacts()],
@@ -65,7 +68,9 @@ export function confirmationMail(booking: StoredBooking): Mail {
 
 /** What the sales team gets: everything that the visitor said, and the time in both zones (R17). */
 export function salesMail(booking: StoredBooking): Mail {
-  const { reference, name, email, agency, phone, notes, startsAt } = booking;
+  const { reference, email, startsAt } = booking;
+  const name = fenced(booking.name);
+  const agency = fenced(booking.agency);
   return {
     to: env().SALES_EMAIL,
     subject: `Demo booked: ${agency}, ${timeIn(site.timeZone, startsAt)}`,
@@ -78,8 +83,8 @@ export function salesMail(booking: StoredBooking): Mail {
         ['Name', name],
         ['Email', email],
         ['Agency', agency],
-        ['Phone', phone || 'not given'],
-        ['Notes', notes || 'none'],
+        ['Phone', fenced(booking.phone) || 'not given'],
+        ['Notes', fencedBlock(booking.notes) || 'none'],
         ['Reference', reference],
       ],
     }),

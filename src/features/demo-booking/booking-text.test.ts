@@ -103,6 +103,7 @@ test('whatever an agency is called, the text stays one short line', () => {
   expect(text('City of Somewhere')).toBe(
     'Demo booked: City of Somewhere, Tuesday, November 24, 2026, 9:00 AM Central Time. Reference D-7KM2QXA.',
   );
+  expect(text('evil.example/x')).toContain('Demo booked: evil. example/x, ');
   for (const agency of ['A'.repeat(200), '🏛'.repeat(200), 'City\r\nof\u2028\u202eSomewhere']) {
     expect(text(agency)).not.toMatch(/[\r\n\u2028\u202e]/);
     expect(text(agency).length).toBeLessThanOrEqual(220);

@@ -1,5 +1,6 @@
 /** The words we send when an assessment was taken: to the visitor, and to sales. */
 import { writtenDay } from '#src/calendar-days.ts';
+import { fenced } from '#src/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/server/env.ts';
@@ -45,14 +46,17 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
 
 /** What the sales team gets: who it is, the result, and each answer. */
 export function salesMail(report: Report, submission: Submission): Mail {
-  const { name, title, agency, email } = submission;
+  const { email } = submission;
+  const name = fenced(submission.name);
+  const title = fenced(submission.title);
+  const agency = fenced(submission.agency);
   const { level, scoreWords, answers, advice } = report;
   return {
     to: env().SALES_EMAIL,
-    subject: `Assessment taken: ${report.agency}, ${level.name}`,
+    subject: `Assessment taken: ${agency}, ${level.name}`,
     ...renderMail({
-      heading: `Assessment taken by ${report.agency}`,
-      paragraphs: [`${report.answeredBy}, took the AI maturity assessment on the website.`],
+      heading: `Assessment taken by ${agency}`,
+      paragraphs: [`${name}, ${title}, took the AI maturity assessment on the website.`],
       sections: [
         {
           heading: reportHeadings.answers,

@@ -184,7 +184,7 @@ test('sales learns who it is, the result and every answer, and can answer direct
   await send({ agency: 'City\r\nBcc: evil@city.example \u202egnirpS' });
   const mail = await mailTo('sales@levee.example');
   expect(mail.subject).toBe(
-    'Assessment taken: City Bcc: evil@city.example gnirpS, Established (level 3)',
+    'Assessment taken: City Bcc: evil @ city. example gnirpS, Established (level 3)',
   );
   for (const words of [
     ...['Dana Reyes', 'City Manager', 'dana@city.example', 'Governance: 1 Not Started'],

@@ -201,13 +201,20 @@ test('sales reads who registered for what, and answers go to that person', async
   expect(mail.headers['Reply-To']).toBe('dana@city.example');
 });
 
+test('what sales reads of a name is one line and never a link (R41)', async () => {
+  await send({ firstName: 'Win\r\nat', lastName: 'https://evil.example' });
+  const { subject, text } = await mailTo('sales@levee.example');
+  expect(subject).toMatch(/^Webinar registration: Win at https: \/ \/evil\. example, /);
+  expect(text).toContain('Name: Win at https: / /evil. example\n');
+});
+
 test('nothing that a stranger typed reaches the words of a mail to the address that they gave', async () => {
   for (const now of [dayBefore, dayAfter]) {
     setClock(now);
     const email = `target-${now.slice(8, 10)}@city.example`;
     await send({ email, firstName: 'Win at https://evil.example', lastName: 'now' });
-    const { subject, text, html } = await mailTo(email);
-    expect(subject + text + html).not.toContain('evil');
+    const { subject, text, html, attachments } = await mailTo(email);
+    expect(subject + text + html + JSON.stringify(attachments)).not.toContain('evil');
   }
 });
 

@@ -1,4 +1,5 @@
 /** The words we send when somebody registers for a webinar: to the visitor, and to sales. */
+import { fenced } from '#src/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
@@ -18,7 +19,7 @@ const headers = { 'Reply-To': site.contact.infoEmail };
 
 /** What the visitor gets before the webinar: when it is, how to join, and a calendar file for it. */
 export function invitationMail(registration: Registration, id: string): Mail {
-  const { email, firstName, lastName, webinarDate } = registration;
+  const { email, webinarDate } = registration;
   const webinar = webinars[webinarDate];
   const title = `${site.name} webinar: ${webinar.title}`;
   return {
@@ -45,7 +46,7 @@ export function invitationMail(registration: Registration, id: string): Mail {
         startsAt: webinar.startsAt,
         minutes: webinar.minutes,
         notes: [webinarTimes(webinar)],
-        attendee: { name: `${firstName} ${lastName}`, email },
+        attendee: { email },
       }),
     ],
   };
@@ -75,7 +76,7 @@ export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: str
 export function noticeMail(registration: Registration, over: boolean): Mail {
   const { firstName, lastName, email, webinarDate } = registration;
   const webinar = webinars[webinarDate];
-  const name = `${firstName} ${lastName}`;
+  const name = fenced(`${firstName} ${lastName}`);
   return {
     to: env().SALES_EMAIL,
     subject: `Webinar registration: ${name}, ${webinar.title}, ${webinarDay(webinar)}`,

@@ -13,7 +13,8 @@ export interface Meeting {
   minutes: number;
   /** Lines that stand in the entry, before how to join. */
   notes: string[];
-  attendee: { name: string; email: string };
+  /** By address alone: a name that somebody typed must not reach the address in our words (R41). */
+  attendee: { email: string };
   filename: string;
 }
 
