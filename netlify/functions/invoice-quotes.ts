@@ -1,4 +1,4 @@
-/** Every ten minutes: sends the invoices of accepted quotes that Stripe could not write at once. */
+/** Every ten minutes: writes the invoices that Stripe could not write at once, and gives it the addresses that they go to. */
 import type { Config, Context } from '@netlify/functions';
 import { invoiceWaitingQuotes } from '#src/features/quotes/invoice-waiting-quotes.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';

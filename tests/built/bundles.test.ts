@@ -139,6 +139,7 @@ const calls: Record<string, Call> = {
   'maturity-report-deletion': { method: 'GET', status: 404 },
   quote: { method: 'GET', status: 404 },
   'quote-confirmation': { method: 'GET', status: 404 },
+  'quote-payables': { method: 'GET', status: 404 },
   'quote-result': { method: 'GET', path: '/quote-result?outcome=failed', status: 200 },
   quotes: {
     method: 'POST',

@@ -38,6 +38,15 @@ async function readLink(email: string): Promise<string> {
   return link.find(Boolean) ?? '';
 }
 
+/** The link to accounts payable, whom both notices to billing name, too. */
+async function readPayablesLink(email: string): Promise<string> {
+  const mails = await mailsAbout(`payables-${email}`, 3);
+  const links = mails.map(
+    ({ text }) => /https?:\/\/\S+\/payables\?token=\S+/.exec(text ?? '')?.[0],
+  );
+  return links.find(Boolean) ?? '';
+}
+
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test('a quote is made, accepted by the mailed link, invoiced and paid', async ({ page }) => {
@@ -72,6 +81,19 @@ test('a quote is made, accepted by the mailed link, invoiced and paid', async ({
   await page.getByRole('button', { name: 'Accept and send the invoice' }).click();
   await page.waitForURL(quoteUrl);
   await expect(main).toContainText('was sent and awaits payment');
+  await expect(main).toContainText(`The invoice goes to ${email}.`);
+
+  await page.goto(await readPayablesLink(email));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Send the invoices of quote Q-/,
+  );
+  expect(await widthOf(page)).toBe(320);
+  await expectAccessible(page);
+  // By the keyboard alone.
+  await page.getByRole('button', { name: 'Send the invoices to this address' }).press('Enter');
+  await page.waitForURL(quoteUrl);
+  await expect(main).toContainText(`The invoice goes to payables-${email}.`);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'View and pay the invoice' }).click();
   await expect(page.getByText('PO-4711')).toBeVisible();

@@ -120,7 +120,7 @@ function renderPassword() {
 
 function renderData() {
   return `<section class="account-part"><h2 class="h3">Your data</h2>
-    <p>One file with everything that we keep under this account and its address.</p>
+    <p>One file with everything that we keep under this account and its address. Of purchases it has those that are known to be yours: you were signed in with this address when you bought, or it accepted the quote or took over its invoices.</p>
     <p><a class="button button-secondary" href="/api/account/export" download>Download your data</a></p>
     <h3 class="h4">Delete your account</h3>
     <p>The account, its sessions and its second factor are deleted at once. Records that the law has us keep, of purchases, invoices and quotes, stay for ${retention.purchases.words}. This cannot be undone, and it does not end a subscription: <a href="/subscription-portal">do that first</a>.</p>

@@ -1,5 +1,5 @@
 /** Everything that is kept under an account and its verified address, for its holder to take along. */
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database } from '#src/integrations/database/client.ts';
 import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
@@ -12,6 +12,7 @@ import { purchases, subscriptions } from '#src/integrations/database/tables/paym
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import type { Account } from '#src/server/accounts/account.ts';
+import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 
 const secondFactorDates = {
@@ -32,10 +33,16 @@ const deedFacts = {
   detail: auditEntries.detail,
 };
 
-/** Answers with one JSON file, read in one round trip. Keys that open something (links, tokens) are left out. */
+/**
+ * Answers with one JSON file, read in one round trip. Keys that open something (links, tokens) are left
+ * out. So is what a stranger may have bought with this address: purchases are those of proved customers
+ * (R41). A quote's contact got the address of its page by mail; accounts payable have to have taken over.
+ */
 export async function exportAccount(account: Account): Promise<Response> {
   const { id, email } = account;
   const isTheirs = (column: PgColumn) => sql`lower(${column}) = lower(${email})`;
+  const isOfTheirs = (column: PgColumn) =>
+    sql`${column} in (select customer_id from (${provedCustomers(account)}) as proved)`;
   const [sessions, factors, bookings, registrations, assessments, ...others] =
     await database().batch([
       database()
@@ -50,12 +57,17 @@ export async function exportAccount(account: Account): Promise<Response> {
       database().select().from(webinarRegistrations).where(isTheirs(webinarRegistrations.email)),
       database().select().from(maturityAssessments).where(isTheirs(maturityAssessments.email)),
       database().select().from(newsletterSubscribers).where(isTheirs(newsletterSubscribers.email)),
-      database().select().from(purchases).where(isTheirs(purchases.email)),
-      database().select().from(subscriptions).where(isTheirs(subscriptions.email)),
+      database().select().from(purchases).where(isOfTheirs(purchases.customerId)),
+      database().select().from(subscriptions).where(isOfTheirs(subscriptions.customerId)),
       database()
         .select()
         .from(quotes)
-        .where(or(isTheirs(quotes.contactEmail), isTheirs(quotes.payablesEmail))),
+        .where(
+          or(
+            isTheirs(quotes.contactEmail),
+            and(isTheirs(quotes.payablesEmail), isNotNull(quotes.payablesProvedAt)),
+          ),
+        ),
       database().select(mailFacts).from(outboxMails).where(isTheirs(outboxMails.recipient)),
       database().select(deedFacts).from(auditEntries).where(isTheirs(auditEntries.actorEmail)),
     ]);
@@ -71,7 +83,9 @@ export async function exportAccount(account: Account): Promise<Response> {
     weeklyUpdate: addresses.map(leaveOut('token', 'activationId')),
     purchases: bought,
     subscriptions: plans,
-    quotes: offers.map(leaveOut('id', 'requestKey', 'tokenHash', 'invoiceUrl')),
+    quotes: offers.map(
+      leaveOut('id', 'requestKey', 'tokenHash', 'payablesTokenHash', 'invoiceUrl'),
+    ),
     mails,
     administration: deeds,
   });

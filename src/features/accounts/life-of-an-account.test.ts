@@ -134,14 +134,42 @@ test('everything kept under the account is downloaded, and nothing that opens a 
      values (gen_random_uuid(), $1, 'changed', 'mine'), (gen_random_uuid(), 'other@city.example', 'changed', 'not mine')`,
     [email],
   );
-  await door.database.query(
-    `insert into quotes (id, number, request_key, token_hash, price_id, item_name, is_coalition_price, total_cents,
-       legal_name, street, city, state, zip, contact_name, contact_email, payables_email, created_on, valid_until)
-     select 'opens-a-door' || payables, 'Q-' || payables, payables, 'opens-a-door', 'p', 'Plan', false, 1, 'City', 'S', 'C', 'LA',
-       '70000', 'Sam', 'sam@city.example', payables, '2026-11-20', '2026-12-20'
-     from unnest(array[$1, 'else@city.example']) as payables`,
-    [email],
-  );
+  const quoted = async (
+    id: string,
+    contact: string,
+    payables: string,
+    takenOverAt: string | null,
+  ) =>
+    door.database.query(
+      `insert into quotes (id, number, request_key, token_hash, price_id, item_name, is_coalition_price, total_cents,
+         legal_name, street, city, state, zip, contact_name, contact_email, payables_email, created_on, valid_until,
+         customer_id, confirmed_at, payables_token_hash, payables_proved_at)
+       values ('opens-a-door' || $1, 'Q-' || $1, $1, 'opens-a-door', 'p', 'Plan', false, 1, 'City', 'S', 'C', 'LA',
+         '70000', 'Sam', $2, $3, '2026-11-20', '2026-12-20', 'cus_' || $1, now(), 'opens-a-door', $4)`,
+      [id, contact, payables, takenOverAt],
+    );
+  await quoted('asked', email, 'ap@city.example', null);
+  await quoted('taken', 'sam@city.example', email, '2026-11-21');
+  await quoted('strange', 'else@city.example', email, null);
+  const [[accountId] = []] = await door.database.query('select id from accounts where email = $1', [
+    email,
+  ]);
+  for (const [customer, account] of [
+    ['cus_own', accountId],
+    ['cus_else@city', null],
+    ['cus_taken', null],
+  ] as const) {
+    await door.database.query(
+      `insert into purchases (id, kind, occasion, status, email, account_id, amount_cents, currency, customer_id, created_at, read_at)
+       values ('in_' || $1, 'invoice', 'purchase', 'paid', $2, $3, 1, 'usd', $1, now(), now())`,
+      [customer, email, account],
+    );
+    await door.database.query(
+      `insert into subscriptions (id, status, email, account_id, customer_id, created_at, read_at)
+       values ('sub_' || $1, 'active', $2, $3, $1, now(), now())`,
+      [customer, email, account],
+    );
+  }
   const file = await dana.get(getExport, '/api/account/export');
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   const data = JSON.parse(file.text) as Record<string, unknown[]>;
@@ -150,7 +178,10 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   expect(data.weeklyUpdate).toHaveLength(1);
   expect(data.sessions).toHaveLength(1);
   expect(data.secondFactor).toBeNull();
-  expect(data.quotes).toMatchObject([{ payablesEmail: email }]);
+  expect(data.quotes).toMatchObject([{ number: 'Q-asked' }, { number: 'Q-taken' }]);
+  // What strangers bought with the address is theirs (R41).
+  expect(data.purchases).toMatchObject([{ id: 'in_cus_own' }, { id: 'in_cus_taken' }]);
+  expect(data.subscriptions).toMatchObject([{ id: 'sub_cus_own' }, { id: 'sub_cus_taken' }]);
   expect(data.administration).toMatchObject([{ action: 'changed', detail: 'mine' }]);
   expect(data.mails).toEqual([
     {

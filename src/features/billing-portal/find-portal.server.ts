@@ -1,14 +1,15 @@
 /** The way to the customer portal (R12). */
-import { desc, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { database } from '#src/integrations/database/client.ts';
-import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
+import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import {
   openPortalSession,
   portalLoginUrl,
   requirePortal,
 } from '#src/integrations/payments/portal.server.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
 import { findAccount } from '#src/server/accounts/session.server.ts';
 import { toPaymentRefusal } from '#src/server/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
@@ -16,7 +17,7 @@ import { messages } from './portal-request.ts';
 
 /**
  * Resolves to where somebody manages the billing of this address. Who is signed in with it, verified,
- * and is a customer, gets a session of the portal. Everybody else gets Stripe's own login page with the
+ * and is proved to be a customer, gets a session of the portal. Everybody else gets Stripe's own login page with the
  * address filled in, where Stripe mails a code; for them nothing is looked up, so that the answer
  * cannot tell whether the address is a customer's. Throws 503 when there is no portal to lead to.
  */
@@ -24,7 +25,7 @@ export async function findPortal(email: string, visitor: Visitor): Promise<strin
   const account = await findAccount(visitor.request);
   const isOwn = account?.email.toLowerCase() === email.toLowerCase();
   const customerId = isOwn
-    ? await findCustomer(email, visitor)
+    ? await findCustomer(account, visitor)
     : await database()
         .batch([visitor.countTry()])
         .then(() => null);
@@ -46,23 +47,21 @@ export async function findPortal(email: string, visitor: Visitor): Promise<strin
   }
 }
 
-/** Stripe's id of the customer with this address: of the newest subscription, else of the newest purchase. */
-async function findCustomer(email: string, visitor: Visitor): Promise<string | null> {
-  const isTheirs = (column: PgColumn) => sql`lower(${column}) = lower(${email})`;
-  const [, [subscribed], [bought]] = await database().batch([
+/**
+ * Stripe's id of the account's customer (R41). Of several it is always the same one: the one whose
+ * running subscription is the oldest, else the one that is theirs for longest. What comes later, be it
+ * a stranger's, never takes its place.
+ */
+async function findCustomer(account: Account, visitor: Visitor): Promise<string | null> {
+  const [, found] = await database().batch([
     visitor.countTry(),
-    database()
-      .select({ customerId: subscriptions.customerId })
-      .from(subscriptions)
-      .where(isTheirs(subscriptions.email))
-      .orderBy(sql`${subscriptions.endedAt} is not null`, desc(subscriptions.createdAt))
-      .limit(1),
-    database()
-      .select({ customerId: purchases.customerId })
-      .from(purchases)
-      .where(sql`${isTheirs(purchases.email)} and ${purchases.customerId} is not null`)
-      .orderBy(desc(purchases.createdAt))
-      .limit(1),
+    database().execute<{ customer_id: string }>(sql`
+      select proved.customer_id from (${provedCustomers(account)}) as proved
+      left join ${subscriptions} as running
+        on running.customer_id = proved.customer_id and running.ended_at is null
+      group by proved.customer_id
+      order by min(running.created_at) nulls last, min(proved.since), proved.customer_id
+      limit 1`),
   ]);
-  return subscribed?.customerId ?? bought?.customerId ?? null;
+  return found.rows[0]?.customer_id ?? null;
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import createSession from '#functions/payment-checkout-session.ts';
 import openPortal from '#functions/payment-portal.ts';
+import receiveWebhook from '#functions/payment-webhook.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { expiredCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -9,7 +12,7 @@ import {
   usePayments,
   type TestPayments,
 } from '../../../tests/fixtures/payments.ts';
-import { listRequests } from '../../../tests/fixtures/webhooks.ts';
+import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
 let fixture: TestDatabase;
 let payments: TestPayments;
@@ -142,21 +145,63 @@ test('a plain form goes straight to the login page, or to a page that says why n
   );
 });
 
-/** Somebody who subscribed with this address, as the ledger knows it. */
-async function makeCustomer(email: string, given?: string): Promise<void> {
-  const id = given ?? (await payments.client.customers.create({ email })).id;
+/** What the ledger knows of somebody's subscription: the address that was typed, and the account that was signed in with it. */
+async function subscribe({
+  email,
+  accountId = null,
+  customerId,
+  createdAt = '2026-10-01',
+  endedAt = null,
+}: {
+  email: string;
+  accountId?: string | null;
+  customerId?: string;
+  createdAt?: string;
+  endedAt?: string | null;
+}): Promise<string> {
+  const id = customerId ?? (await payments.client.customers.create({ email })).id;
   await fixture.query(
-    `insert into subscriptions (id, status, email, customer_id, created_at, read_at)
-     values ($1, 'active', $2, $3, now(), now())`,
-    [`sub_${id}`, email, id],
+    `insert into subscriptions
+       (id, status, email, account_id, customer_id, created_at, ended_at, read_at)
+     values ($1, 'active', $2, $3, $4, $5, $6, now())`,
+    [`sub_${randomUUID()}`, email, accountId, id, createdAt, endedAt],
   );
+  return id;
+}
+/** A quote's row: who asked, who pays, and whether each showed that the address is theirs. */
+async function quoteFor(
+  { contact, payables }: { contact: string; payables: string },
+  { isAccepted = true, isTakenOver = false, createdAt = '2026-10-01' } = {},
+): Promise<string> {
+  const customer = await payments.client.customers.create({ email: contact });
+  const id = randomUUID();
+  await fixture.query(
+    `insert into quotes (id, number, request_key, token_hash, price_id, item_name, is_coalition_price,
+       total_cents, legal_name, street, city, state, zip, contact_name, contact_email, payables_email,
+       created_on, valid_until, customer_id, confirmed_at, payables_proved_at)
+     values ($1, $1, $1, 'x', 'medium-yearly', 'Medium', false, 1, 'City', 'S', 'C', 'LA', '70000',
+       'Sam', $2, $3, '2026-10-01', '2026-12-01', $4, $5, $6)`,
+    [
+      ...[id, contact, payables, customer.id],
+      ...[isAccepted ? createdAt : null, isTakenOver ? createdAt : null],
+    ],
+  );
+  await subscribe({ email: contact, customerId: customer.id, createdAt });
+  return customer.id;
 }
 const sessionsMade = async () =>
   (await listRequests(payments)).filter(({ path }) => path === '/v1/billing_portal/sessions');
+/** The customer whose portal opens for somebody signed in; null when it is Stripe's login page. */
+async function portalOf(email: string, cookie: string): Promise<string | null> {
+  const { data } = await send({ customerEmail: email }, cookie);
+  if (new URL(data.url).pathname.startsWith('/p/login/')) return null;
+  const [last] = (await sessionsMade()).slice(-1);
+  return new URLSearchParams(last?.params).get('customer');
+}
 
 test('who is signed in with the verified address of a customer gets a session of the portal (R12)', async () => {
   const { account, cookie } = await openTestAccount();
-  await makeCustomer(account.email);
+  await subscribe({ email: account.email, accountId: account.id });
   const { status, data } = await send({ customerEmail: account.email.toUpperCase() }, cookie);
   expect(status).toBe(200);
   expect(Object.keys(data)).toEqual(['url']);
@@ -172,9 +217,10 @@ test('who is signed in with the verified address of a customer gets a session of
 
 test('everybody else gets the login page: another address, no customer, nobody signed in any more (R12)', async () => {
   const { account, cookie } = await openTestAccount();
-  await makeCustomer('victim@city.example');
+  const { account: victim } = await openTestAccount({ email: 'victim@city.example' });
+  await subscribe({ email: victim.email, accountId: victim.id });
   const { account: old } = await openTestAccount();
-  await makeCustomer(old.email);
+  await subscribe({ email: old.email, accountId: old.id });
   const over = await expiredCookie();
   for (const [customerEmail, as] of [
     ['victim@city.example', cookie],
@@ -191,7 +237,7 @@ test('everybody else gets the login page: another address, no customer, nobody s
 
 test('a customer that Stripe no longer has is led to the login page; a Stripe that is down is 503', async () => {
   const { account, cookie } = await openTestAccount();
-  await makeCustomer(account.email, 'cus_gone');
+  await subscribe({ email: account.email, accountId: account.id, customerId: 'cus_gone' });
   const { data } = await send({ customerEmail: account.email }, cookie);
   expect(new URL(data.url).pathname).toMatch(/^\/p\/login\//);
   await payments.standIn.control('weather', { mode: 'down' });
@@ -199,3 +245,80 @@ test('a customer that Stripe no longer has is led to the login page; a Stripe th
     ...{ status: 503, error: failed },
   });
 });
+
+test('the victim’s portal never opens what a stranger bought with the victim’s address (R41)', async () => {
+  const { account, cookie } = await openTestAccount();
+  await subscribe({ email: account.email });
+  // As accounts payable who pressed nothing, and as a contact who accepted nothing.
+  const stranger = 'stranger@evil.example';
+  await quoteFor({ contact: stranger, payables: account.email });
+  await quoteFor({ contact: account.email, payables: stranger }, { isAccepted: false });
+  // Signed in to an account of their own, with the victim's address in the checkout.
+  const { account: other } = await openTestAccount();
+  await subscribe({ email: account.email, accountId: other.id });
+  expect(await portalOf(account.email, cookie)).toBeNull();
+  expect(await sessionsMade()).toEqual([]);
+});
+
+test('who accepted a quote, and who took its invoices over, gets the portal of its customer (R41)', async () => {
+  const contact = await openTestAccount();
+  const payables = await openTestAccount();
+  const addresses = { contact: contact.account.email, payables: payables.account.email };
+  const customer = await quoteFor(addresses, { isTakenOver: true });
+  expect(await portalOf(addresses.contact, contact.cookie)).toBe(customer);
+  expect(await portalOf(addresses.payables, payables.cookie)).toBe(customer);
+});
+
+test('of several customers it is the oldest running subscription’s, whatever comes later (R41)', async () => {
+  const { account, cookie } = await openTestAccount();
+  const own = { email: account.email, accountId: account.id };
+  await subscribe({ ...own, createdAt: '2026-01-01', endedAt: '2026-02-01' });
+  const oldest = await subscribe({ ...own, createdAt: '2026-03-01' });
+  await subscribe({ ...own, createdAt: '2026-04-01' });
+  const parties = { contact: 'stranger@evil.example', payables: account.email };
+  await quoteFor(parties, { isTakenOver: true, createdAt: '2026-11-01' });
+  expect(await portalOf(account.email, cookie)).toBe(oldest);
+});
+
+test.each([
+  ['small-rural-monthly', 'subscriptions'],
+  ['levee-standard', 'purchases'],
+])(
+  'a checkout of %s that began while signed in with its address opens the portal, no other does (R41)',
+  async (priceId, table) => {
+    const { account, cookie } = await openTestAccount();
+    const buyAs = async (email: string, as: string) => {
+      const isSubscription = priceId !== 'levee-standard';
+      const response = await createSession(
+        new Request('https://www.levee.example/api/payment/create-checkout-session', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: as },
+          body: JSON.stringify({
+            ...{ email, isSubscription, priceId, attemptId: randomUUID() },
+            // What a client says of accounts is nothing.
+            metadata: { account_id: account.id },
+            account_id: account.id,
+          }),
+        }),
+        makeContext(),
+      );
+      const { data } = (await response.json()) as { data: { url: string } };
+      const session = data.url.split('/').at(-1);
+      await payments.standIn.control('pay', { session });
+      for (const event of await listEvents(payments))
+        await receiveWebhook(webhookRequest(payments, event), makeContext());
+    };
+    const { cookie: strangersCookie } = await openTestAccount();
+    await buyAs(account.email, '');
+    await buyAs(account.email, strangersCookie);
+    await buyAs('else@city.example', cookie);
+    expect(await portalOf(account.email, cookie)).toBeNull();
+    await buyAs(account.email.toUpperCase(), cookie);
+    const rows = await fixture.query(
+      `select customer_id from ${table} where account_id = $1 and lower(email) = $2`,
+      [account.id, account.email],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await portalOf(account.email, cookie)).toBe(rows[0]?.[0]);
+  },
+);

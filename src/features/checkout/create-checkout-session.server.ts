@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { database } from '#src/integrations/database/client.ts';
-import { receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
+import { nameAccount, receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { findAccount } from '#src/server/accounts/session.server.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { toPaymentRefusal } from '#src/server/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
@@ -33,7 +34,8 @@ export async function createCheckoutSession(order: Order, visitor: Visitor): Pro
 
 async function openSession(order: Order, visitor: Visitor): Promise<Stripe.Checkout.Session> {
   const { stripeId } = await requireStripePrice(order.price.priceId);
-  const params = describeSession(order, stripeId, visitor.siteUrl);
+  const accountId = await findBuyer(order, visitor);
+  const params = describeSession(order, stripeId, visitor.siteUrl, accountId);
   const attempt =
     order.attemptId ?? `${visitor.addressKey} ${Math.floor(Date.now() / sameClickMs)}`;
   return stripe().checkout.sessions.create(params, {
@@ -44,14 +46,22 @@ async function openSession(order: Order, visitor: Visitor): Promise<Stripe.Check
   });
 }
 
+/** The account that buys: one that is signed in with the very address that Stripe's page will have. */
+async function findBuyer({ email }: Order, { request }: Visitor): Promise<string | null> {
+  const account = await findAccount(request);
+  return account?.email.toLowerCase() === email.toLowerCase() ? account.id : null;
+}
+
 function describeSession(
   { email, price }: Order,
   stripeId: string,
   siteUrl: string,
+  accountId: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     [priceIdKey]: price.priceId,
     is_coalition_price: String(price.isCoalitionPrice),
+    ...nameAccount(accountId),
   };
   const shared = {
     line_items: [{ price: stripeId, quantity: 1 }],

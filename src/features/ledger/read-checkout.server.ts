@@ -1,5 +1,6 @@
 /** Reads a Checkout Session from Stripe: what was bought once, or the subscription that began with it. */
 import type Stripe from 'stripe';
+import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
@@ -33,6 +34,7 @@ function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? '',
       email: session.customer_details?.email ?? session.customer_email,
+      accountId: findAccountId(session.metadata),
       customerId: idOf(session.customer),
       subscriptionId: null,
       quoteId: null,

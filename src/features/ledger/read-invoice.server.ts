@@ -1,7 +1,11 @@
 /** Reads an invoice from Stripe: a subscription's first or next one, a change of plan, or a quote's. */
 import type Stripe from 'stripe';
 import { findPrice, type Price } from '#src/catalogue/prices.ts';
-import { quoteIdKey, receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
+import {
+  findAccountId,
+  quoteIdKey,
+  receiptOnly,
+} from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice, priceIdKey } from '#src/integrations/payments/stripe-prices.server.ts';
 import { describePrice, nothing, type PurchaseReading, type Reading } from './reading.ts';
@@ -34,6 +38,7 @@ export async function readInvoice(id: string): Promise<Reading> {
         amountCents: invoice.amount_due,
         currency: invoice.currency,
         email: invoice.customer_email,
+        accountId: findAccountId(subscription?.metadata),
         customerId: idOf(invoice.customer),
         subscriptionId: subscription?.id ?? null,
         quoteId,

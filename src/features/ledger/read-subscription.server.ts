@@ -1,5 +1,6 @@
 /** Reads a subscription from Stripe. */
 import type Stripe from 'stripe';
+import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { describePrice, type SubscriptionReading } from './reading.ts';
@@ -24,6 +25,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
       id: subscription.id,
       status: subscription.status,
       email: customer && 'email' in customer ? customer.email : null,
+      accountId: findAccountId(subscription.metadata),
       customerId: idOf(subscription.customer),
       currentPeriodEnd: momentOf(periodEnd),
       endsAt: momentOf(

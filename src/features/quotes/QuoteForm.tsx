@@ -112,7 +112,7 @@ export function QuoteForm() {
         <TextField
           {...field('contactEmail')}
           label="Contact email"
-          hint="The quote is mailed here, with the link that accepts it."
+          hint="The quote is mailed here, with the link that accepts it; then the invoice."
           type="email"
           maxLength={lengths.email}
           autoComplete="email"
@@ -121,7 +121,7 @@ export function QuoteForm() {
         <TextField
           {...field('payablesEmail')}
           label="Accounts payable email"
-          hint="The invoice is sent here once the quote is accepted."
+          hint="Once you accept, they get an email with one button. When they press it, invoices go here."
           type="email"
           maxLength={lengths.email}
           required

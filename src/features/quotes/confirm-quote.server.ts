@@ -10,15 +10,16 @@ import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import {
   renderConfirmation,
-  renderConfirmationOutcome,
   renderExpired,
+  renderOutcome,
+  undone,
 } from './confirmation-page.server.ts';
-import { findByLink } from './find-quote.server.ts';
+import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
 import { quotePath } from './quote-address.ts';
-import { acceptedMail, acceptedNoticeMail } from './quote-mails.server.ts';
+import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.ts';
 import { isAsQuoted, isExpired } from './quote-state.ts';
-import type { Quote } from './quote.ts';
+import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
 
 /** Both parts of the link; whatever cannot be one comes out empty and is as unknown as any other. */
@@ -32,17 +33,18 @@ export const confirmationPageSchema = z.extend(linkSchema, {
   outcome: z.catch(z.optional(z.enum(['invalid', 'too-many', 'failed'])), undefined),
 });
 
-type Link = z.output<typeof linkSchema>;
+/** Both parts of a mailed link. */
+export type Link = z.output<typeof linkSchema>;
 
-/** How long the buyer waits for Stripe; after that the invoice follows by email. */
-const patienceMs = 5_000;
+/** How long somebody waits for Stripe; after that the invoice follows by email. */
+export const patienceMs = 5_000;
 
 /** Asks whether the quote shall be accepted, or says why that did not work. */
 export async function answerConfirmationPage(
   { quoteId, token, outcome }: z.output<typeof confirmationPageSchema>,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
-  if (outcome) return renderConfirmationOutcome(outcome);
+  if (outcome) return renderOutcome(undone.acceptance, outcome);
   return answerWhileUnreachable(log, async () => {
     const found = await findByLink(quoteId, token);
     if (!found) return renderNoQuote();
@@ -77,12 +79,21 @@ export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): 
 async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> {
   // The time of the transaction: true for the one that accepted it, and for no later one.
   const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.confirmedAt} = now())`;
+  // Accounts payable hears of the quote by one mail of our own words, and of nothing else before
+  // they answer it (R41): the contact is asked to pass the invoice on.
+  const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;
   await database().batch([
     visitor.countTry(),
     database()
       .update(quotes)
-      .set({ confirmedAt: sql`now()` })
+      .set({
+        confirmedAt: sql`now()`,
+        payablesTokenHash: payablesToken && hashToken(payablesToken),
+      })
       .where(and(eq(quotes.id, quote.id), isNull(quotes.confirmedAt))),
+    ...(payablesToken
+      ? [queueMail(payablesMail(quote, payablesToken, visitor.siteUrl), { onlyIf })]
+      : []),
     queueMail(acceptedMail(quote, visitor.siteUrl), { onlyIf }),
     queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
   ]);

@@ -39,7 +39,7 @@ test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, 
       status: 'open',
       total: priceCents,
       collection_method: 'send_invoice',
-      customer_email: quoteRequest.payablesEmail,
+      customer_email: quoteRequest.contactEmail,
       customer_name: quoteRequest.legalName,
       customer_address: { line1: '1 Levee Road', city: 'Port Amelie', state: 'LA' },
       metadata: { quote_id: quote.id, price_id: priceId },
@@ -52,7 +52,7 @@ test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, 
     expect((invoice?.due_date ?? 0) - (invoice?.created ?? 0)).toBe(30 * 86_400);
     const origin = invoice?.parent?.subscription_details;
     expect(origin?.metadata?.['quote_id']).toBe(plan ? quote.id : undefined);
-    expect(desk.payments.mails.at(-1)?.to).toBe(quoteRequest.payablesEmail);
+    expect(desk.payments.mails.at(-1)?.to).toBe(quoteRequest.contactEmail);
     const { html } = await openQuote(quote.id);
     expect(html).toContain(`href="${invoice?.hosted_invoice_url}"`);
     expect(html).toContain('awaits payment');
@@ -94,7 +94,7 @@ test('who accepts hears so, in words of ours', async () => {
     [quoteRequest.contactEmail],
   );
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.[0]).toContain('The invoice goes to accounts payable');
+  expect(mails[0]?.[0]).toContain('The invoice comes to you');
   expect(mails[0]?.[0]).toContain('Access begins within 24 hours');
   const { contactName, legalName, payablesEmail } = quoteRequest;
   for (const words of [contactName, legalName, payablesEmail, quote.token])

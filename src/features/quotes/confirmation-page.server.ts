@@ -4,9 +4,9 @@ import { formatCents } from '#src/catalogue/money.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath, newQuotePath, quotePath } from './quote-address.ts';
+import { confirmationPath, newQuotePath, payablesPath, quotePath } from './quote-address.ts';
 import { agreementLink, renderPrivate } from './quote-page.server.ts';
-import { itemOf, type Quote } from './quote.ts';
+import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
 const typed = (words: string) => `<bdi>${escapeHtml(words)}</bdi>`;
@@ -18,7 +18,10 @@ export function renderConfirmation(
   token: string,
   siteUrl: string,
 ): Promise<Response> {
-  const { id, number, legalName, payablesEmail, poNumber, totalCents } = quote;
+  const { id, number, legalName, contactEmail, payablesEmail, poNumber, totalCents } = quote;
+  const payables = hasOtherPayables(quote)
+    ? `<div><dt>Accounts payable</dt><dd>${typed(payablesEmail)} gets one email, by which they can take the invoices over</dd></div>`
+    : '';
   const title = `Accept quote ${number}?`;
   return renderPrivate({
     title,
@@ -28,13 +31,38 @@ export function renderConfirmation(
         <div><dt>${quote.billedEvery ? 'Plan' : 'Product'}</dt><dd>${escapeHtml(itemOf(quote))}</dd></div>
         <div><dt>Total</dt><dd>${formatCents(totalCents)}</dd></div>
         <div><dt>PO number</dt><dd>${poNumber ? typed(poNumber) : 'None yet'}</dd></div>
-        <div><dt>The invoice goes to</dt><dd>${typed(payablesEmail)}</dd></div>
+        <div><dt>The invoice goes to</dt><dd>${typed(contactEmail)}</dd></div>
+        ${payables}
         <div><dt>Due</dt><dd>${legalFigures.invoiceDue.words} after its date</dd></div>
       </dl>
       <form action="${confirmationPath(id)}" method="post" class="acts">
         <input type="hidden" name="token" value="${escapeHtml(token)}">
         <button class="button" type="submit">Accept and send the invoice</button>
         <a class="button button-secondary" href="${quotePath(id)}">View the quote</a>
+      </form></article>`,
+  });
+}
+
+/** The question to accounts payable, with a button that takes the invoices over. */
+export function renderTakingOver(quote: Quote, token: string): Promise<Response> {
+  const { id, number, legalName, contactName, payablesEmail, poNumber, totalCents } = quote;
+  const title = `Send the invoices of quote ${number} to this address?`;
+  return renderPrivate({
+    title,
+    bodyHtml: `<article class="quote"><h1 class="h2">Send the invoices of quote <span class="unbroken">${number}</span> to this address?</h1>
+      <p>An order was placed on our website, and this address was given for its invoices. We do not send them here before you say so.</p>
+      <dl>
+        <div><dt>This address</dt><dd>${typed(payablesEmail)}</dd></div>
+        <div><dt>Ordered for</dt><dd>${typed(legalName)}</dd></div>
+        <div><dt>By</dt><dd>${typed(contactName)}</dd></div>
+        <div><dt>${quote.billedEvery ? 'Plan' : 'Product'}</dt><dd>${escapeHtml(itemOf(quote))}</dd></div>
+        <div><dt>Total</dt><dd>${formatCents(totalCents)}</dd></div>
+        <div><dt>PO number</dt><dd>${poNumber ? typed(poNumber) : 'None yet'}</dd></div>
+      </dl>
+      <p>If you do not know of this order, close this page: nothing happens, and we do not write to you about it again.</p>
+      <form action="${payablesPath(id)}" method="post" class="acts">
+        <input type="hidden" name="token" value="${escapeHtml(token)}">
+        <button class="button" type="submit">Send the invoices to this address</button>
       </form></article>`,
   });
 }
@@ -55,12 +83,17 @@ const outcomes = {
   invalid: 'Please open the link in our email once more: it may have been cut off on its way.',
   'too-many': 'There were too many tries from your network. Please wait ten minutes and try again.',
   failed:
-    'Something went wrong on our side. Please open the link in our email again in a minute; accepting twice does no harm.',
+    'Something went wrong on our side. Please open the link in our email again in a minute; pressing the button twice does no harm.',
 } as const;
 
-/** The button's answer when it could not do its deed. */
-export function renderConfirmationOutcome(outcome: keyof typeof outcomes): Promise<Response> {
-  const title = 'The quote is not accepted yet';
+/** What stays undone when a button could not do its work. */
+export const undone = {
+  acceptance: 'The quote is not accepted yet',
+  takingOver: 'The invoices do not come to you yet',
+} as const;
+
+/** A button's answer when it could not do its work. */
+export function renderOutcome(title: string, outcome: keyof typeof outcomes): Promise<Response> {
   return renderPrivate({
     title,
     bodyHtml: `<h1>${title}</h1><p>${outcomes[outcome]}</p><p>You can also write to ${mailTo}.</p>`,

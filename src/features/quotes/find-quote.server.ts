@@ -1,5 +1,5 @@
 /** Finds quotes, and keeps what only the mailed link carries from everybody else. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
@@ -9,6 +9,11 @@ import type { Quote } from './quote.ts';
 
 /** What the ledger has of a quote's invoice. */
 export type Payment = Pick<typeof purchases.$inferSelect, 'status' | 'settledAt'>;
+
+/** An id or a token: nobody guesses 144 random bits. */
+export function makeSecret(): string {
+  return randomBytes(18).toString('base64url');
+}
 
 /** What is stored of a token, so that the database's readers cannot accept quotes. */
 export function hashToken(token: string): string {
@@ -44,6 +49,16 @@ export async function findQuote(
     .from(quotes)
     .leftJoin(purchases, eq(purchases.id, ledgerId))
     .where(eq(quotes.id, id));
+  return found ?? null;
+}
+
+/** The quote whose invoices a mailed link takes over; null when either part of the link is wrong, whichever it is. */
+export async function findByPayablesLink(id: string, token: string): Promise<Quote | null> {
+  if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
+  const [found] = await database()
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.payablesTokenHash, hashToken(token))));
   return found ?? null;
 }
 

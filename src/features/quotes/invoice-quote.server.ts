@@ -2,13 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
+import { fenced } from '#src/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { legalFigures } from '#src/legal-figures.ts';
-import type { Quote } from './quote.ts';
+import { hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
 /** Stripe would charge something else than the quote says. */
 export class NotAsQuoted extends Error {
@@ -27,13 +28,27 @@ export async function invoiceQuote(quote: Quote): Promise<void> {
     throw new NotAsQuoted(`The quote ${quote.number} was made at another price.`);
   }
   const customer = quote.customerId ?? (await keepCustomer(quote));
+  await readdress(quote);
   const invoiceId = price.plan
     ? await beginSubscription(quote, customer, price, stripeId)
     : await draftInvoice(quote, customer, stripeId);
   await keepInvoice(quote, await sendInvoice(quote, price, invoiceId));
 }
 
+/**
+ * Gives the customer at Stripe the address that its invoices go to now; once it has it, nothing.
+ * Throws Stripe's errors; then the next run tries again.
+ */
+export async function readdress(quote: Quote): Promise<void> {
+  const email = invoicedAddress(quote);
+  if (!quote.customerId || quote.billedEmail === email) return;
+  await stripe().customers.update(quote.customerId, { email });
+  await database().update(quotes).set({ billedEmail: email }).where(eq(quotes.id, quote.id));
+}
+
 const daysUntilDue = legalFigures.invoiceDue.count;
+/** Of a custom field, as Stripe takes it. */
+const longestFieldValue = 140;
 /** How long tries share their keys. Stripe repeats even an error under its key for a day: later tries need new ones. */
 const tryWindowMs = 15 * 60_000;
 
@@ -53,18 +68,27 @@ const metadataOf = ({ id }: Quote, { priceId, isCoalitionPrice }: Price) => ({
 /** A customer of the quote's own; kept before anything is bought, so that what it buys is found again. */
 async function keepCustomer(quote: Quote): Promise<string> {
   const { id, legalName, street, city, state, zip, contactName, contactEmail } = quote;
+  const email = invoicedAddress(quote);
   const customer = await stripe().customers.create(
     {
-      name: legalName,
-      email: quote.payablesEmail,
-      address: { line1: street, city, state, postal_code: zip, country: 'US' },
+      name: fenced(legalName),
+      email,
+      address: {
+        line1: fenced(street),
+        city: fenced(city),
+        ...{ state, postal_code: zip, country: 'US' },
+      },
       metadata: { [quoteIdKey]: id, contact_name: contactName, contact_email: contactEmail },
     },
-    keyOf(quote, 'customer'),
+    // Stripe takes a key for one set of parameters only.
+    keyOf(quote, quote.payablesProvedAt ? 'customer-of-payables' : 'customer'),
   );
   const [kept] = await database()
     .update(quotes)
-    .set({ customerId: sql`coalesce(${quotes.customerId}, ${customer.id})` })
+    .set({
+      customerId: sql`coalesce(${quotes.customerId}, ${customer.id})`,
+      billedEmail: sql`case when ${quotes.customerId} is null then ${email} else ${quotes.billedEmail} end`,
+    })
     .where(eq(quotes.id, id))
     .returning({ customerId: quotes.customerId });
   if (!kept?.customerId) throw new Error('The quote is gone.');
@@ -128,10 +152,17 @@ async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stri
   }
   // An earlier try sent it, or Stripe did after an hour.
   if (draft.status !== 'draft') return draft;
-  const fields = { Quote: quote.number, 'PO number': quote.poNumber, Contact: quote.contactName };
+  const { number, poNumber, contactName, payablesEmail, payablesProvedAt } = quote;
+  const isTakenOver = payablesProvedAt && hasOtherPayables(quote);
+  const fields = {
+    Quote: number,
+    'PO number': poNumber,
+    Contact: contactName,
+    'Accounts payable': isTakenOver ? payablesEmail : null,
+  };
   await stripe().invoices.update(id, {
     custom_fields: Object.entries(fields).flatMap(([name, value]) =>
-      value ? [{ name, value }] : [],
+      value ? [{ name, value: fenced(value, longestFieldValue) }] : [],
     ),
     metadata: metadataOf(quote, price),
   });

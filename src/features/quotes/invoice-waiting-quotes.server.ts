@@ -1,11 +1,11 @@
-/** Writes the invoices that Stripe could not write when their quotes were accepted. */
+/** Does at Stripe what could not be done when a quote was accepted, or its invoices were taken over. */
 import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { prices } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { Log } from '#src/server/log.ts';
 import { isInvoicedByHand } from './find-quote.server.ts';
-import { tellNotInvoiced, tryToInvoice } from './try-to-invoice.server.ts';
+import { tellNotInvoiced, tryToInvoice, tryToReaddress } from './try-to-invoice.server.ts';
 
 /** A scheduled function has 30 seconds, and one quote may take several when Stripe is slow. */
 const beginUntilMs = 12_000;
@@ -17,6 +17,8 @@ export interface InvoicingRun {
   invoiced: number;
   /** Tried without success; the next run tries them again. */
   failed: number;
+  /** Customers that have the address of accounts payable now. */
+  readdressed: number;
 }
 
 const isWaiting = and(
@@ -30,13 +32,17 @@ const isAsQuoted = or(
     and(eq(quotes.priceId, priceId), eq(quotes.totalCents, priceCents)),
   ),
 );
+// Not forever: by then billing has been told, or the customer is gone.
+const hasOldAddress = sql`${quotes.payablesProvedAt} between now() - interval '7 days' and now() - interval '2 minutes'
+  and ${quotes.customerId} is not null and ${quotes.billedEmail} is distinct from ${quotes.payablesEmail}`;
 const acceptedJustNow = sql`${quotes.confirmedAt} > now() - interval '2 minutes'`;
 // Not forever: the mail that says so is deleted some day, and would be written again.
 const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 days' and now() - interval '1 hour'`;
 
 /**
  * Tries every accepted quote that has no invoice; who accepted one just now is still trying. Billing
- * is told of those that have none after an hour, whatever the reason.
+ * is told of those that have none after an hour, whatever the reason. Then every customer gets the
+ * address of accounts payable who took over and whom Stripe does not know yet.
  */
 export async function invoiceWaitingQuotes({
   log,
@@ -52,10 +58,21 @@ export async function invoiceWaitingQuotes({
     .where(and(isWaiting, isAsQuoted, not(acceptedJustNow)))
     .orderBy(asc(quotes.confirmedAt))
     .limit(mostQuotes);
-  const run = { waiting: waiting.length, invoiced: 0, failed: 0 };
+  const run = { waiting: waiting.length, invoiced: 0, failed: 0, readdressed: 0 };
   for (const quote of waiting) {
     if (performance.now() - startedAt > beginUntilMs) break;
     if (await tryToInvoice(quote, { log, siteUrl })) run.invoiced += 1;
+    else run.failed += 1;
+  }
+  const moved = await database()
+    .select()
+    .from(quotes)
+    .where(hasOldAddress)
+    .orderBy(asc(quotes.payablesProvedAt))
+    .limit(mostQuotes);
+  for (const quote of moved) {
+    if (performance.now() - startedAt > beginUntilMs) break;
+    if (await tryToReaddress(quote, { log, siteUrl })) run.readdressed += 1;
     else run.failed += 1;
   }
   const late = await database()

@@ -1,14 +1,15 @@
 /** The words we send when a quote is made and when it is accepted. */
 import { writtenDay } from '#src/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
+import { fenced } from '#src/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { env } from '#src/server/env.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath, quotePath } from './quote-address.ts';
-import { itemOf, type OfferedQuote } from './quote.ts';
+import { confirmationPath, payablesPath, quotePath } from './quote-address.ts';
+import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
 const { accessAfterPayment, invoiceDue } = legalFigures;
@@ -26,7 +27,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       heading: `Your quote ${number}`,
       paragraphs: [
         `Thank you for asking. The quote has everything that a purchase file needs; print it or pass its address on.`,
-        `To accept it, open the link below and confirm. We then send the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
+        `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
       ],
       facts: [
         ...whatAndHowMuch(quote),
@@ -44,6 +45,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       ],
     }),
     headers: { 'Reply-To': billingEmail },
+    holdsSecret: true,
   };
 }
 
@@ -55,7 +57,7 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
-/** What the buyer gets on accepting: from here on it is between us and accounts payable. */
+/** What the buyer gets on accepting: where the invoice goes, and what they can do about that. */
 export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
   return {
@@ -64,7 +66,12 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
     ...renderMail({
       heading: 'Your order is accepted',
       paragraphs: [
-        `Thank you. The invoice goes to accounts payable and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment.`,
+        `Thank you. The invoice comes to you and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment.`,
+        ...(hasOtherPayables(quote)
+          ? [
+              'We also sent accounts payable an email with a button: once they press it, the invoices go there. Until then please pass the invoice on; it is also on the page below.',
+            ]
+          : []),
       ],
       facts: [['Quote', number], ...whatAndHowMuch(quote)],
       action: { label: 'See where it stands', url: siteUrl + quotePath(id) },
@@ -72,6 +79,81 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
     }),
     headers: { 'Reply-To': billingEmail },
   };
+}
+
+/**
+ * The one mail that accounts payable get before they have shown that the address is theirs: our own
+ * words, and nothing that was typed, not even for whom (R41). The page behind the link says that.
+ */
+export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
+  const { id, number, payablesEmail } = quote;
+  return {
+    to: payablesEmail,
+    subject: `Shall the invoices of quote ${number} come to you?`,
+    ...renderMail({
+      heading: `Invoices of quote ${number}`,
+      paragraphs: [
+        `Somebody accepted a quote of ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. If the invoices shall come to this address, press the button there.`,
+      ],
+      facts: [['Quote', number], ...whatAndHowMuch(quote)],
+      action: {
+        label: 'See the order',
+        url: `${siteUrl}${payablesPath(id)}?token=${token}`,
+      },
+      footer: [
+        'Until you press the button, the invoice goes to the person who accepted the quote, and we send you nothing more about it.',
+        'If you do not know of an order, you need not do anything.',
+      ],
+    }),
+    headers: { 'Reply-To': billingEmail },
+    dedupeKey: `quote-payables:${id}`,
+    holdsSecret: true,
+  };
+}
+
+/** What accounts payable get when they took the invoices over: the one that is out, if it is, to begin with. */
+export function takenOverMail(quote: Quote, siteUrl: string): Mail {
+  const { id, number, payablesEmail, invoiceNumber, invoiceUrl } = quote;
+  return {
+    to: payablesEmail,
+    subject: `The invoices of quote ${number} come to you`,
+    ...renderMail({
+      heading: 'The invoices come to you',
+      paragraphs: [
+        invoiceUrl
+          ? `Thank you. The first invoice is behind the link below, to view, to print and to pay; later ones come to this address.`
+          : `Thank you. The invoices come to this address; the quote’s page says when the first one is out, and leads to it.`,
+      ],
+      facts: [
+        ['Quote', siteUrl + quotePath(id)],
+        ...whatAndHowMuch(quote),
+        ...(invoiceNumber ? [['Invoice', invoiceNumber] as [string, string]] : []),
+      ],
+      action: invoiceUrl
+        ? { label: 'View and pay the invoice', url: invoiceUrl }
+        : { label: 'See the quote', url: siteUrl + quotePath(id) },
+      footer: [`If you did not ask for this, write to ${billingEmail}.`],
+    }),
+    headers: { 'Reply-To': billingEmail },
+  };
+}
+
+/** What our billing gets when accounts payable took the invoices over: for invoices that a person writes, too. */
+export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
+  return writeNotice(quote, siteUrl, {
+    what: 'Accounts payable confirmed',
+    remark:
+      'Accounts payable took the invoices of this quote over by the link in our email. The website gives their address to the quote’s customer at Stripe. Of an invoice that you wrote by hand, please change the customer’s address yourself.',
+  });
+}
+
+/** What our billing gets, once, when Stripe does not take the address of accounts payable. */
+export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
+  const notice = writeNotice(quote, siteUrl, {
+    what: 'Invoices still go to the contact',
+    remark: `Accounts payable took the invoices over, and the website could not give their address to the customer ${quote.customerId} at Stripe; its log says why. Please do so by hand.`,
+  });
+  return { ...notice, dedupeKey: `quote-address-by-hand:${quote.id}` };
 }
 
 /** What our billing gets when a quote is accepted; `isForHand` when the website may not write its invoice. */
@@ -106,7 +188,8 @@ function writeNotice(
   siteUrl: string,
   { what, remark }: { what: string; remark: string },
 ): Mail {
-  const { legalName, street, city, state, zip, contactName, contactEmail, payablesEmail } = quote;
+  const { state, zip, contactEmail, payablesEmail } = quote;
+  const legalName = fenced(quote.legalName);
   return {
     to: env().BILLING_EMAIL,
     subject: `${what}: ${quote.number}, ${itemOf(quote)}, ${legalName}`,
@@ -118,10 +201,10 @@ function writeNotice(
         ...whatAndHowMuch(quote),
         ['Valid until', writtenDay(quote.validUntil)],
         ['Legal entity', legalName],
-        ['Address', `${street}\n${city}, ${state} ${zip}`],
-        ['Contact', `${contactName}, ${contactEmail}`],
-        ['Accounts payable', payablesEmail],
-        ['PO number', quote.poNumber ?? 'None yet'],
+        ['Address', `${fenced(quote.street)}\n${fenced(quote.city)}, ${state} ${zip}`],
+        ['Contact', `${fenced(quote.contactName)}, ${contactEmail}`],
+        ['Accounts payable, as typed', payablesEmail],
+        ['PO number', fenced(quote.poNumber ?? '') || 'None yet'],
         ['Page', siteUrl + quotePath(quote.id)],
       ],
     }),

@@ -12,6 +12,26 @@ export type OfferedQuote = Pick<
   | ('payablesEmail' | 'poNumber' | 'createdOn' | 'validUntil')
 >;
 
+/** Whether accounts payable is somebody else than the contact. */
+export function hasOtherPayables({
+  contactEmail,
+  payablesEmail,
+}: Pick<Quote, 'contactEmail' | 'payablesEmail'>): boolean {
+  return contactEmail.toLowerCase() !== payablesEmail.toLowerCase();
+}
+
+/**
+ * The address that Stripe sends a quote's invoices to. The contact proved theirs by accepting;
+ * accounts payable, whom somebody else typed, do so by taking the invoices over (R41).
+ */
+export function invoicedAddress({
+  contactEmail,
+  payablesEmail,
+  payablesProvedAt,
+}: Pick<Quote, 'contactEmail' | 'payablesEmail' | 'payablesProvedAt'>): string {
+  return payablesProvedAt ? payablesEmail : contactEmail;
+}
+
 const often = { month: 'monthly', year: 'yearly', once: 'one-time license' } as const;
 
 /** What it offers, e.g. `Small Rural, monthly, GovAI Coalition`. */

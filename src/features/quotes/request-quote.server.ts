@@ -1,5 +1,5 @@
 /** Makes a quote: the record and both mails in one batch, one round trip; every amount from the catalogue (R8, R11). */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
@@ -8,7 +8,7 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import { hashToken } from './find-quote.server.ts';
+import { hashToken, makeSecret } from './find-quote.server.ts';
 import { quoteMail, quoteNoticeMail } from './quote-mails.server.ts';
 import type { QuoteRequest } from './quote-request.ts';
 import { quoteValidity } from './quote-terms.ts';
@@ -60,10 +60,6 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
     createdOn,
     validUntil: daysBefore(createdOn, -quoteValidity.days),
   };
-}
-
-function makeSecret(): string {
-  return randomBytes(18).toString('base64url');
 }
 
 // No letter or digit that another could be taken for, on paper or on the phone.

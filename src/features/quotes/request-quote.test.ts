@@ -168,16 +168,17 @@ test('a plain form is led to its quote, and one that cannot be taken to an hones
   expect(refused.headers.get('location')).toBe('/quote-result?outcome=invalid&fields=state');
 });
 
-test('what a stranger typed reaches our own people, on one line, and nobody else', async () => {
+test('what a stranger typed reaches our own people, on one line and without a link, and nobody else (R41)', async () => {
   const evil = '<b onclick="x()">Call 555</b>\r\nBcc: all@city.example\u202e';
   await makeQuote(fixture, { legalName: evil, street: evil, city: evil, contactName: evil });
   const [buyer] = await mailsTo(quoteRequest.contactEmail);
   expect(buyer?.join()).not.toMatch(/Call 555|Bcc/);
   const [notice] = await mailsTo('billing@levee.example');
   expect(notice?.[0]).toMatch(
-    /^New quote: Q-\d{4}-[2-9A-Z]{7}, Small Rural, yearly, <b onclick="x\(\)">Call 555<\/b> Bcc: all@city.example$/,
+    /^New quote: Q-\d{4}-[2-9A-Z]{7}, Small Rural, yearly, <b onclick="x\(\)">Call 555<\/b> Bcc: all @ city\. example$/,
   );
   expect(notice?.[2]).not.toContain('<b onclick');
+  expect(notice?.join()).not.toContain('all@city.example');
 });
 
 test('numbers can be read out, and no two are the same', async () => {

@@ -1,12 +1,12 @@
-/** Tries for an invoice without throwing, and tells billing at once when trying again will not help. */
+/** Tries at Stripe without throwing, and tells billing at once when trying again will not help. */
 import Stripe from 'stripe';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Log } from '#src/server/log.ts';
-import { invoiceQuote, NotAsQuoted } from './invoice-quote.server.ts';
-import { notInvoicedMail } from './quote-mails.server.ts';
+import { invoiceQuote, NotAsQuoted, readdress } from './invoice-quote.server.ts';
+import { notInvoicedMail, notReaddressedMail } from './quote-mails.server.ts';
 import type { Quote } from './quote.ts';
 
 /** Resolves to whether the quote has its invoice now; if not, the reason is in the log. */
@@ -26,6 +26,29 @@ export async function tryToInvoice(
     }
     return false;
   }
+}
+
+/** Resolves to whether the quote's customer has the address that its invoices go to; if not, the reason is in the log. */
+export async function tryToReaddress(
+  quote: Quote,
+  { log, siteUrl }: { log: Log; siteUrl: string },
+): Promise<boolean> {
+  try {
+    await readdress(quote);
+    return true;
+  } catch (error) {
+    log.error('the address waits for the next run', error, { quote: quote.number });
+    if (isRefusal(error)) await tellNotReaddressed(quote, siteUrl, log);
+    return false;
+  }
+}
+
+async function tellNotReaddressed(quote: Quote, siteUrl: string, log: Log): Promise<void> {
+  await database()
+    .batch([queueMail(notReaddressedMail(quote, siteUrl))])
+    .catch((failure: unknown) =>
+      log.error('billing is not told of the address yet', failure, { quote: quote.number }),
+    );
 }
 
 /** Queues a mail to billing about each quote that still has no invoice; it is told of each once. */

@@ -135,6 +135,11 @@ export function pricingOf(price: PriceRow): NonNullable<InvoiceLineRow['pricing'
 export function finalizeInvoice(world: World, invoice: InvoiceRow): InvoiceRow {
   requireStatus(invoice, ['draft'], 'finalize');
   const { store, now } = world;
+  // Until here an invoice has the customer's words of the moment, and from here on those of this one.
+  const customer = store.require('customer', invoice.customer);
+  invoice.customer_address = customer.address ?? null;
+  invoice.customer_email = customer.email;
+  invoice.customer_name = customer.name ?? null;
   store.invoiceCount += 1;
   invoice.number = `LOCAL-${String(store.invoiceCount).padStart(4, '0')}`;
   invoice.status = 'open';

@@ -1,6 +1,6 @@
 /** The ledger: what was bought, as Stripe said when it was last asked (R15). */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Events of Stripe's that were dealt with. */
@@ -21,7 +21,10 @@ const bought = () => ({
   planId: text('plan_id'),
   priceId: text('price_id'),
   isCoalitionPrice: boolean('is_coalition_price').notNull().default(false),
+  /** As the payer typed it: no proof of whose it is. */
   email: text(),
+  /** The account that was signed in with this address when the checkout began; null proves nothing (R41). */
+  accountId: uuid('account_id'),
 });
 const reading = () => ({
   createdAt: instant('created_at').notNull(),
@@ -65,7 +68,9 @@ export const purchases = pgTable(
   },
   (table) => [
     index('purchases_newest').on(table.createdAt, table.id),
-    index('purchases_email').on(sql`lower(${table.email})`),
+    index('purchases_account_id')
+      .on(table.accountId)
+      .where(sql`account_id is not null`),
     index('purchases_quote_id')
       .on(table.quoteId)
       .where(sql`quote_id is not null`),
@@ -91,6 +96,8 @@ export const subscriptions = pgTable(
     index('subscriptions_ended_at')
       .on(table.endedAt)
       .where(sql`ended_at is not null`),
-    index('subscriptions_email').on(sql`lower(${table.email})`),
+    index('subscriptions_account_id')
+      .on(table.accountId)
+      .where(sql`account_id is not null`),
   ],
 );

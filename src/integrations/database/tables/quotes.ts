@@ -28,6 +28,10 @@ export const quotes = pgTable(
     contactName: text('contact_name').notNull(),
     contactEmail: text('contact_email').notNull(),
     payablesEmail: text('payables_email').notNull(),
+    /** A hash of what only the mail to accounts payable carries. */
+    payablesTokenHash: text('payables_token_hash'),
+    /** When accounts payable showed that the address is theirs, and took the invoices over (R41). */
+    payablesProvedAt: instant('payables_proved_at'),
     poNumber: text('po_number'),
     /** Year-month-day on our own calendar, as is `validUntil`, the last day on which it can be accepted. */
     createdOn: date('created_on', { mode: 'string' }).notNull(),
@@ -37,6 +41,8 @@ export const quotes = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** Ids at Stripe, each kept as soon as it is known. */
     customerId: text('customer_id'),
+    /** The address that this customer has at Stripe. */
+    billedEmail: text('billed_email'),
     invoiceId: text('invoice_id'),
     invoiceNumber: text('invoice_number'),
     /** Stripe's page on which the invoice is paid. */
@@ -48,5 +54,11 @@ export const quotes = pgTable(
     index('quotes_to_invoice')
       .on(table.confirmedAt)
       .where(sql`confirmed_at is not null and invoice_id is null`),
+    index('quotes_accepted_by')
+      .on(sql`lower(${table.contactEmail})`)
+      .where(sql`confirmed_at is not null`),
+    index('quotes_taken_over_by')
+      .on(sql`lower(${table.payablesEmail})`, table.payablesProvedAt)
+      .where(sql`payables_proved_at is not null`),
   ],
 );

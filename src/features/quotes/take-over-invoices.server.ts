@@ -1,0 +1,65 @@
+/** The link to accounts payable: a page that asks, and the action behind its button. Asking changes nothing (R41). */
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { seeOther } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { patienceMs, type confirmationPageSchema, type Link } from './confirm-quote.server.ts';
+import { renderOutcome, renderTakingOver, undone } from './confirmation-page.server.ts';
+import { findByPayablesLink } from './find-quote.server.ts';
+import { quotePath } from './quote-address.ts';
+import { takenOverMail, takenOverNoticeMail } from './quote-mails.server.ts';
+import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.ts';
+import type { Quote } from './quote.ts';
+import { tryToReaddress } from './try-to-invoice.server.ts';
+
+/** Asks accounts payable whether the invoices shall come to them, or says why that did not work. */
+export async function answerPayablesPage(
+  { quoteId, token, outcome }: z.output<typeof confirmationPageSchema>,
+  { log }: Visitor,
+): Promise<Response> {
+  if (outcome) return renderOutcome(undone.takingOver, outcome);
+  return answerWhileUnreachable(log, async () => {
+    const quote = await findByPayablesLink(quoteId, token);
+    if (!quote) return renderNoQuote();
+    return quote.payablesProvedAt ? seeOther(quotePath(quoteId)) : renderTakingOver(quote, token);
+  });
+}
+
+/**
+ * Stores that accounts payable read their address, gives it to the customer at Stripe, and leads to
+ * the quote's page. The proof is stored before Stripe hears of it; a second press changes nothing.
+ */
+export async function takeOverInvoices(
+  { quoteId, token }: Link,
+  visitor: Visitor,
+): Promise<Response> {
+  const quote = await findByPayablesLink(quoteId, token);
+  if (!quote) return renderNoQuote();
+  if (!quote.payablesProvedAt) {
+    await storeProof(quote, visitor);
+    const readdressing = tryToReaddress({ ...quote, payablesProvedAt: new Date() }, visitor);
+    visitor.waitUntil(readdressing);
+    await Promise.race([readdressing, wait(patienceMs, undefined, { ref: false })]);
+  }
+  return seeOther(quotePath(quoteId));
+}
+
+async function storeProof(quote: Quote, visitor: Visitor): Promise<void> {
+  // The time of the transaction: true for the press that proved it, and for no later one.
+  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.payablesProvedAt} = now())`;
+  await database().batch([
+    visitor.countTry(),
+    database()
+      .update(quotes)
+      .set({ payablesProvedAt: sql`now()` })
+      .where(and(eq(quotes.id, quote.id), isNull(quotes.payablesProvedAt))),
+    queueMail(takenOverMail(quote, visitor.siteUrl), { onlyIf }),
+    queueMail(takenOverNoticeMail(quote, visitor.siteUrl), { onlyIf }),
+  ]);
+  visitor.waitUntil(sendOutbox(visitor.log));
+}

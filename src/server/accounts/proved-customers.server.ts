@@ -1,0 +1,30 @@
+/** Which customers at Stripe are an account's (R41). */
+import { sql, type SQL } from 'drizzle-orm';
+import { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import type { Account } from './account.ts';
+
+/**
+ * A query for the `customer_id` of each customer that the ledger recorded for the account's holder,
+ * with `since`, when it did. An equal address alone makes nobody a customer's holder: whoever pays may
+ * type any address. Three things do: the checkout began while the account was signed in with the
+ * customer's address; the holder's address accepted the customer's quote by the mailed link; or it
+ * took the quote's invoices over as accounts payable. An invoice that somebody wrote by hand is not
+ * followed to its customer, who may have other invoices.
+ */
+export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): SQL {
+  const isOwn = sql`account_id = ${id}::uuid and lower(email) = lower(${email}::text)`;
+  const isTheirs = (column: SQL) => sql`lower(${column}) = lower(${email}::text)`;
+  return sql`
+    select customer_id, created_at as since from ${subscriptions} where ${isOwn}
+    union all
+    select customer_id, created_at from ${purchases} where ${isOwn} and customer_id is not null
+    union all
+    select customer_id, confirmed_at from ${quotes}
+    where customer_id is not null and confirmed_at is not null
+      and ${isTheirs(sql`contact_email`)}
+    union all
+    select customer_id, payables_proved_at from ${quotes}
+    where customer_id is not null and payables_proved_at is not null
+      and ${isTheirs(sql`payables_email`)}`;
+}
