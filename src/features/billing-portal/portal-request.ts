@@ -1,6 +1,6 @@
 /** The form that leads to the customer portal: its fields and its messages. */
 import * as z from 'zod/mini';
-import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+import { simpleEmailPattern } from '#src/simple-email.ts';
 
 /** What the form says about its address, and when nobody gets to the portal. */
 export const messages = {
@@ -13,10 +13,5 @@ export const messages = {
 export const portalRequestSchema = z.object({
   customerEmail: z
     .string(messages.missing)
-    .check(
-      z.trim(),
-      z.minLength(1, messages.missing),
-      z.regex(simpleEmailPattern, messages.email),
-      z.maxLength(simpleEmailLength, messages.email),
-    ),
+    .check(z.trim(), z.minLength(1, messages.missing), z.regex(simpleEmailPattern, messages.email)),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
-import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+import { simpleEmailPattern } from '#src/simple-email.ts';
 
 /** What is said of a field that disagrees with the catalogue, or that nobody can take. */
 export const messages = {
@@ -44,13 +44,7 @@ const priceId = z.pipe(
 const words = z.optional(z.string(messages.changed));
 
 const claims = {
-  email: z
-    .string(messages.email)
-    .check(
-      z.trim(),
-      z.regex(simpleEmailPattern, messages.email),
-      z.maxLength(simpleEmailLength, messages.email),
-    ),
+  email: z.string(messages.email).check(z.trim(), z.regex(simpleEmailPattern, messages.email)),
   attemptId: z.optional(z.uuid(messages.attempt)),
   amount: z.optional(dollars),
   currency: z.optional(z.string(messages.currency)),
