@@ -28,8 +28,11 @@ const person = words(
   String.raw`\b(?:(?:talk|speak|chat) (?:to|with)|connect me|get me|transfer me)\b.{0,15}\b(?:person|human|someone|somebody|representative|rep|salesperson|people\W*$)(?:\b|$)|\b(?:talk|speak) (?:to|with) an? (?:sales |support )?agent\b|\b(?:real|live|human) (?:person|human|agent)\b`,
 );
 
-/** Where an order begins: with the sentence, or after words that make it one. */
-const start = String.raw`(?:^|[.!?:;\n]\s*|\b(?:please|just|now|then|you (?:must|should|will|to)|(?:can|could|will|would) you|(?:want|need|order|tell) you to)\s+)\W*(?:please )?`;
+/**
+ * Where an order begins: with the text, after a mark that ends a sentence, or after words that make it
+ * one. A run of marks is entered at its beginning only: from each of them it would be read again and again.
+ */
+const start = String.raw`(?:(?<![^])|(?<=\w)(?=\W*?[.!?:;\n])|\b(?:please|just|now|then|you (?:must|should|will|to)|(?:can|could|will|would) you|(?:want|need|order|tell) you to)\s)\W*(?:please )?`;
 const put = '(?:ignore|disregard|forget|override|bypass|skip)';
 const told = '(?:your|previous|prior|above|earlier|system|hidden|initial|original|secret)';
 
