@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
 import { intentDirective } from './src/build/intent-directive.ts';
 import { reactInPageScripts } from './src/build/react-in-page-scripts.ts';
 import { refuseBrokenArticles } from './src/build/refuse-broken-articles.ts';
-import { refuseStandIns } from './src/build/refuse-stand-ins.ts';
+import { refuseUnfitEnvironment } from './src/build/refuse-unfit-environment.ts';
 import { searchIndex } from './src/build/search-index.ts';
 import { serverWall } from './src/build/server-wall.ts';
 import { sitemap } from './src/build/sitemap.ts';
@@ -27,7 +27,7 @@ export default defineConfig({
     intentDirective(),
     reactInPageScripts(),
     refuseBrokenArticles(),
-    refuseStandIns(),
+    refuseUnfitEnvironment(),
     searchIndex(),
     sitemap(),
   ],

@@ -3,6 +3,10 @@ import { renderAccountResult, resultSchema } from '#src/features/accounts/result
 import { endpoint } from '#src/server/endpoint.ts';
 
 /** GET /account-result/{form}: the page that a plain form about an account ends on. */
-export default endpoint(resultSchema, renderAccountResult, { method: 'GET', limit: 'none' });
+export default endpoint(resultSchema, renderAccountResult, {
+  method: 'GET',
+  path: '/account-result/:form',
+  limit: 'none',
+});
 
 export const config: Config = { path: '/account-result/:form' };

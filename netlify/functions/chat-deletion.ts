@@ -10,7 +10,7 @@ export default endpoint(
     await deleteConversation(sessionId, visitor.countTry());
     return ok();
   },
-  { method: 'POST', input: 'query' },
+  { method: 'POST', path: '/api/chat/:sessionId/deletion', input: 'query' },
 );
 
 export const config: Config = { path: '/api/chat/:sessionId/deletion' };

@@ -7,7 +7,7 @@ import { endpoint, ok } from '#src/server/endpoint.ts';
 export default endpoint(
   conversationSchema,
   async ({ sessionId }) => ok(await readConversation(sessionId)),
-  { method: 'GET' },
+  { method: 'GET', path: '/api/chat/:sessionId' },
 );
 
 export const config: Config = { path: '/api/chat/:sessionId' };

@@ -10,14 +10,21 @@ import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** …/report/{id}/delete: GET shows a button and changes nothing, POST is the button; /maturity-report-deletion says what became of it. */
 export default byMethod({
-  get: endpoint(withdrawalPageSchema, renderWithdrawalPage, { method: 'GET' }),
+  get: endpoint(withdrawalPageSchema, renderWithdrawalPage, {
+    method: 'GET',
+    path: '/maturity-assessment/report/:reportId/delete',
+  }),
   post: endpoint(
     withdrawalSchema,
     async (withdrawal, visitor) => {
       await withdrawReport(withdrawal, visitor);
       return ok();
     },
-    { method: 'POST', resultPage: '/maturity-report-deletion' },
+    {
+      method: 'POST',
+      path: '/maturity-assessment/report/:reportId/delete',
+      resultPage: '/maturity-report-deletion',
+    },
   ),
 });
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../tests/fixtures/shell.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { endpoint, ok } from './endpoint.ts';
 import { HttpError } from './errors.ts';
@@ -126,7 +127,7 @@ test('no line that is logged holds what a visitor typed, whatever happens to it'
       await database().execute(sql`select ${input.name}::uuid`);
       return ok();
     },
-    { method: 'GET', limit: 'none' },
+    { method: 'GET', path: '/api/sample/:sessionId', limit: 'none' },
   );
   const query = new URLSearchParams(typed).toString();
   const context = makeContext({ params: { sessionId: canary } });
@@ -138,4 +139,35 @@ test('no line that is logged holds what a visitor typed, whatever happens to it'
   expect(output.join('\n')).not.toContain(canary);
   expect(output.join('\n')).toContain('22P02');
   expect(output.join('\n')).toContain('/api/sample/:sessionId');
+});
+
+test('an address outside /api/ answers a reader with a page, also when it fails (R16)', async () => {
+  const failing = (error: unknown) =>
+    endpoint(z.object({}), () => Promise.reject(error as Error), { method: 'GET', limit: 'none' });
+  const ask = (error: unknown, path: string, init: RequestInit = {}) =>
+    failing(error)(new Request(`https://www.levee.example${path}`, init), makeContext());
+  const busy = new HttpError(429, 'Too many <tries>.', { headers: { 'retry-after': '9' } });
+  // Before the site is built there is no shell for a page, and the words still arrive.
+  process.env.LAMBDA_TASK_ROOT = '/nowhere';
+  expect(await readJson(await ask(busy, '/quote/x'))).toMatchObject({ error: 'Too many <tries>.' });
+  const shell = openTestShell();
+  const page = await ask(busy, '/quote/x');
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+    429,
+    '9',
+    'text/html; charset=utf-8',
+  ]);
+  expect(await page.text()).toContain('<p>Too many &#60;tries&#62;.</p>');
+  const broken = await ask(new Error('secret value'), '/quote/x');
+  expect(broken.status).toBe(500);
+  const words = await broken.text();
+  expect(words).toContain('<h1>This page cannot be shown just now</h1>');
+  expect(words).not.toContain('secret value');
+  const head = await ask(busy, '/quote/x', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([429, '']);
+  for (const [path, method] of [['/api/x'], ['/quote/x', 'POST']] as const)
+    expect(await readJson(await ask(busy, path, { method: method ?? 'GET' }))).toMatchObject({
+      success: false,
+    });
+  shell.remove();
 });

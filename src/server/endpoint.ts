@@ -18,6 +18,7 @@ import {
   readQuery,
 } from './request-input.ts';
 import type { RawInput } from './request-input.ts';
+import { escapeHtml, renderSitePage } from './site-page.ts';
 import { describeVisitor, readOwnOrigins, readRequestId, readRoute } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -28,6 +29,8 @@ export type { Visitor } from './visitor.ts';
 /** How an endpoint differs from the usual. */
 export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
+  /** The function's path as its `config` has it, where that has parameters: tries are counted and logged under it. */
+  path?: string;
   /**
    * Says who may come in, before anything is read: resolves to what the deed gets as its third
    * argument, throws 401 or 403, or answers by itself.
@@ -60,6 +63,8 @@ type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
 type Answering = Pick<EndpointOptions, 'resultPage' | 'cache'>;
 
 const defaultBodyLimitBytes = 100_000;
+/** No form of ours has as many fields; whoever sends more mistakes is not told each of them. */
+const mostProblems = 100;
 const minimumFillTimeMs = 1_000;
 const notForRobots = 'That was faster than a person can type. Please try again.';
 const checkForm = 'Please check what you entered.';
@@ -80,12 +85,12 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     } catch (error) {
       const refusal = toRefusal(error, requestId);
       if (refusal.status >= 500) log.error('request failed', error);
-      response = refuse(refusal, request, options);
+      response = await refuse(refusal, request, options);
     }
     response.headers.set('x-request-id', requestId);
     log.info('request', {
       method: request.method,
-      route: readRoute(request, context),
+      route: readRoute(request, context, options.path),
       status: response.status,
       durationMs: Math.round(performance.now() - startedAt),
     });
@@ -104,7 +109,10 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   requireMethod(request, options);
   if (!options.anyOrigin) requireOwnOrigin(request);
   const limit = options.limit ?? (options.method === 'GET' ? readLimit : writeLimit);
-  const visitor = describeVisitor(request, context, limit === 'none' ? writeLimit : limit);
+  const visitor = describeVisitor(request, context, {
+    limit: limit === 'none' ? writeLimit : limit,
+    path: options.path,
+  });
   // A count that cannot be made must not hide the answer; over the limit is an answer of its own.
   const countNow = () =>
     database()
@@ -125,8 +133,8 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
     return handler(await readInput(schema, options, request, context), visitor, admitted);
   };
   const result = await deed().catch(async (error: unknown) => {
-    const refused = error instanceof HttpError && [400, 401, 403].includes(error.status);
-    if (refused && counts && !visitor.counted) await countNow();
+    // Whatever came of it, somebody tried; only a database that is down could not count it.
+    if (counts && !visitor.counted && !isDatabaseUnreachable(error)) await countNow();
     throw error;
   });
   if (counts && !visitor.counted) await countNow();
@@ -185,7 +193,7 @@ function takeOutTraps({ website, elapsedMs, ...input }: RawInput): RawInput {
 
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   const fields = new Map<string, string>();
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostProblems)) {
     const name = issue.path.map(String).join('.');
     if (!fields.has(name)) fields.set(name, issue.message || checkForm);
   }
@@ -235,13 +243,35 @@ function toRefusal(error: unknown, requestId: string): HttpError {
   );
 }
 
-function refuse(refusal: HttpError, request: Request, options: Answering): Response {
+async function refuse(refusal: HttpError, request: Request, options: Answering): Promise<Response> {
   const { status, message, fields, headers } = refusal;
   // Another site's form is told so plainly; our own result page would look like a part of that site.
   if (options.resultPage && isFormPost(request) && status !== 403) {
     return toResultPage(options.resultPage, describeOutcome(refusal));
   }
+  const page = wantsPage(request, status) ? await renderRefusal(refusal) : null;
+  if (page) return page;
   return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
+}
+
+/** Everything outside `/api/` is a page to whoever opens it, also when it cannot be shown. */
+function wantsPage({ method, url }: Request, status: number): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && status !== 403 && !new URL(url).pathname.startsWith('/api/');
+}
+
+/** A page in the site's shell that says why there is none; null when the shell itself is missing. */
+async function renderRefusal({ status, message, headers }: HttpError): Promise<Response | null> {
+  const isOurs = status >= 500;
+  const title = isOurs ? 'This page cannot be shown just now' : 'This page cannot be shown';
+  const words = isOurs
+    ? 'Something went wrong on our side. Please try again in a minute.'
+    : message;
+  const bodyHtml = `<h1>${title}</h1><p>${escapeHtml(words)}</p>
+    <p><a class="button" href="">Try again</a></p>`;
+  const page = await renderSitePage({ title, bodyHtml, status, noindex: true }).catch(() => null);
+  for (const [name, value] of Object.entries(headers)) page?.headers.set(name, value);
+  return page;
 }
 
 function describeOutcome({ status, fields }: HttpError): Record<string, string> {

@@ -2,17 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { testEnv } from '../../tests/fixtures/database.ts';
-import { EnvError, readEnv } from './env.ts';
+import { EnvError, findEnvProblems, readEnv } from './env.ts';
 
-function complaints(source: Record<string, string | undefined>): string[] {
-  try {
-    readEnv(source);
-    return [];
-  } catch (error) {
-    expect(error).toBeInstanceOf(EnvError);
-    return (error as Error).message.split('\n');
-  }
-}
+const complaints = findEnvProblems;
 
 test('every missing variable has its own sentence', () => {
   const sentences = complaints({});
@@ -50,6 +42,22 @@ test.each([
     expect(sentences[0]).not.toContain('secret');
   },
 );
+
+test('what is wrong stops what needs it, and nothing else', () => {
+  const env = readEnv({ DATABASE_URL: testEnv.DATABASE_URL, SMTP_URL: 'secret' });
+  expect(env.DATABASE_URL).toBe(testEnv.DATABASE_URL);
+  expect(env.OPENAI_MODEL).toBe('gpt-4o');
+  expect(env.ADMIN_EMAILS).toEqual([]);
+  expect(() => env.SMTP_URL).toThrow(
+    new EnvError(['SMTP_URL must be an smtp:// or smtps:// address.']),
+  );
+  expect(() => env.AUTH_SECRET).toThrow(
+    new EnvError(['AUTH_SECRET is missing: set it as .env.example shows.']),
+  );
+  const onProduction = readEnv({ ...testEnv, CONTEXT: 'production' });
+  expect(onProduction.SALES_EMAIL).toBe(testEnv.SALES_EMAIL);
+  expect(() => onProduction.SMTP_URL).toThrow(/^SMTP_URL points at this machine/);
+});
 
 test('values come out parsed, and the platform may name the database', () => {
   const { DATABASE_URL, ...rest } = testEnv;

@@ -1,4 +1,4 @@
-/** The environment, read once and checked; nothing else reads `process.env` on the server. */
+/** The environment, each variable checked when it is used; nothing else reads `process.env` on the server. */
 import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
 
@@ -13,7 +13,7 @@ const encryptionKey = z.optional(
 );
 const senderPattern = /^(?:[^\r\n<>,]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 
-const schema = z.object({
+const variables = {
   DATABASE_URL: url(/^postgres(?:ql)?:\/\/[^\s/]+\/[^\s]+$/, 'must be a postgresql:// address'),
   NEON_FETCH_ENDPOINT: webUrl,
   SMTP_URL: url(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
@@ -58,10 +58,14 @@ const schema = z.object({
     z.transform(Number),
   ),
   BUILD_HOOK_URL: webUrl,
-});
+};
 
 /** Every variable the server knows, parsed; unset ones are undefined. */
-export type Env = z.output<typeof schema>;
+export type Env = z.output<z.ZodMiniObject<typeof variables>>;
+
+const names = Object.keys(variables) as (keyof Env)[];
+
+type Given = Record<string, string>;
 
 const standInVariables = [
   'SMTP_URL',
@@ -69,7 +73,7 @@ const standInVariables = [
   'STRIPE_API_BASE',
   'OPENAI_BASE_URL',
   'TWILIO_API_BASE',
-] as const;
+] as const satisfies (keyof Env)[];
 const standInHost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::\])$/i;
 
 /** Says in one sentence per variable what is wrong with the environment, never a value. */
@@ -80,21 +84,31 @@ export class EnvError extends Error {
   }
 }
 
-/** Checks a set of variables: all of them at once, one sentence for each that is missing or malformed. */
+/**
+ * A set of variables, each parsed when it is read: what is missing or malformed throws an
+ * {@link EnvError} that names it, in whatever needs it and nowhere else.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(source)) {
-    const trimmed = value?.trim();
-    if (trimmed) given[name] = trimmed;
+  const given = readGiven(source);
+  const parsed = {};
+  for (const name of names) {
+    const get = () => readVariable(name, given);
+    Object.defineProperty(parsed, name, { get, enumerable: true });
   }
-  if (given.NETLIFY_DB_URL) given.DATABASE_URL ??= given.NETLIFY_DB_URL;
-  const parsed = z.safeParse(schema, given);
-  const sentences = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => describe(issue, given));
-  sentences.push(...findStandIns(given));
-  if (!parsed.success || sentences.length > 0) throw new EnvError([...new Set(sentences)]);
-  return parsed.data;
+  return parsed as Env;
+}
+
+/** One sentence for each variable that is missing, malformed, or not fit for a production deploy; no value is repeated. */
+export function findEnvProblems(source: Record<string, string | undefined>): string[] {
+  const given = readGiven(source);
+  const sentences = names.flatMap((name) => findProblems(name, given));
+  return [...sentences, ...findStandIns(given)];
+}
+
+/** Throws one {@link EnvError} that names everything in the process's environment that a server cannot work with. */
+export function requireEnv(): void {
+  const sentences = findEnvProblems(process.env);
+  if (sentences.length > 0) throw new EnvError(sentences);
 }
 
 /** One sentence for each address of this machine that a production deploy must not use; none elsewhere (R33). */
@@ -107,7 +121,7 @@ export function findStandIns(source: Record<string, string | undefined>): string
 
 let current: Env | undefined;
 
-/** The process's environment, checked on first use; throws an {@link EnvError} when it is not usable. */
+/** The process's environment as {@link readEnv} gives it, read on first use. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;
@@ -118,11 +132,29 @@ export function forgetEnv(): void {
   current = undefined;
 }
 
-function describe(issue: z.core.$ZodIssue, given: Record<string, string>): string {
-  const name = String(issue.path[0]);
-  if (name in given) return `${name} ${issue.message}.`;
+function readGiven(source: Record<string, string | undefined>): Given {
+  const given: Given = {};
+  for (const [name, value] of Object.entries(source)) {
+    const trimmed = value?.trim();
+    if (trimmed) given[name] = trimmed;
+  }
+  if (given.NETLIFY_DB_URL) given.DATABASE_URL ??= given.NETLIFY_DB_URL;
+  return given;
+}
+
+function readVariable(name: keyof Env, given: Given): unknown {
+  const problems = findProblems(name, given);
+  problems.push(...findStandIns({ CONTEXT: given.CONTEXT, [name]: given[name] }));
+  if (problems.length > 0) throw new EnvError(problems);
+  return z.parse(variables[name], given[name]);
+}
+
+function findProblems(name: keyof Env, given: Given): string[] {
+  const parsed = z.safeParse(variables[name], given[name]);
+  if (parsed.success) return [];
+  if (name in given) return parsed.error.issues.map(({ message }) => `${name} ${message}.`);
   const alternative = name === 'DATABASE_URL' ? ' (or NETLIFY_DB_URL)' : '';
-  return `${name}${alternative} is missing: set it as .env.example shows.`;
+  return [`${name}${alternative} is missing: set it as .env.example shows.`];
 }
 
 function isStandIn(address: string | undefined): boolean {

@@ -35,12 +35,36 @@ test('health follows the database: 200, 503 while it is down, 200 again', async 
   expect((await ask()).status).toBe(200);
 });
 
-test('health is 503 when nothing is configured', async () => {
-  const { AUTH_SECRET } = process.env;
+test('health is about the database alone; what else is missing or malformed is named in the log, without its value', async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  const { AUTH_SECRET, SMTP_URL } = process.env;
   delete process.env.AUTH_SECRET;
+  process.env.SMTP_URL = 'canary';
   forgetEnv();
-  expect((await ask()).status).toBe(503);
-  process.env.AUTH_SECRET = AUTH_SECRET;
+  expect((await ask()).status).toBe(200);
+  expect(lines.join()).toContain('SMTP_URL must be an smtp:// or smtps:// address.');
+  expect(lines.join()).toContain('AUTH_SECRET is missing: set it as .env.example shows.');
+  expect(lines.join()).not.toContain('canary');
+  Object.assign(process.env, { AUTH_SECRET, SMTP_URL });
+  forgetEnv();
+  lines.length = 0;
+  await ask();
+  expect(lines).toEqual([]);
+});
+
+test('health is 503 when no database is named', async () => {
+  const { DATABASE_URL } = process.env;
+  delete process.env.DATABASE_URL;
+  // Another process: this one has its connection already.
+  vi.resetModules();
+  const { default: fresh } = await import('#functions/health.ts');
+  const answer = await fresh(new Request('https://www.levee.example/api/health'), makeContext());
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { success: false, error: 'The database does not answer.' },
+  ]);
+  Object.assign(process.env, { DATABASE_URL });
   forgetEnv();
 });
 

@@ -4,9 +4,20 @@ import { HttpError } from './errors.ts';
 /** Input before the schema: named values as they came. */
 export type RawInput = Record<string, unknown>;
 
+/** The most values that a form or a query string may have, and the most parts of a multipart form. */
+const mostValues = 200;
+const mostParts = 100;
+/** The longest query string taken, its question mark included. Signed links and searches are far shorter. */
+const longestQuery = 4_096;
+/** More than that of a field's path says nothing to anybody. */
+const longestPath = 200;
+
 const jsonType = 'application/json';
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const tooLarge = 'That is more than we can take at once. Please shorten it and try again.';
+const tooMany = 'That has more fields than we can take. Please send fewer.';
+const unreadable = 'The form could not be read.';
+const tooLong = 'This address is longer than we can take. Please shorten it.';
 
 /** The media type of a request without its parameters, lower case. */
 export function readMediaType(request: Request): string {
@@ -18,9 +29,11 @@ export function isFormPost(request: Request): boolean {
   return request.method === 'POST' && formTypes.includes(readMediaType(request));
 }
 
-/** The query string's values; a repeated name becomes a list. */
+/** The query string's values; a repeated name becomes a list. Throws 414 or 400 when there is too much of it. */
 export function readQuery(request: Request): RawInput {
-  return collect(new URL(request.url).searchParams);
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > longestQuery) throw new HttpError(414, tooLong);
+  return collect(searchParams);
 }
 
 /** The body's values; throws 415, 413 or 400 when it is of the wrong type, too large or malformed. */
@@ -80,11 +93,16 @@ function readJson(text: string): RawInput {
 
 async function readMultipart(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<RawInput> {
   const contentType = request.headers.get('content-type') ?? '';
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw new HttpError(400, 'The form could not be read.');
-    });
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  if (!boundary) throw new HttpError(400, unreadable);
+  requireFewParts(Buffer.from(bytes.buffer), `--${boundary}`);
+  // Said again in our own words: what was counted is what separates the parts.
+  const headers = { 'content-type': `${formTypes[1]}; boundary="${boundary}"` };
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
+    throw new HttpError(400, unreadable);
+  });
   const entries = [...form].map(([name, value]): [string, string] => {
     if (typeof value !== 'string') throw new HttpError(400, 'This form takes no files.');
     return [name, value];
@@ -92,31 +110,47 @@ async function readMultipart(request: Request, bytes: Uint8Array<ArrayBuffer>): 
   return collect(entries);
 }
 
-function collect(entries: Iterable<[string, string]>): RawInput {
-  const values = new Map<string, string | string[]>();
-  for (const [name, value] of entries) {
-    const earlier = values.get(name);
-    values.set(name, earlier === undefined ? value : [earlier, value].flat());
+/** Counts before anything is parsed: each part begins with the delimiter, and one ends the form. */
+function requireFewParts(bytes: Buffer, delimiter: string): void {
+  let parts = -1;
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + 1)) {
+    parts += 1;
+    if (parts > mostParts) throw new HttpError(400, tooMany);
   }
-  return Object.fromEntries(values);
 }
 
-/** The first path to a text that Postgres cannot store (NUL, half a surrogate pair), or null. */
+function collect(entries: Iterable<[string, string]>): RawInput {
+  const values = new Map<string, string[]>();
+  let count = 0;
+  for (const [name, value] of entries) {
+    count += 1;
+    if (count > mostValues) throw new HttpError(400, tooMany);
+    const earlier = values.get(name);
+    if (earlier) earlier.push(value);
+    else values.set(name, [value]);
+  }
+  const single = ([name, list]: [string, string[]]) => [name, list.length > 1 ? list : list[0]];
+  return Object.fromEntries([...values].map(single)) as RawInput;
+}
+
+/** The first path to a text that Postgres cannot store (NUL, half a surrogate pair), or null; a long path is cut. */
 export function findUnstorableText(input: RawInput): string | null {
   // A list of open places instead of recursion: a visitor chooses how deep the input is.
-  const open: [string, unknown][] = Object.entries(input);
+  const open = Object.entries(input).map(([key, value]) => [cutPath(key), value] as const);
   for (let place = open.pop(); place; place = open.pop()) {
     const [path, value] = place;
     if (typeof value === 'string' && !isStorable(value)) return path;
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      const innerPath = path.length < 200 ? `${path}.${key}` : path;
       if (!isStorable(key)) return path;
-      open.push([innerPath, inner]);
+      open.push([cutPath(`${path}.${key}`), inner]);
     }
   }
   return null;
 }
+
+// Kept short, because every key below it would be written behind it.
+const cutPath = (path: string): string => path.slice(0, longestPath).toWellFormed();
 
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();

@@ -20,8 +20,11 @@ export interface Visitor {
   language: string;
   /** The request itself, e.g. for its cookies; its body has been read. */
   request: Request;
-  /** A statement to put first in the batch: it fails the batch with 429 when this visitor tries too often. */
-  countTry(): BatchItem;
+  /**
+   * A statement to put first in the batch: it fails the batch with 429 when this visitor tries too often.
+   * A key of `hashForLimits` counts in place of the visitor's address, for who has shown to be somebody.
+   */
+  countTry(key?: string): BatchItem;
   log: Log;
   /** Lets work go on after the answer; a failure of it is logged. */
   waitUntil(work: Promise<unknown>): void;
@@ -32,38 +35,49 @@ export function readRequestId(context: Partial<Context>): string {
   return context.requestId || randomUUID();
 }
 
-/** The path with its parameters' names in place of their values, e.g. `/api/chat/:sessionId`. */
-export function readRoute(request: Request, context: Partial<Context>): string {
-  const parts = new URL(request.url).pathname.replace(/\/+$/, '').split('/');
-  for (const [name, value] of Object.entries(context.params ?? {})) {
-    // The last such part: a parameter that equals an earlier, fixed part must not hide it.
-    const place = parts.lastIndexOf(value);
-    if (place > 0) parts[place] = `:${name}`;
-  }
-  return parts.join('/');
+/** The paths of our functions without their parameters: what is spelled in another way is none of them. */
+const plainPath = /^\/[a-z0-9./-]*$/;
+
+/**
+ * What a request is counted and logged under, e.g. `/api/chat/:sessionId`: never what a visitor chose.
+ * With parameters that is the pattern that the endpoint gives as its `path`, or else their names; without
+ * them it is the one path that leads here, and all odd spellings of any path (encoded letters) are one.
+ */
+export function readRoute(request: Request, context: Partial<Context>, path?: string): string {
+  const names = Object.keys(context.params ?? {});
+  if (names.length > 0) return path ?? names.map((name) => `/:${name}`).join('');
+  const written = new URL(request.url).pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+  const plain = written.toLowerCase();
+  return plainPath.test(plain) ? plain : '/:odd-spelling';
 }
 
-/** Gathers what a handler may know about a request. */
+/** Gathers what a handler may know about a request to an endpoint. */
 export function describeVisitor(
   request: Request,
   context: Partial<Context>,
-  limit: Limit,
+  { limit, path }: { limit: Limit; path?: string | undefined },
 ): Visitor & { counted: boolean } {
   const log = createLog({ requestId: readRequestId(context) });
   const address = visitorNetwork(context.ip ?? '');
   const visitor = {
     requestId: readRequestId(context),
-    addressKey: hashForLimits('address', address),
-    siteUrl: readSiteUrl(request),
+    // Read when they are asked for: a variable that is missing stops only what needs it.
+    get addressKey() {
+      return hashForLimits('address', address);
+    },
+    get siteUrl() {
+      return readSiteUrl(request);
+    },
     language: readLanguage(request),
     request,
     counted: false,
-    countTry() {
-      visitor.counted = true;
+    countTry(key?: string) {
       // A HEAD is a GET: it must not open a second allowance.
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const key = hashForLimits('try', method, readRoute(request, context).toLowerCase(), address);
-      return countTry(key, limit);
+      const route = readRoute(request, context, path);
+      const statement = countTry(key ?? hashForLimits('try', method, route, address), limit);
+      visitor.counted = true;
+      return statement;
     },
     log,
     waitUntil(work: Promise<unknown>) {

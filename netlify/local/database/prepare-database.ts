@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { migrate, MigrationError } from '#src/integrations/database/migrate.ts';
 import { clearLeases } from '#src/integrations/mail/outbox-rows.server.ts';
-import { EnvError } from '#src/server/env.ts';
+import { EnvError, requireEnv } from '#src/server/env.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { projectRoot } from '../project-root.ts';
 
@@ -12,6 +12,8 @@ import { projectRoot } from '../project-root.ts';
  */
 export async function prepareDatabase({ isOurs }: { isOurs: boolean }): Promise<void> {
   try {
+    // All of it before anything runs: an operator mends everything at once.
+    requireEnv();
     await migrate({ folder: join(projectRoot, 'netlify', 'database', 'migrations') });
     // In a database of others, a mail that is being sent may be in living hands.
     if (isOurs) await clearLeases();

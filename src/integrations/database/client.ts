@@ -28,5 +28,8 @@ export function database(): Database {
 
 /** The driver itself, for statements that no query builder writes. */
 export function sqlOverHttp() {
-  return neon(env().DATABASE_URL);
+  const { DATABASE_URL: address, NEON_FETCH_ENDPOINT: endpoint } = env();
+  // Read here, too: what is malformed is said by name, before the driver makes an error of its own from it.
+  void endpoint;
+  return neon(address);
 }

@@ -1,7 +1,6 @@
 /** Pages that only who is signed in may see: in the site's shell, kept by nobody, shown to no search engine. */
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
@@ -35,9 +34,7 @@ export function privatePage<Schema extends z.core.$ZodType>(
   return endpoint(
     schema,
     async (input, visitor, account: Account) =>
-      whileReachable(visitor.request, async () =>
-        renderPrivatePage(await render(input, visitor, account)),
-      ),
+      renderPrivatePage(await render(input, visitor, account)),
     { method: 'GET', admit: (request) => admitToPage(request, admit) },
   );
 }
@@ -61,13 +58,11 @@ export function admitForm(admit: Admission, page = '/account') {
 
 function admitToPage(request: Request, admit: Admission): Promise<Account | Response> {
   const { pathname, search } = new URL(request.url);
-  return whileReachable(request, () =>
-    admit(request).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error;
-      if (error.status === 403) return renderRefusal(error, pathname + search);
-      return seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
-    }),
-  );
+  return admit(request).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    if (error.status === 403) return renderRefusal(error, pathname + search);
+    return seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
+  });
 }
 
 function isRefusal(error: unknown): error is HttpError {
@@ -86,23 +81,4 @@ function renderRefusal({ message, status }: HttpError, next = '/account'): Promi
         <a class="button button-secondary" href="/login?${escapeHtml(query)}">Sign in as somebody else</a></p>
       <p><a href="/account">Your account</a></p>`,
   });
-}
-
-async function whileReachable<Result>(
-  request: Request,
-  answer: () => Promise<Result>,
-): Promise<Result | Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!isDatabaseUnreachable(error)) throw error;
-    const path = escapeHtml(new URL(request.url).pathname);
-    const title = 'This page cannot be shown just now';
-    return renderPrivatePage({
-      title,
-      status: 503,
-      body: `<h1>${title}</h1><p>Something went wrong on our side. Please try again in a minute.</p>
-        <p><a class="button" href="${path}">Try again</a></p>`,
-    });
-  }
 }

@@ -1,0 +1,158 @@
+/** What tries are counted and logged under: the function, never what a visitor wrote in its address (R38). */
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { Config, Context } from '@netlify/functions';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../tests/fixtures/shell.ts';
+import deleteConversation from '#functions/chat-deletion.ts';
+import withdrawReport from '#functions/maturity-report-deletion.ts';
+import readQuote from '#functions/quote.ts';
+import confirmQuote from '#functions/quote-confirmation.ts';
+import signOut from '#functions/auth-sign-out.ts';
+
+type Handle = (request: Request, context: Context) => Promise<Response>;
+
+const origin = 'https://www.levee.example';
+const shell = openTestShell();
+let fixture: TestDatabase;
+let lines: string[];
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(() => {
+  lines = [];
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+});
+
+const encode = (text: string) =>
+  [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+
+/** Ways to write one address: `params` as a platform may hand them on, which is not always decoded. */
+function* spellings(pattern: string, value: string) {
+  const fixed = pattern.replace(/:\w+/, '%VALUE%');
+  const once = encode(value);
+  const twice = once.replaceAll('%', '%25');
+  for (const [written, param] of [
+    [value, value],
+    [value.toUpperCase(), value.toUpperCase()],
+    [once, value],
+    [once.toUpperCase(), value],
+    [once, once],
+    [twice, once],
+    [twice, twice],
+    [value + '%20', value + ' '],
+    ['%zz', '%zz'],
+    ['deletion', 'deletion'],
+    ['api', 'api'],
+  ] as const) {
+    const path = fixed.replace('%VALUE%', written);
+    for (const spelled of [
+      path,
+      `${path}/`,
+      `/${path}`,
+      path.replace('/', '//'),
+      path.toUpperCase(),
+    ])
+      yield { path: spelled, param };
+  }
+}
+
+test.each<[string, string, string, Handle, RequestInit, number]>([
+  [
+    'a chat’s deletion',
+    '/api/chat/:sessionId/deletion',
+    randomUUID(),
+    deleteConversation,
+    { method: 'POST' },
+    20,
+  ],
+  [
+    'a report’s deletion',
+    '/maturity-assessment/report/:reportId/delete',
+    'a'.repeat(24),
+    withdrawReport,
+    { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    20,
+  ],
+  [
+    'a quote’s acceptance',
+    '/quote/:quoteId/confirm',
+    'a'.repeat(24),
+    confirmQuote,
+    { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    20,
+  ],
+  ['a quote’s page', '/quote/:quoteId', 'a'.repeat(24), readQuote, { method: 'GET' }, 200],
+])(
+  '%s has one allowance, however its address is spelled',
+  async (_, pattern, value, handle, init, allowance) => {
+    const context = makeContext();
+    const name = /:(\w+)/.exec(pattern)![1]!;
+    const ask = ({ path, param }: { path: string; param: string }) =>
+      handle(new Request(origin + path, init), { ...context, params: { [name]: param } });
+    const all = [...spellings(pattern, value)];
+    for (let n = 0; n < allowance; n += 1)
+      expect((await ask(all[n % all.length]!)).status).not.toBe(429);
+    for (const spelling of all) expect((await ask(spelling)).status, spelling.path).toBe(429);
+    const [[keys] = []] = await fixture.query('select count(*) from rate_limit_hits');
+    expect(Number(keys)).toBe(1);
+    await fixture.query('truncate rate_limit_hits');
+  },
+);
+
+test('an address without parameters has one allowance for the usual spellings and one for all others', async () => {
+  await fixture.query('truncate rate_limit_hits');
+  const context = makeContext();
+  for (const path of [
+    '/api/auth/sign-out',
+    '/api/auth/sign-out/',
+    '//api//auth/sign-out',
+    '/API/auth/Sign-Out',
+  ])
+    await signOut(new Request(origin + path, { method: 'POST' }), context);
+  for (let n = 0; n < 26; n += 1)
+    await signOut(
+      new Request(`${origin}/api/auth/sign-ou%${(0x61 + n).toString(16)}`, { method: 'POST' }),
+      context,
+    );
+  const rows = await fixture.query('select cardinality(hit_at) from rate_limit_hits order by 1');
+  expect(rows).toEqual([['4'], ['20']]);
+});
+
+const folder = new URL('../../netlify/functions/', import.meta.url);
+const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+
+test.each(files)(
+  '%s logs its own path, and no part of an address that a visitor chose',
+  async (file) => {
+    const module = (await import(`../../netlify/functions/${file}`)) as {
+      default: Handle;
+      config?: Config;
+    };
+    const paths = [module.config?.path ?? []].flat();
+    for (const path of paths) {
+      const params = Object.fromEntries(
+        [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'canary']),
+      );
+      const address = origin + path.replace(/:\w+/g, 'canary');
+      for (const method of ['GET', 'POST']) {
+        lines.length = 0;
+        const context = makeContext({ params });
+        await module.default(new Request(address, { method }), context);
+        await context.settled();
+        const route = lines
+          .map((line) => (JSON.parse(line) as { route?: string }).route)
+          .find(Boolean);
+        expect(route, `${method} ${path}: give endpoint() this path`).toBe(path);
+        expect(lines.join()).not.toContain('canary');
+      }
+    }
+  },
+);
