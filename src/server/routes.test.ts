@@ -127,19 +127,19 @@ test('an address without parameters has one allowance for the usual spellings an
 });
 
 const folder = new URL('../../netlify/functions/', import.meta.url);
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
 
-test.each(files)(
+test.each(names)(
   '%s logs its own path, and no part of an address that a visitor chose',
-  async (file) => {
-    const module = (await import(`../../netlify/functions/${file}`)) as {
+  async (name) => {
+    const module = (await import(`../../netlify/functions/${name}.ts`)) as {
       default: Handle;
       config?: Config;
     };
     const paths = [module.config?.path ?? []].flat();
     for (const path of paths) {
       const params = Object.fromEntries(
-        [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'canary']),
+        [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter!, 'canary']),
       );
       const address = origin + path.replace(/:\w+/g, 'canary');
       for (const method of ['GET', 'POST']) {
