@@ -35,4 +35,6 @@ export const retention = {
   /** A session that nobody uses, and one that somebody does: signing in anew begins another. */
   idleSessions: period(7, 'days'),
   sessions: period(30, 'days'),
+  /** What a browser keeps to be known to an account again; the server keeps nothing of it. */
+  knownBrowsers: period(365, 'days'),
 } as const;

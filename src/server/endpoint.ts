@@ -7,7 +7,7 @@ import { toJson, toResultPage } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { EnvError } from './env.ts';
 import { HttpError } from './errors.ts';
-import { findSecondsToWait, readLimit, writeLimit } from './limits.ts';
+import { findSecondsToWait, readLimit, sayTooManyTries, writeLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';
 import {
@@ -222,12 +222,9 @@ function accept(result: Answer, request: Request, options: Answering): Response 
 function toRefusal(error: unknown, requestId: string): HttpError {
   const seconds = findSecondsToWait(error);
   if (seconds !== null) {
-    const minutes = Math.ceil(seconds / 60);
-    return new HttpError(
-      429,
-      `Too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-      { headers: { 'retry-after': String(seconds) } },
-    );
+    return new HttpError(429, `${sayTooManyTries(seconds)}.`, {
+      headers: { 'retry-after': String(seconds) },
+    });
   }
   if (error instanceof HttpError) return error;
   if (isDatabaseUnreachable(error) || error instanceof EnvError) {

@@ -18,7 +18,7 @@ export const writeLimit: Limit = { tries: 20, minutes: 10 };
 /** What a read allows unless it says otherwise. */
 export const readLimit: Limit = { tries: 200, minutes: 10 };
 
-/** The SQLSTATE that `count_try` raises; its detail is the number of seconds to wait. */
+/** The SQLSTATE that `count_try` and `slow_try` raise; its detail is the number of seconds to wait. */
 const overLimitState = 'LV429';
 
 /** A name for something personal (an address, an account) that cannot be read back from the database. */
@@ -36,7 +36,28 @@ export function countTry(key: string, limit: Limit): BatchItem {
   );
 }
 
-/** The seconds to wait when an error is `count_try` refusing, else null. */
+/** How tries at a key that many may try at once are slowed down: so many pass, then each waits longer than the one before. */
+export interface Slowdown extends Limit {
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+}
+
+/** A statement that counts one try for a key made by {@link hashForLimits}, or fails its batch while the key must wait; it never locks the key. */
+export function slowTry(key: string, slowdown: Slowdown): BatchItem {
+  const { tries, minutes, firstWaitSeconds, longestWaitSeconds } = slowdown;
+  return database().execute(
+    sql`select slow_try(${key}, ${tries}::integer, make_interval(mins => ${minutes}::integer),
+      make_interval(secs => ${firstWaitSeconds}::integer), make_interval(secs => ${longestWaitSeconds}::integer))`,
+  );
+}
+
+/** Says how long to wait, as the beginning of a sentence. */
+export function sayTooManyTries(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `Too many tries. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again`;
+}
+
+/** The seconds to wait when an error is `count_try` or `slow_try` refusing, else null. */
 export function findSecondsToWait(error: unknown): number | null {
   const cause = findDatabaseError(error);
   return cause?.code === overLimitState ? Math.max(1, Number(cause.detail) || 60) : null;

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import type { FormProblem } from '#src/components/Problem.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { passwordResetSchema } from './password-reset.ts';
+import { earlierLink, passwordResetSchema } from './password-reset.ts';
 import { readTrap, sendAccountForm } from './send-account-form.ts';
 
 const fieldIds = { email: 'forgot-password-email-field' };
@@ -66,7 +66,7 @@ function Asked({ email }: { email: string }) {
       <h3>Check your email</h3>
       <p>
         If <strong>{email}</strong> has an account with us, a link to set a new password is on its
-        way to it.
+        way to it. {earlierLink}
       </p>
     </div>
   );

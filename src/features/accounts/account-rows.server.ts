@@ -10,7 +10,7 @@ import {
 } from '#src/integrations/database/tables/accounts.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken } from '#src/server/accounts/tokens.ts';
-import { countTry, hashForLimits } from '#src/server/limits.ts';
+import { countTry, hashForLimits, slowTry } from '#src/server/limits.ts';
 
 type Purpose = typeof accountTokens.$inferSelect.purpose;
 
@@ -47,6 +47,10 @@ export function giveToken(
 export const isToken = (token: string, purpose: Purpose): SQL =>
   sql`${accountTokens.tokenHash} = ${hashToken(token)} and ${accountTokens.purpose} = ${purpose} and ${accountTokens.expiresAt} > now()`;
 
+/** Holds, inside a mail's `onlyIf`, when {@link giveToken} stored this token. */
+export const isGiven = (token: string): SQL =>
+  sql`exists (select 1 from ${accountTokens} where ${accountTokens.tokenHash} = ${hashToken(token)})`;
+
 /** Signs the account in of which the condition holds, by password unless told otherwise; for none, nobody. */
 export function startSession(
   token: string,
@@ -66,18 +70,28 @@ export function endSession(tokenHash: string | null) {
     .where(sql`${accountSessions.tokenHash} = ${tokenHash}`);
 }
 
-/** Counts a mail that anybody can have sent to an address, by the minute and by the day; the same whether or not it has an account. */
-export const countMail = (email: string): [BatchItem, BatchItem] => {
-  const address = email.toLowerCase();
+/**
+ * Counts a mail that anybody can have sent to an address, by the minute and by the day; the same whether
+ * or not it has an account. With `asker` only what that one asks for counts, so that nobody uses it up for others.
+ */
+export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => {
+  const parts = [email.toLowerCase(), asker];
   return [
-    countTry(hashForLimits('account-mail', address), { tries: 5, minutes: 10 }),
-    countTry(hashForLimits('account-mails-a-day', address), { tries: 20, minutes: 24 * 60 }),
+    countTry(hashForLimits('account-mail', ...parts), { tries: 5, minutes: 10 }),
+    countTry(hashForLimits('account-mails-a-day', ...parts), { tries: 20, minutes: 24 * 60 }),
   ];
 };
 
-/** Counts a try to sign in to an account, whether or not there is one (R38). */
-export const countSignIn = (email: string): BatchItem =>
-  countTry(hashForLimits('sign-in', email.toLowerCase()), { tries: 10, minutes: 10 });
+/**
+ * Counts a try to sign in to an account by a browser that it does not know, whether or not there is one.
+ * Whoever tries, the account is never locked: after ten tries in ten minutes the next ones wait 5, 10,
+ * 20, 40 and then 60 seconds for each other (R42).
+ */
+export const slowSignIn = (email: string): BatchItem =>
+  slowTry(hashForLimits('sign-in', email.toLowerCase()), {
+    ...{ tries: 10, minutes: 10 },
+    ...{ firstWaitSeconds: 5, longestWaitSeconds: 60 },
+  });
 
 /** Counts a try at a secret of somebody's own: the password while signed in, or a code. */
 export const countSecretTry = (kind: 'password' | 'code', accountId: string): BatchItem =>

@@ -25,6 +25,9 @@ export async function deleteAccount(
   visitor.waitUntil(sendOutbox(visitor.log));
   return answerWithCookies(visitor.request, {
     page: '/account-result/deletion?outcome=done',
-    cookies: [writeCookie('session', null, visitor.request)],
+    cookies: [
+      writeCookie('session', null, visitor.request),
+      writeCookie('known-browser', null, visitor.request),
+    ],
   });
 }

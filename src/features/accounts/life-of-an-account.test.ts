@@ -31,7 +31,7 @@ test('somebody registers, verifies, signs in, is known, signs out, and is nobody
   });
   const old = new Map(dana.cookies);
   expect((await dana.signOut()).status).toBe(200);
-  expect(dana.cookies.size).toBe(0);
+  expect([...dana.cookies.keys()]).toEqual(['__Host-known-browser']);
   expect((await dana.whoAmI()).status).toBe(401);
   dana.cookies = old;
   expect((await dana.whoAmI()).status).toBe(401);
@@ -40,7 +40,7 @@ test('somebody registers, verifies, signs in, is known, signs out, and is nobody
 test('the cookie is for this site’s own requests over HTTPS alone, and no script reads it', async () => {
   const dana = await joinAs(door.database, email);
   const { headers } = await dana.signIn();
-  const [cookie] = headers.getSetCookie();
+  const cookie = headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
   expect(cookie).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
   );
@@ -50,16 +50,16 @@ test('the cookie is for this site’s own requests over HTTPS alone, and no scri
     body: JSON.stringify({ email, password }),
   });
   const local = await postSignIn(request, makeContext());
-  expect(local.headers.getSetCookie()[0]).toMatch(
+  expect(local.headers.getSetCookie().find((line) => line.startsWith('session='))).toMatch(
     /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
   );
 });
 
 test('signing in begins a session of its own and ends the one before; the database holds neither', async () => {
   const dana = await joinAs(door.database, email);
-  const [first] = dana.cookies.values();
+  const first = dana.cookies.get('__Host-session');
   await dana.signIn();
-  const [second] = dana.cookies.values();
+  const second = dana.cookies.get('__Host-session');
   expect(second).not.toBe(first);
   const rows = await door.database.query('select token_hash from account_sessions');
   expect(rows).toHaveLength(1);

@@ -1,13 +1,21 @@
 /** Sends new links to who asks for them: the same answer for every address, known or not (R32). */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { countMail, giveToken, hasAddress, isAccount } from './account-rows.server.ts';
 import { newPasswordMail, verificationMail } from './account-mails.server.ts';
+import {
+  countMail,
+  giveToken,
+  hasAddress,
+  isAccount,
+  isGiven,
+  tokenPeriod,
+} from './account-rows.server.ts';
+import { minutesBetweenLinks } from './password-reset.ts';
 
 /** Mails a new verification link to an address whose account waits for it. */
 export async function mailVerificationLink(email: string, visitor: Visitor): Promise<void> {
@@ -22,15 +30,25 @@ export async function mailVerificationLink(email: string, visitor: Visitor): Pro
   visitor.waitUntil(sendOutbox(visitor.log));
 }
 
-/** Mails a link that sets a new password to an address that has an account. */
+/**
+ * Mails a link that sets a new password to an address that has an account, unless one went there in the
+ * last minutes: that one works for longer than the wait, so whoever asks has a link, however often others
+ * ask, and nobody gets more than three such mails an hour (R42). Links in the mails before stay good.
+ */
 export async function mailNewPasswordLink(email: string, visitor: Visitor): Promise<void> {
   const token = makeToken();
-  const isKnown = hasAddress(email);
+  const isDue = sql`${hasAddress(email)} and not exists (
+    select 1 from ${accountTokens} where ${accountTokens.accountId} = ${accounts.id}
+      and ${accountTokens.purpose} = 'new-password'
+      and ${accountTokens.expiresAt} > now() + ${tokenPeriod['new-password']}::interval
+        - make_interval(mins => ${minutesBetweenLinks}::integer))`;
   await database().batch([
     visitor.countTry(),
-    ...countMail(email),
-    giveToken(token, 'new-password', isKnown),
-    queueMail(newPasswordMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isKnown) }),
+    ...countMail(email, visitor.addressKey),
+    // Of many who ask at once, each waits here for what the one before has mailed.
+    database().execute(sql`select 1 from ${accounts} where ${hasAddress(email)} for update`),
+    giveToken(token, 'new-password', isDue),
+    queueMail(newPasswordMail(email, token, visitor.siteUrl), { onlyIf: isGiven(token) }),
   ]);
   visitor.waitUntil(sendOutbox(visitor.log));
 }

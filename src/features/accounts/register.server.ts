@@ -15,7 +15,7 @@ import type { Registration } from './registration.ts';
 
 /**
  * Stores the account and the mail with its verification link. An account that nobody has verified yet
- * is replaced, and the links mailed for it end: what is verified is always what was registered last.
+ * is replaced, and the verification links mailed for it end: what is verified is always what was registered last.
  * A verified one stays as it is, and its address is told so. Tries are counted before the password is
  * hashed, so that nobody makes us work beyond the limit.
  */
@@ -31,8 +31,10 @@ export async function register(registration: Registration, visitor: Visitor): Pr
     storeAccount(email, details),
     database()
       .delete(accountTokens)
+      // A link to set a new password stays: only who reads the address has it.
       .where(
-        sql`${accountTokens.accountId} in (select ${accounts.id} from ${accounts} where ${isOpen})`,
+        sql`${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
+          select ${accounts.id} from ${accounts} where ${isOpen})`,
       ),
     giveToken(token, 'verification', isOpen),
     queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),

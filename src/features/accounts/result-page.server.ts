@@ -4,6 +4,7 @@ import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
 import { emailMessage } from './account-email.ts';
 import { afterRegistration } from './after-registration.ts';
 import { findNext } from './next-page.ts';
+import { earlierLink } from './password-reset.ts';
 import { passwordLength, passwordRules } from './password.ts';
 import { wrongCode } from './second-factor.ts';
 import { wrongSignIn } from './sign-in.ts';
@@ -26,6 +27,8 @@ interface Form {
   failed: string;
   /** What is said of fault that belongs to no field. */
   invalid?: string;
+  /** What is said after too many tries, when there is more to say than to wait. */
+  tooMany?: string;
   /** The way on: after it worked, and after it did not. */
   next: [label: string, href: string];
   back: [label: string, href: string];
@@ -38,6 +41,8 @@ const wrongLink = 'The link in our email no longer works. Please ask for a new o
 const mailSent =
   'If there is something to send to this address, an email is on its way. It can take a minute; look into the spam folder, too.';
 
+const tooManyTries =
+  'There were too many tries. Please wait ten minutes and try again, or a day when you have asked for many emails.';
 const registered =
   'We have sent a message to the address that you gave. Open the link in it, then sign in.';
 
@@ -55,6 +60,7 @@ const forms: Record<string, Form> = {
     done: ['You are signed in', ''],
     failed: 'You are not signed in',
     invalid: wrongSignIn,
+    tooMany: `There were too many tries. Please wait a minute and try again, or <a href="/forgot-password">set a new password</a>: the link that we mail for it always works.`,
     next: toAccount,
     back: toSignIn,
   },
@@ -78,7 +84,7 @@ const forms: Record<string, Form> = {
     back: toSignIn,
   },
   'password-reset': {
-    done: ['Check your email', mailSent],
+    done: ['Check your email', `${mailSent} ${earlierLink}`],
     failed: 'No email was sent',
     next: toSignIn,
     back: ['Back to the form', '/forgot-password'],
@@ -164,8 +170,7 @@ export function renderAccountResult(result: Result): Promise<Response> {
   if (outcome === 'done') return render(doneTitle, `<p>${doneWords}</p>`, form.next);
   const words = {
     invalid: listProblems(name, form, fields),
-    'too-many':
-      '<p>There were too many tries. Please wait ten minutes and try again, or a day when you have asked for many emails.</p>',
+    'too-many': `<p>${form.tooMany ?? tooManyTries}</p>`,
     failed: '<p>Something went wrong on our side. Please try again in a minute.</p>',
   }[outcome];
   return render(form.failed, words, form.back);

@@ -20,6 +20,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { answerWithCookies } from './account-answer.server.ts';
 import { passwordChangedMail } from './account-mails.server.ts';
 import { isAccount, isToken, startSession } from './account-rows.server.ts';
+import { knowBrowser } from './known-browser.server.ts';
 import { givenPassword, newPassword } from './password.ts';
 import { requirePassword } from './require-password.server.ts';
 
@@ -34,11 +35,14 @@ export const changePasswordSchema = z.object({ password: givenPassword, newPassw
 
 const linkIsOver = 'This link no longer works. Please ask for a new one.';
 
-/** Sets the password of the account that a mailed link belongs to, once; its address is verified by that, too. */
+/**
+ * Sets the password of the account that a mailed link belongs to, once; its address is verified by that,
+ * too, and the account knows this browser from now on: whatever others try, it signs in (R42).
+ */
 export async function setForgottenPassword(
   { token, password }: z.output<typeof newPasswordSchema>,
   visitor: Visitor,
-): Promise<void> {
+): Promise<Response> {
   const [, [owner]] = await database().batch([visitor.countTry(), selectLinkOwner(token)]);
   const passwordHash = await hashPassword(password);
   if (!owner) throw new HttpError(400, linkIsOver);
@@ -54,6 +58,10 @@ export async function setForgottenPassword(
   ]);
   if (stored.rowCount !== 1) throw new HttpError(400, linkIsOver);
   visitor.waitUntil(sendOutbox(visitor.log));
+  return answerWithCookies(visitor.request, {
+    page: '/account-result/new-password?outcome=done',
+    cookies: [knowBrowser(visitor.request, owner.email, passwordHash)],
+  });
 }
 
 /** Sets the password of who is signed in and knows the old one; this browser goes on in a new session. */
@@ -78,7 +86,10 @@ export async function changePassword(
   visitor.waitUntil(sendOutbox(visitor.log));
   return answerWithCookies(visitor.request, {
     page: '/account-result/password?outcome=done',
-    cookies: [writeCookie('session', token, visitor.request)],
+    cookies: [
+      writeCookie('session', token, visitor.request),
+      knowBrowser(visitor.request, account.email, passwordHash),
+    ],
   });
 }
 

@@ -11,17 +11,19 @@ import { accountColumns, findSessionHash } from '#src/server/accounts/session.se
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { findSecondsToWait, sayTooManyTries } from '#src/server/limits.ts';
 import { answerWithCookies } from './account-answer.server.ts';
 import {
-  countSignIn,
   endSession,
   giveToken,
   hasAddress,
+  slowSignIn,
   startSession,
 } from './account-rows.server.ts';
+import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
 import { readPageQuery } from './page-query.server.ts';
-import { wrongSignIn, type signInSchema } from './sign-in.ts';
+import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
 import { holdsLink, verify } from './verify-email.server.ts';
 
 /** Somebody who has shown the right password. */
@@ -41,6 +43,7 @@ interface Entrant {
  * address that is not verified yet needs the mailed link as well, opened in this browser before: then
  * who reads the address and who chose the password are the same. Without it the answer is the one for a
  * wrong password: whoever registers somebody else's address must not learn whether it had an account.
+ * Tries of others slow down a browser that the account does not know, and no other (R42).
  */
 export async function signIn(
   { email, password, next }: z.output<typeof signInSchema>,
@@ -48,19 +51,7 @@ export async function signIn(
 ): Promise<Response> {
   const { request } = visitor;
   const link = readCookie('verification', request) ?? '';
-  const [, , [account]] = await database().batch([
-    visitor.countTry(),
-    countSignIn(email),
-    database()
-      .select({
-        ...accountColumns,
-        passwordHash: accounts.passwordHash,
-        isVerified: sql<boolean>`${accounts.verifiedAt} is not null`,
-        holdsLink: sql<boolean>`${holdsLink(link)}`,
-      })
-      .from(accounts)
-      .where(hasAddress(email)),
-  ]);
+  const account = await countAndFind(email, link, visitor);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight || !(account.isVerified || account.holdsLink))
     throw new HttpError(401, wrongSignIn);
@@ -72,9 +63,51 @@ export async function signIn(
   return goOn({
     isUnchanged: sql`${isUnchanged} and ${accounts.verifiedAt} is not null`,
     first: account.isVerified ? [] : verify(link, isUnchanged),
-    cookies: account.holdsLink ? [writeCookie('verification', null, request)] : [],
+    cookies: [
+      ...(account.holdsLink ? [writeCookie('verification', null, request)] : []),
+      knowBrowser(request, account.email, account.passwordHash),
+    ],
     nextPath: findNext(next ? `?${new URLSearchParams({ next })}` : readPageQuery(request)),
     request,
+  });
+}
+
+/** Counts the try and finds the account, in one round trip. A known browser is counted by itself alone (R42). */
+async function countAndFind(email: string, link: string, visitor: Visitor) {
+  const browser = findKnownBrowser(visitor.request, email);
+  const countStranger = () => [visitor.countTry(), slowSignIn(email)];
+  const [[account]] = await database()
+    .batch([
+      selectAccount(email, link),
+      ...(browser ? [visitor.countTry(browser.limitKey)] : countStranger()),
+    ])
+    .catch(refuseWithWayOut);
+  // Known by a password that is no longer the account's: a browser like any other.
+  if (browser && !(account && browser.knows(account.passwordHash))) {
+    await database()
+      .batch([visitor.countTry(), slowSignIn(email)])
+      .catch(refuseWithWayOut);
+  }
+  return account;
+}
+
+function selectAccount(email: string, link: string) {
+  return database()
+    .select({
+      ...accountColumns,
+      passwordHash: accounts.passwordHash,
+      isVerified: sql<boolean>`${accounts.verifiedAt} is not null`,
+      holdsLink: sql<boolean>`${holdsLink(link)}`,
+    })
+    .from(accounts)
+    .where(hasAddress(email));
+}
+
+function refuseWithWayOut(error: unknown): never {
+  const seconds = findSecondsToWait(error);
+  if (seconds === null) throw error;
+  throw new HttpError(429, `${sayTooManyTries(seconds)}, or ${wayOut}`, {
+    headers: { 'retry-after': String(seconds) },
   });
 }
 

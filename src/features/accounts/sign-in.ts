@@ -7,6 +7,9 @@ import { givenPassword } from './password.ts';
 export const wrongSignIn =
   'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
 
+/** The end of a sentence about too many tries. */
+export const wayOut = 'set a new password: the link that we mail for it always works.';
+
 /** What somebody sends to sign in; `next` is the page that they want to see, if it is one of ours. */
 export const signInSchema = z.object({
   email: accountEmail,

@@ -12,6 +12,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
 import { emailField, renderForm } from './account-forms.server.ts';
 import { isToken, tokenPeriod } from './account-rows.server.ts';
+import { knowBrowser } from './known-browser.server.ts';
 
 /** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
@@ -25,14 +26,16 @@ export async function openVerificationLink(
   { token }: z.output<typeof mailedLinkSchema>,
   { request }: Visitor,
 ): Promise<Response> {
-  const email = await findWaitingAddress(token).catch((error: unknown) => {
+  const waiting = await findWaiting(token).catch((error: unknown) => {
     if (isDatabaseUnreachable(error)) return null;
     throw error;
   });
-  if (email === null) return renderUnreachable();
-  if (email === undefined) return renderUnknownLink();
-  const page = await renderLastStep(email);
+  if (waiting === null) return renderUnreachable();
+  if (waiting === undefined) return renderUnknownLink();
+  const page = await renderLastStep(waiting.email);
   page.headers.append('set-cookie', writeCookie('verification', token, request));
+  // Whatever others try meanwhile, who reads the address signs in here (R42).
+  page.headers.append('set-cookie', knowBrowser(request, waiting.email, waiting.passwordHash));
   return page;
 }
 
@@ -53,12 +56,12 @@ export function verify(token: string, condition: SQL): BatchItem[] {
   ];
 }
 
-async function findWaitingAddress(token: string): Promise<string | undefined> {
+async function findWaiting(token: string) {
   const [account] = await database()
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(sql`${accounts.verifiedAt} is null and ${holdsLink(token)}`);
-  return account?.email;
+  return account;
 }
 
 function renderLastStep(email: string): Promise<Response> {

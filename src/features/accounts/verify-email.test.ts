@@ -36,11 +36,12 @@ test('who opens the link and signs in with the password in the same browser is i
     expect.stringMatching(
       /^__Host-verification=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax$/,
     ),
+    expect.stringMatching(/^__Host-known-browser=/),
   ]);
   await isRefused(dana, 'Wrong word 1');
   const entered = await dana.signIn();
   expect(entered.body).toEqual({ success: true, data: { secondFactor: false } });
-  expect([...dana.cookies.keys()]).toEqual(['__Host-session']);
+  expect([...dana.cookies.keys()].sort()).toEqual(['__Host-known-browser', '__Host-session']);
   expect((await dana.whoAmI()).body.data).toMatchObject({ email });
   expect((await new Browser().signIn()).status).toBe(200);
   expect((await new Browser().openLink(link)).status).toBe(410);

@@ -1,4 +1,4 @@
-/** The three cookies of this site: who is signed in, who has yet to show the second factor, and who has opened a verification link. */
+/** The four cookies of this site: who is signed in, who has yet to show the second factor, who has opened a verification link, and which accounts a browser is known to. */
 
 import { retention } from '#src/retention.ts';
 
@@ -9,6 +9,7 @@ const kinds = {
   'second-factor': { name: 'second-factor', seconds: 10 * 60 },
   /** Long enough to find the password; the link can be opened again. */
   verification: { name: 'verification', seconds: 60 * 60 },
+  'known-browser': { name: 'known-browser', seconds: retention.knownBrowsers.count * 86_400 },
 } as const;
 
 type CookieKind = keyof typeof kinds;
