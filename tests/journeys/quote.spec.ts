@@ -81,7 +81,7 @@ test('a quote is made, accepted by the mailed link, invoiced and paid', async ({
   await page.getByRole('button', { name: 'Accept and send the invoice' }).click();
   await page.waitForURL(quoteUrl);
   await expect(main).toContainText('was sent and awaits payment');
-  await expect(main).toContainText(`The invoice goes to ${email}.`);
+  await expect(main).toContainText(`It goes to ${email}.`);
 
   await page.goto(await readPayablesLink(email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

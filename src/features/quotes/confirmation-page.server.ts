@@ -20,7 +20,7 @@ export function renderConfirmation(
 ): Promise<Response> {
   const { id, number, legalName, contactEmail, payablesEmail, poNumber, totalCents } = quote;
   const payables = hasOtherPayables(quote)
-    ? `<div><dt>Accounts payable</dt><dd>${typed(payablesEmail)} gets one email, by which they can take the invoices over</dd></div>`
+    ? `<p>Accounts payable, ${typed(payablesEmail)}, get one email with a button; once they press it, the invoices go to them.</p>`
     : '';
   const title = `Accept quote ${number}?`;
   return renderPrivate({
@@ -32,9 +32,9 @@ export function renderConfirmation(
         <div><dt>Total</dt><dd>${formatCents(totalCents)}</dd></div>
         <div><dt>PO number</dt><dd>${poNumber ? typed(poNumber) : 'None yet'}</dd></div>
         <div><dt>The invoice goes to</dt><dd>${typed(contactEmail)}</dd></div>
-        ${payables}
         <div><dt>Due</dt><dd>${legalFigures.invoiceDue.words} after its date</dd></div>
       </dl>
+      ${payables}
       <form action="${confirmationPath(id)}" method="post" class="acts">
         <input type="hidden" name="token" value="${escapeHtml(token)}">
         <button class="button" type="submit">Accept and send the invoice</button>
@@ -49,7 +49,7 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
   const title = `Send the invoices of quote ${number} to this address?`;
   return renderPrivate({
     title,
-    bodyHtml: `<article class="quote"><h1 class="h2">Send the invoices of quote <span class="unbroken">${number}</span> to this address?</h1>
+    bodyHtml: `<article class="quote"><h1>Send the invoices of quote <span class="unbroken">${number}</span> to this address?</h1>
       <p>An order was placed on our website, and this address was given for its invoices. We do not send them here before you say so.</p>
       <dl>
         <div><dt>This address</dt><dd>${typed(payablesEmail)}</dd></div>

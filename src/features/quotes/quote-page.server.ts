@@ -148,7 +148,7 @@ function renderTable(quote: Quote): string {
 }
 
 function renderNextSteps(state: QuoteState, quote: Quote): string {
-  const paying = `<section><h2 class="h4">Paying</h2><p>${whoIsInvoiced(quote)} It has a link to pay it online. For remittance details, a W-9 or a vendor form, write to ${mailTo} or call ${phone}.</p></section>`;
+  const paying = `<section><h2 class="h4">Paying</h2><p>The invoice has a link to pay it online. ${whoIsInvoiced(quote)} For remittance details, a W-9 or a vendor form, write to ${mailTo} or call ${phone}.</p></section>`;
   if (state === 'expired') {
     return `<p class="acts"><a class="button" href="${newQuotePath(quote.priceId)}">Ask for a new quote</a></p>`;
   }
@@ -166,8 +166,8 @@ function renderNextSteps(state: QuoteState, quote: Quote): string {
 /** The invoice goes through the contact until accounts payable have shown that the address is theirs (R41). */
 function whoIsInvoiced(quote: Quote): string {
   const { confirmedAt, payablesEmail, payablesProvedAt } = quote;
-  const goesTo = `The invoice ${confirmedAt ? 'goes' : 'will go'} to ${typed(invoicedAddress(quote))}.`;
+  const goesTo = `It ${confirmedAt ? 'goes' : 'will go'} to ${typed(invoicedAddress(quote))}.`;
   if (payablesProvedAt || !hasOtherPayables(quote)) return goesTo;
-  const asked = confirmedAt ? 'has an email from us' : 'gets an email from us once you accept';
-  return `${goesTo} Accounts payable, ${typed(payablesEmail)}, ${asked}; with one press of its button the invoices go there. Until then, please pass the invoice on.`;
+  const asked = confirmedAt ? 'have an email from us' : 'get an email from us once you accept';
+  return `${goesTo} Accounts payable, ${typed(payablesEmail)}, ${asked}; with one press of its button the invoices go to them. Until then, please pass the invoice on.`;
 }

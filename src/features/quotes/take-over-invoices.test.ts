@@ -94,7 +94,7 @@ test('one press of accounts payable brings them the invoice that is out, and eve
   const [, mail, ...more] = await desk.mailsTo(payablesEmail);
   expect(more).toEqual([]);
   expect(mail?.text).toContain((await desk.invoiceOf(quote))?.hosted_invoice_url);
-  expect((await openQuote(quote.id)).html).toContain(`The invoice goes to <bdi>${payablesEmail}`);
+  expect((await openQuote(quote.id)).html).toContain(`It goes to <bdi>${payablesEmail}`);
   expect(await desk.toBilling('Accounts payable confirmed')).toHaveLength(1);
   const again = await openPayablesLink(link);
   expect([again.status, again.headers.get('location')]).toEqual([303, quote.url]);
