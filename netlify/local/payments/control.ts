@@ -1,7 +1,7 @@
 /** Bad days and deeds that no page has, for tests: `POST /_control/{order}` with JSON, or called in the same process. */
 import * as z from 'zod/mini';
 import { expireSession, failSession, paySession, settleSession } from './deeds/finish-checkout.ts';
-import { renewSubscription } from './deeds/run-subscription.ts';
+import { endSubscription, movePeriod, renewSubscription } from './deeds/run-subscription.ts';
 import { payInvoice } from './resources/invoices.ts';
 import { refundCharge } from './resources/payments.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
@@ -90,6 +90,23 @@ const orders = {
   ),
   'fail-renewal': order(subscription, ({ world }, { subscription: id }) =>
     renewSubscription(world, world.store.require('subscription', id), { fails: true }),
+  ),
+  end: order(subscription, ({ world }, { subscription: id }) => {
+    const row = world.store.require('subscription', id);
+    return row.status === 'canceled' || row.cancel_at === null
+      ? row
+      : endSubscription(world, row, row.cancel_at);
+  }),
+  'move-period': order(
+    z.strictObject({ subscription: z.string(), start: z.int(), end: z.int() }),
+    ({ world }, { subscription: id, start, end }) => {
+      const row = world.store.require('subscription', id);
+      movePeriod(world, row, start, end);
+      return row;
+    },
+  ),
+  dispute: order(z.strictObject({ charge: z.string() }), ({ world }, { charge: id }) =>
+    Object.assign(world.store.require('charge', id), { disputed: true }),
   ),
   'pay-invoice': order(z.strictObject({ invoice: z.string() }), ({ world }, { invoice: id }) =>
     payInvoice(world, world.store.require('invoice', id)),

@@ -3,6 +3,7 @@ import { listenEverywhere, type HttpServer } from '../http-server.ts';
 import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { control, fairWeather, type ControlOrder, type Controlled } from './control.ts';
+import { endSubscription } from './deeds/run-subscription.ts';
 import { expireSession, isPending, settleSession } from './deeds/finish-checkout.ts';
 import { serveStandIn } from './serve-stand-in.ts';
 import { Store, type StandInKeys } from './store.ts';
@@ -115,6 +116,12 @@ export async function startPaymentStandIn({
         settleSession(world, session);
         changed = true;
       }
+    }
+    for (const subscription of store.all('subscription')) {
+      const { cancel_at: end, status } = subscription;
+      if (status === 'canceled' || end === null || end > now) continue;
+      endSubscription(world, subscription);
+      changed = true;
     }
     if (changed) store.save();
   }

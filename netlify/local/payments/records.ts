@@ -97,9 +97,10 @@ export type SubscriptionRow = Row<
       | 'cancel_at'
       | 'cancel_at_period_end'
       | 'canceled_at'
+      | 'cancellation_details'
     )
   | ('collection_method' | 'created' | 'currency' | 'days_until_due' | 'description' | 'ended_at')
-  | ('livemode' | 'metadata' | 'start_date' | 'status'),
+  | ('livemode' | 'metadata' | 'schedule' | 'start_date' | 'status'),
   { customer: string; items: WireList<SubscriptionItemRow>; latest_invoice: string | null }
 >;
 
@@ -174,8 +175,8 @@ export type PaymentIntentRow = Row<
 export type ChargeRow = Row<
   Stripe.Charge,
   | ('id' | 'object' | 'amount' | 'amount_captured' | 'amount_refunded' | 'captured' | 'created')
-  | ('currency' | 'description' | 'failure_code' | 'failure_message' | 'livemode' | 'metadata')
-  | ('paid' | 'receipt_email' | 'receipt_url' | 'refunded' | 'status'),
+  | ('currency' | 'description' | 'disputed' | 'failure_code' | 'failure_message' | 'livemode')
+  | ('metadata' | 'paid' | 'receipt_email' | 'receipt_url' | 'refunded' | 'status'),
   {
     billing_details: { email: string | null; name: string | null };
     customer: string | null;

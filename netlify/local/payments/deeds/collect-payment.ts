@@ -128,6 +128,7 @@ function addCharge(
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
+    disputed: false,
     failure_code: failure && 'card_declined',
     failure_message: failure,
     livemode: false,

@@ -46,6 +46,7 @@ export function startSubscription(
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
+    cancellation_details: noDetails,
     collection_method: order.collectionMethod,
     created: start,
     currency: 'usd',
@@ -62,6 +63,7 @@ export function startSubscription(
     latest_invoice: null,
     livemode: false,
     metadata: order.metadata,
+    schedule: null,
     start_date: start,
     status: 'active',
   });
@@ -76,7 +78,7 @@ export function renewSubscription(
   subscription: SubscriptionRow,
   { fails = false } = {},
 ): InvoiceRow | null {
-  if (subscription.cancel_at_period_end) {
+  if (subscription.cancel_at !== null) {
     endSubscription(world, subscription);
     return null;
   }
@@ -136,6 +138,7 @@ export function changePrice(
   const line = { period, parent: parentOf(subscription, item, true) };
   addLine(world, invoice, {
     ...line,
+    period: { start: now(), end },
     amount: -Math.round(former.unit_amount * unused),
     description: 'Unused time',
     price: former,
@@ -162,25 +165,61 @@ export function changePrice(
   );
 }
 
-/** Ends a subscription now. */
-export function endSubscription(world: World, subscription: SubscriptionRow): SubscriptionRow {
+/** Ends a subscription, now unless another time is given. */
+export function endSubscription(
+  world: World,
+  subscription: SubscriptionRow,
+  at = world.now(),
+): SubscriptionRow {
   subscription.status = 'canceled';
   subscription.canceled_at ??= world.now();
-  subscription.ended_at = world.now();
+  subscription.cancellation_details = { ...noDetails, reason: 'cancellation_requested' };
+  subscription.ended_at = at;
   world.emit('customer.subscription.deleted', subscription);
   return subscription;
 }
 
-/** Lets a subscription run out, or takes that back. */
-export function setToEnd(world: World, subscription: SubscriptionRow, ends: boolean): void {
-  const before = subscription.cancel_at_period_end;
-  if (before === ends) return;
-  const [item] = subscription.items.data;
-  subscription.cancel_at_period_end = ends;
-  subscription.canceled_at = ends ? world.now() : null;
-  subscription.cancel_at = ends ? (item?.current_period_end ?? null) : null;
-  world.emit('customer.subscription.updated', subscription, { cancel_at_period_end: before });
+/** Lets a subscription's period, and what was charged for it, have begun and end at other times, as if days had passed. */
+export function movePeriod(
+  world: World,
+  subscription: SubscriptionRow,
+  start: number,
+  end: number,
+): void {
+  for (const item of subscription.items.data) {
+    item.current_period_start = start;
+    item.current_period_end = end;
+  }
+  const { lines } = world.store.require('invoice', subscription.latest_invoice ?? '');
+  for (const line of lines.data) line.period = { start, end };
+  world.emit('customer.subscription.updated', subscription);
 }
+
+/** Lets a subscription run out, or takes that back, whatever day it was to end on. */
+export function setToEnd(world: World, subscription: SubscriptionRow, ends: boolean): void {
+  const [item] = subscription.items.data;
+  setEnd(world, subscription, ends ? (item?.current_period_end ?? null) : null);
+}
+
+/** Sets the time at which a subscription ends; null, and it goes on. */
+export function setEnd(world: World, subscription: SubscriptionRow, at: number | null): void {
+  const { cancel_at_period_end: before, cancel_at: atBefore } = subscription;
+  const [item] = subscription.items.data;
+  if (atBefore === at) return;
+  subscription.cancel_at = at;
+  subscription.cancel_at_period_end = at !== null && at === item?.current_period_end;
+  subscription.canceled_at = at === null ? null : world.now();
+  subscription.cancellation_details = {
+    ...noDetails,
+    reason: at === null ? null : 'cancellation_requested',
+  };
+  world.emit('customer.subscription.updated', subscription, {
+    cancel_at: atBefore,
+    cancel_at_period_end: before,
+  });
+}
+
+const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null };
 
 function billPeriod(
   world: World,

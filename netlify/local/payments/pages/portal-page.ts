@@ -63,10 +63,11 @@ export function actInPortal(
 }
 
 function describe(world: World, session: PortalSessionRow, subscription: SubscriptionRow): Html {
-  const { id, status, cancel_at_period_end: ends, items } = subscription;
+  const { id, status, cancel_at: end, items } = subscription;
+  const ends = end !== null;
   const [item] = items.data;
   const name = item ? nameOf(world, item.price) : '';
-  const until = item ? day(item.current_period_end) : '';
+  const until = item ? day(end ?? item.current_period_end) : '';
   if (status === 'canceled')
     return html`<h2>${name}</h2>
       <p>Canceled</p>`;
@@ -89,7 +90,13 @@ function describe(world: World, session: PortalSessionRow, subscription: Subscri
 }
 
 // Larger plans only: a smaller one would begin at the end of the period, which the stand-in does not keep.
-function choices(world: World, session: PortalSessionRow, { items }: SubscriptionRow): PriceRow[] {
+function choices(
+  world: World,
+  session: PortalSessionRow,
+  { items, cancel_at: end }: SubscriptionRow,
+): PriceRow[] {
+  // What is to end is kept first, and changed then.
+  if (end !== null) return [];
   const { features } = world.store.require('billing_portal.configuration', session.configuration);
   const { subscription_update: update } = features as {
     subscription_update?: { enabled: boolean; products?: { prices: string[] }[] };

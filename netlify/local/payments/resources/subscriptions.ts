@@ -17,6 +17,7 @@ import { listRoute, retrieveRoute, route } from '../api/route.ts';
 import {
   changePrice,
   endSubscription,
+  setEnd,
   setToEnd,
   startSubscription,
 } from '../deeds/run-subscription.ts';
@@ -52,6 +53,7 @@ const update = shape(
   {
     ...cancellation,
     ...proration,
+    cancel_at: unsettable(integer()),
     cancel_at_period_end: boolean,
     days_until_due: integer({ min: 0, max: 365 }),
     description: unsettable(text(500)),
@@ -169,6 +171,11 @@ function updateSubscription(
     if (price.id === found.price.id) continue;
     changePrice(world, subscription, found, price, params.proration_behavior !== 'none');
   }
+  const { cancel_at: endsAt } = params;
+  if (endsAt !== undefined) {
+    requireEnd(world, subscription, endsAt, params);
+    setEnd(world, subscription, endsAt);
+  }
   if (params.cancel_at_period_end !== undefined) {
     setToEnd(world, subscription, params.cancel_at_period_end);
   }
@@ -176,6 +183,29 @@ function updateSubscription(
     world.emit('customer.subscription.updated', subscription, before);
   }
   return subscription;
+}
+
+function requireEnd(
+  world: World,
+  { items }: SubscriptionRow,
+  at: number | null,
+  params: ReturnType<typeof update>,
+): void {
+  if (params.cancel_at_period_end !== undefined) {
+    throw invalidParam(
+      'cancel_at',
+      'You cannot set `cancel_at` and `cancel_at_period_end` at the same time.',
+    );
+  }
+  if (at === null) return;
+  if (at <= world.now()) {
+    throw invalidParam('cancel_at', 'The subscription cannot be canceled in the past.');
+  }
+  const end = items.data[0]?.current_period_end ?? 0;
+  if (at > end) throw notHere('an end after the current period', 'cancel_at');
+  if (at < end && params.proration_behavior !== 'none') {
+    throw notHere('prorating a cancellation', 'proration_behavior');
+  }
 }
 
 function requireRunning({ store }: World, id: string): SubscriptionRow {
