@@ -75,10 +75,6 @@ export const planFeatures = [
   'Month-to-month 30-day term, or a prepaid year that ends on 30 days’ notice',
 ] as const;
 
-/** What "30-day term" means for a year that is paid in advance (R37). */
-export const yearlyTermNote =
-  'Yearly plans are prepaid: 30 days’ notice ends them, and unused whole months are refunded.';
-
 const prices: Record<
   PlanSize,
   { monthlyCents: number; monthlyCoalitionCents?: number; yearlyCents: number }

@@ -20,7 +20,7 @@ const order =
   ({ id }) =>
     shop.payments.standIn.control(name, { session: id });
 const ofSubscription =
-  (name: 'renew' | 'fail-renewal'): Deed =>
+  (name: 'renew' | 'fail-renewal' | 'end'): Deed =>
   ({ subscription }) =>
     shop.payments.standIn.control(name, { subscription: (subscription as Stripe.Subscription).id });
 const setToEnd =
@@ -52,6 +52,7 @@ const upgrade: Deed = async ({ subscription }) => {
     proration_behavior: 'always_invoice',
   });
 };
+const endAsSet = ofSubscription('end');
 const cancelNow: Deed = ({ subscription }) =>
   shop.payments.client.subscriptions.cancel((subscription as Stripe.Subscription).id);
 
@@ -73,6 +74,10 @@ const lives: Record<
       ...[ofSubscription('renew'), setToEnd(true), setToEnd(false), setToEnd(true)],
       ofSubscription('renew'),
     ],
+  },
+  'a year, canceled, kept, canceled and ended, with its unused months refunded': {
+    ...{ priceId: 'medium-yearly', method: 'card' },
+    deeds: [setToEnd(true), setToEnd(false), setToEnd(true), endAsSet],
   },
   'subscribed by a debit that comes back, paid after all, refunded': {
     ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
@@ -135,6 +140,12 @@ async function live(
     await deliverSome(await happened(), false);
   }
   await deliverSome(await happened(), true);
+  // What handling them led to at Stripe, a refund for one, is told as well.
+  for (let led = await listEvents(shop.payments, latest); led.length > 0;) {
+    latest = led.at(-1);
+    for (const event of led) await deliver(event);
+    led = await listEvents(shop.payments, latest);
+  }
   return readLedger();
 }
 

@@ -1,5 +1,6 @@
 /** The words we send to whoever pays. */
-import { yearlyTermNote } from '#src/catalogue/plans.ts';
+import type { Price } from '#src/catalogue/prices.ts';
+import { endingWords } from '#src/ending.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/legal-figures.ts';
@@ -16,11 +17,11 @@ export interface PaymentStory {
 }
 
 const hourMs = 3_600_000;
-const { accessAfterPayment, dataAfterTermination, monthlyTerm, notice } = legalFigures;
+const { accessAfterPayment, dataAfterTermination, monthlyTerm } = legalFigures;
 const billed = { month: 'Monthly', year: 'Yearly' } as const;
 const terms = {
-  month: `Your plan runs month to month, in terms of ${monthlyTerm.words}; ${notice.words}’ notice ends it.`,
-  year: yearlyTermNote,
+  month: `Your plan runs month to month, in terms of ${monthlyTerm.words}. ${endingWords.month} ${endingWords.notice}`,
+  year: `Your plan is prepaid by the year. ${endingWords.year} ${endingWords.notice}`,
 } as const;
 
 /** The money arrived: what was bought, when access begins, when the next payment is due (R15, R37). */
@@ -77,12 +78,21 @@ export function failureMail(to: string, { purchase, subscription, siteUrl }: Pay
 /** Money went back, in whole or in part. */
 export function refundMail(to: string, { purchase }: PaymentStory): Mail {
   const { refundedCents, currency, status } = purchase.row;
+  const months = purchase.unusedMonths;
   return write(to, `Refund: ${nameOf(purchase)}`, {
     heading:
       status === 'refunded' ? 'Your payment was refunded' : 'A part of your payment was refunded',
-    paragraphs: ['The money goes back the way it came. Your bank may take some days to show it.'],
+    paragraphs: [
+      ...(months
+        ? [
+            'Your plan has ended, and this is the share of what you paid for its unused whole months.',
+          ]
+        : []),
+      'The money goes back to your original payment method. Your bank may take some days to show it.',
+    ],
     facts: [
       ...whatAndHowMuch(purchase),
+      ...fact('Unused whole months', months ? `${months} of 12` : null),
       ['Refunded', writtenAmount(refundedCents, currency)],
       ...fact('Invoice', purchase.documentUrl),
     ],
@@ -98,13 +108,12 @@ export function cancellationMail(
   return write(to, `Your subscription ends: ${price?.name ?? site.name}`, {
     heading: 'Your subscription is canceled',
     paragraphs: [
-      'It stays active until the day below. Until then you can keep it with one click in the customer portal.',
-      ...(price?.interval === 'year'
-        ? [`To end it in ${notice.words} with a refund of unused whole months, answer this mail.`]
-        : []),
+      ...(price?.interval ? [endingWords[price.interval]] : []),
+      'It stays active through the day below. Until then you can keep it: in the customer portal, or by replying to this email.',
     ],
     facts: [
       ...fact('Plan', price?.name),
+      ...fact('Notice given on', row.noticedAt && writtenDate(row.noticedAt)),
       ...fact('Ends on', row.endsAt && writtenDate(row.endsAt)),
     ],
     action: portalAction(siteUrl),
@@ -117,10 +126,58 @@ export function endMail(to: string, { row, price }: SubscriptionReading, siteUrl
     heading: 'Your subscription has ended',
     paragraphs: [
       `Your data is returned and deleted within ${dataAfterTermination.words}. Your invoices stay in the customer portal.`,
+      ...(price?.interval === 'year'
+        ? ['If whole months of the paid year are unused, another email says what you get back.']
+        : []),
     ],
     facts: [
       ...fact('Plan', price?.name),
       ...fact('Ended on', row.endedAt && writtenDate(row.endedAt)),
+    ],
+    action: portalAction(siteUrl),
+  });
+}
+
+/** What became of a year's unused months where Stripe cannot give them back. */
+export interface ByHandStory {
+  subscriptionId: string;
+  email: string | null;
+  price: Price | null;
+  siteUrl: string;
+  outcome: {
+    months: number;
+    currency: string;
+    refundedCents: number;
+    payBackCents: number;
+    notOwedCents: number;
+    reason: string;
+  };
+}
+
+/** The year has ended, and a person sees to its unused months: they were not paid through Stripe, or not yet (R43). */
+export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory): Mail {
+  const { months, currency, payBackCents, notOwedCents } = outcome;
+  const amount = (label: string, cents: number) =>
+    fact(label, cents > 0 ? writtenAmount(cents, currency) : null);
+  return write(to, `Unused months: ${price?.name ?? site.name}`, {
+    heading: 'Unused months of your plan',
+    paragraphs: [
+      ...(payBackCents > 0
+        ? [
+            'Your plan has ended, and you get back the share of what you paid for its unused whole months. We cannot send it to your original payment method by ourselves, so our billing team pays it by hand and writes to you about it. You need not ask.',
+          ]
+        : []),
+      ...(notOwedCents > 0
+        ? [
+            'Your plan has ended before its invoice was paid. You do not owe the share of the invoice for unused whole months. Our billing team sends you the corrected amount; please wait for it before you pay.',
+          ]
+        : []),
+    ],
+    facts: [
+      ...fact('Plan', price?.name),
+      ['Unused whole months', `${months} of 12`],
+      ...amount('To be paid back', payBackCents),
+      ...amount('Not owed', notOwedCents),
     ],
     action: portalAction(siteUrl),
   });

@@ -2,6 +2,7 @@
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/server/env.ts';
+import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 import { writtenAmount, writtenDate, writtenMoment } from './words.ts';
 
@@ -14,7 +15,7 @@ const ended = {
 
 /** A sale goes to the sales team, everything else about money to billing. */
 export function purchaseNoticeMail(
-  { row, price, documentUrl }: PurchaseReading,
+  { row, price, documentUrl, unusedMonths }: PurchaseReading,
   subscription: SubscriptionReading | null,
 ): Mail {
   const { SALES_EMAIL, BILLING_EMAIL } = env();
@@ -32,6 +33,7 @@ export function purchaseNoticeMail(
       ['Price', row.priceId],
       ['Amount', amount],
       ['Refunded', row.refundedCents ? writtenAmount(row.refundedCents, row.currency) : null],
+      ['Unused months', unusedMonths ? `${unusedMonths} of 12, refunded by the website` : null],
       ['Coalition member', row.isCoalitionPrice ? 'Yes, by their own word' : 'No'],
       ['Email', row.email],
       ['Paid', row.settledAt && writtenMoment(row.settledAt)],
@@ -59,9 +61,44 @@ export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mai
     facts: [
       ['Price', row.priceId],
       ['Email', row.email],
+      ['Notice given on', row.noticedAt && writtenDate(row.noticedAt)],
+      ['Notice from', row.noticeFrom],
       ['Ends on', row.endsAt && writtenDate(row.endsAt)],
       ['Ended on', row.endedAt && writtenDate(row.endedAt)],
       ['At Stripe', row.id],
+    ],
+  });
+}
+
+/** Unused months of a year that the website cannot give back: what billing has to do (R43). */
+export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHandStory): Mail {
+  const { months, currency, reason, refundedCents, payBackCents, notOwedCents } = outcome;
+  const amount = (cents: number) => (cents > 0 ? writtenAmount(cents, currency) : null);
+  return write({
+    to: env().BILLING_EMAIL,
+    subject: `Unused months to settle by hand: ${price?.name ?? 'not in the catalogue'}`,
+    heading: 'Unused months to settle by hand',
+    remark: [
+      'A yearly plan has ended with unused whole months, and the website cannot give all of them back.',
+      payBackCents > 0
+        ? 'Pay the agency back what is named below, and write to them when it is sent; for a disputed payment, when the bank has decided.'
+        : '',
+      notOwedCents > 0
+        ? 'Take what is named below off the open invoice by a credit note, and send the agency the corrected amount; if they have paid it meanwhile, pay it back.'
+        : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    email,
+    facts: [
+      ['Price', price?.priceId],
+      ['Email', email],
+      ['Unused months', `${months} of 12`],
+      ['Reason', reason],
+      ['Pay back by hand', amount(payBackCents)],
+      ['Take off the invoice', amount(notOwedCents)],
+      ['Refunded through Stripe', amount(refundedCents)],
+      ['At Stripe', subscriptionId],
     ],
   });
 }

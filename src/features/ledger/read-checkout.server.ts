@@ -24,6 +24,7 @@ function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
   const charge = objectOf(objectOf(session.payment_intent)?.latest_charge);
   return {
     price,
+    unusedMonths: null,
     documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? charge?.receipt_url ?? null,
     row: {
       ...describePrice(price),

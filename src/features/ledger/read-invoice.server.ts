@@ -5,6 +5,7 @@ import {
   findAccountId,
   quoteIdKey,
   receiptOnly,
+  unusedMonthsKey,
 } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice, priceIdKey } from '#src/integrations/payments/stripe-prices.server.ts';
@@ -28,6 +29,7 @@ export async function readInvoice(id: string): Promise<Reading> {
   return {
     purchase: {
       price,
+      unusedMonths: unusedMonthsOf(objectOf(intent?.latest_charge)),
       documentUrl: invoice.hosted_invoice_url ?? null,
       row: {
         ...describePrice(price),
@@ -78,7 +80,13 @@ async function retrieveIntent({ payments }: Stripe.Invoice): Promise<Stripe.Paym
   const all = payments?.data ?? [];
   const last = all.find(({ status }) => status === 'paid') ?? all[0];
   const id = idOf(last?.payment.payment_intent);
-  return id ? stripe().paymentIntents.retrieve(id, { expand: ['latest_charge'] }) : null;
+  return id ? stripe().paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }) : null;
+}
+
+// Stripe lists the newest refund first.
+function unusedMonthsOf(charge: Stripe.Charge | null): number | null {
+  const months = charge?.refunds?.data[0]?.metadata?.[unusedMonthsKey];
+  return months ? Number(months) : null;
 }
 
 // What the invoice itself charged: the subscription may have moved to another price since.

@@ -3,12 +3,13 @@ import type Stripe from 'stripe';
 import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { findPeriod, keepNotice, readNotice, withCustomer } from './ending/notice.server.ts';
 import { describePrice, type SubscriptionReading } from './reading.ts';
 import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
-/** A subscription as Stripe has it now, with its customer whole. */
-export function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
-  return stripe().subscriptions.retrieve(id, { expand: ['customer'] });
+/** A subscription as Stripe has it now, with its customer whole, once notice that it took is kept (R43). */
+export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
+  return keepNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
 }
 
 /** The same in the ledger's words. */
@@ -16,8 +17,8 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
   const [item] = subscription.items.data;
   const price = item ? findCataloguePrice(item.price) : null;
   const customer = objectOf(subscription.customer);
-  // Newer versions of Stripe's API keep the period on the item.
-  const periodEnd = item?.current_period_end ?? null;
+  const period = findPeriod(subscription);
+  const notice = readNotice(subscription);
   return {
     price,
     row: {
@@ -27,10 +28,11 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
       email: customer && 'email' in customer ? customer.email : null,
       accountId: findAccountId(subscription.metadata),
       customerId: idOf(subscription.customer),
-      currentPeriodEnd: momentOf(periodEnd),
-      endsAt: momentOf(
-        subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
-      ),
+      currentPeriodStart: period?.startsAt ?? null,
+      currentPeriodEnd: period?.endsAt ?? null,
+      noticedAt: notice?.noticedAt ?? null,
+      noticeFrom: notice?.from ?? null,
+      endsAt: notice?.endsAt ?? momentOf(subscription.cancel_at),
       endedAt: momentOf(subscription.ended_at),
       createdAt: momentOf(subscription.created) as Date,
     },

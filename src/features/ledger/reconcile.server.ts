@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { selectOwedRefunds } from './ending/owed-refunds.server.ts';
+import { tryToRefund } from './ending/refund-unused.server.ts';
 import { findLedgerEvent, ledgerEventTypes, type LedgerEvent } from './ledger-event.ts';
 import { recordEvent, type Surroundings } from './record-event.server.ts';
 
@@ -19,18 +21,20 @@ export interface ReconciliationRun {
   recorded: number;
   /** Tried without success; the next run tries them again, with those that this one did not come to. */
   failed: number;
+  /** Years that ended and whose refund was worked out in this run, after it could not be before (R43). */
+  refunds: number;
 }
 
 /**
  * Records the events of the last three days that the ledger does not know, oldest first, through the
- * same door as webhooks: safe beside them and as often as one likes. Throws when Stripe or the
- * database cannot be asked at all.
+ * same door as webhooks: safe beside them and as often as one likes; then the refunds that earlier
+ * tries could not make (R43). Throws when Stripe or the database cannot be asked at all.
  */
 export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
   const startedAt = performance.now();
   const events = await listEvents();
-  const missed = await leaveOutKnown(events);
-  const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0 };
+  const { missed, owed } = await readLedger(events);
+  const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0, refunds: 0 };
   for (const event of missed) {
     if (performance.now() - startedAt > recordUntilMs) break;
     await recordEvent(event, surroundings).then(
@@ -40,6 +44,10 @@ export async function reconcile(surroundings: Surroundings): Promise<Reconciliat
         surroundings.log.error('event not recorded', error, { type: event.type });
       },
     );
+  }
+  for (const id of owed) {
+    if (performance.now() - startedAt > recordUntilMs) break;
+    if (await tryToRefund(id, surroundings)) run.refunds += 1;
   }
   return run;
 }
@@ -52,12 +60,17 @@ async function listEvents(): Promise<LedgerEvent[]> {
   return newestFirst.reverse().flatMap((event) => findLedgerEvent(event) ?? []);
 }
 
-async function leaveOutKnown(events: LedgerEvent[]): Promise<LedgerEvent[]> {
-  if (events.length === 0) return [];
+async function readLedger(events: LedgerEvent[]) {
   const ids = JSON.stringify(events.map(({ id }) => id));
-  const { rows } = await database().execute(sql`
-    select id from payment_events
-    where id in (select value from jsonb_array_elements_text(${ids}::jsonb))`);
+  const [{ rows }, owed] = await database().batch([
+    database().execute(sql`
+      select id from payment_events
+      where id in (select value from jsonb_array_elements_text(${ids}::jsonb))`),
+    selectOwedRefunds(),
+  ]);
   const known = new Set(rows.map(({ id }) => id));
-  return events.filter(({ id }) => !known.has(id));
+  return {
+    missed: events.filter(({ id }) => !known.has(id)),
+    owed: owed.map(({ id }) => id),
+  };
 }

@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import type { Log } from '#src/server/log.ts';
+import { tryToRefund } from './ending/refund-unused.server.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
 import { readCharge } from './read-charge.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
-import { nothing, type Reading } from './reading.ts';
+import { isEndedYear, nothing, type Reading } from './reading.ts';
 import { storeReading } from './store-reading.server.ts';
 
 /** Where a recording takes place. */
@@ -21,7 +22,8 @@ export interface Surroundings {
 const attempts = 5;
 
 /**
- * Stores what the event leads to and the event itself, with the mails that follow, in one batch.
+ * Stores what the event leads to and the event itself, with the mails that follow, in one batch; of a
+ * year that has ended it then tries to refund the unused months, which reconciling tries again.
  * When another event's reading of the same thing overlapped and differed, nobody can tell which is
  * newer: then it is read again. Throws when that does not end, or when Stripe or the database fail.
  */
@@ -34,6 +36,10 @@ export async function recordEvent(event: LedgerEvent, { siteUrl, log }: Surround
     if (await storeReading(reading, event, span, siteUrl)) {
       if (reading.purchase && !reading.purchase.price) {
         log.warn('purchase of nothing in the catalogue', { purchaseId: reading.purchase.row.id });
+      }
+      const { subscription } = reading;
+      if (subscription && isEndedYear(subscription)) {
+        await tryToRefund(subscription.row.id, { siteUrl, log });
       }
       return;
     }

@@ -7,6 +7,7 @@ import {
   subscriptions,
 } from '#src/integrations/database/tables/payments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { oweRefund } from './ending/owed-refunds.server.ts';
 import type { LedgerEvent } from './ledger-event.ts';
 import {
   noticesOfPurchase,
@@ -15,7 +16,12 @@ import {
   type Notice,
   type Withdrawal,
 } from './notices.server.ts';
-import type { PurchaseReading, Reading, SubscriptionReading } from './reading.ts';
+import {
+  isEndedYear,
+  type PurchaseReading,
+  type Reading,
+  type SubscriptionReading,
+} from './reading.ts';
 
 /** When a reading began and ended, by our clock. */
 export interface Span {
@@ -29,11 +35,12 @@ type Row = PurchaseReading['row'] | SubscriptionReading['row'];
 /**
  * Resolves to whether the ledger is now as read. A row gives way only to a reading that began after
  * its own had ended, or that says the same; otherwise nothing follows: the event is not recorded and
- * no mail is stored. What buyer and operator are told of a row, they are told once.
+ * no mail is stored. What buyer and operator are told of a row, they are told once. Of a year that has
+ * ended the refund is owed from then on. Without an event the reading alone is stored.
  */
 export async function storeReading(
   { purchase, subscription }: Reading,
-  event: LedgerEvent,
+  event: LedgerEvent | null,
   span: Span,
   siteUrl: string,
 ): Promise<boolean> {
@@ -54,9 +61,14 @@ export async function storeReading(
     add(subscriptions, subscription.row, upsertSubscription(subscription.row, span), notices);
     const withdrawals = withdrawalsOfSubscription(subscription);
     consequences.push(...withdrawals.flatMap((each) => takeBack(subscription.row, each)));
+    if (isEndedYear(subscription)) {
+      consequences.push(oweRefund(saysTheSame(subscriptions, subscription.row)));
+    }
   }
-  const record = recordOnce(event, sql.join([sql`true`, ...agreements], sql` and `));
-  const results = await database().batch([...upserts, ...consequences, record] as [BatchItem]);
+  const records = event
+    ? [recordOnce(event, sql.join([sql`true`, ...agreements], sql` and `))]
+    : [];
+  const results = await database().batch([...upserts, ...consequences, ...records] as [BatchItem]);
   const written = (results as { rowCount: number }[]).slice(0, upserts.length);
   return written.every(({ rowCount }) => rowCount === 1);
 }

@@ -1,4 +1,5 @@
-/** Puts figures, periods and contacts into a legal text: each has one source and is never typed into a text. */
+/** Puts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
+import { endingWords } from '#src/ending.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
@@ -18,6 +19,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ['infoEmail', contact.infoEmail],
   ['supportEmail', contact.supportEmail],
   ['billingEmail', contact.billingEmail],
+  ...Object.entries(endingWords).map(([name, words]) => [`ending.${name}`, words] as const),
   ...wordsOf('legal', legalFigures),
   ...wordsOf('retention', retention),
 ]);

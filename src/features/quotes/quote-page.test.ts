@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import answerConfirmation from '#functions/quote-confirmation.ts';
 import answerResult from '#functions/quote-result.ts';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
-import { yearlyTermNote } from '#src/catalogue/plans.ts';
+import { endingWords } from '#src/ending.ts';
 import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
@@ -40,7 +40,7 @@ test('the page has every fact of a quote (R8, R37)', async () => {
     ...['PO number PO-4711', 'City of Port Amelie 1 Levee Road Port Amelie, LA 70112'],
     ...['Dana Reyes dana@city.example', 'payables@city.example', site.legalName],
     ...['Small Rural, yearly Subscription, billed yearly in advance', '$11,000 $11,000'],
-    ...['Total in US dollars for the first year $11,000', yearlyTermNote, 'due 30 days after'],
+    ...['Total in US dollars for the first year $11,000', endingWords.year, 'due 30 days after'],
     'begins within 24 hours after you accept',
     ...['do not include taxes', 'W-9', site.contact.billingEmail, site.contact.tollFree.display],
   ])

@@ -1,16 +1,17 @@
 /** What a quote promises, as data and in words. */
-import { yearlyTermNote, type BillingInterval } from '#src/catalogue/plans.ts';
+import type { BillingInterval } from '#src/catalogue/plans.ts';
+import { endingWords } from '#src/ending.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { site } from '#src/site.ts';
 
 /** How long a quote can be accepted, counted from the day it was made. */
 export const quoteValidity = { days: 60, words: '60 days' } as const;
 
-const { accessAfterPayment, invoiceDue, monthlyTerm, notice } = legalFigures;
+const { accessAfterPayment, invoiceDue, monthlyTerm } = legalFigures;
 
 const term = {
-  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}; ${notice.words}’ notice ends it.`,
-  year: yearlyTermNote,
+  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}. ${endingWords.month} ${endingWords.notice}`,
+  year: `The plan is prepaid by the year. ${endingWords.year} ${endingWords.notice}`,
   once: 'The license is paid once and does not renew.',
 } as const;
 

@@ -22,3 +22,15 @@ export function findAccountId(metadata: Record<string, string> | null | undefine
  * is in the ledger, so that the invoice is not counted a second time.
  */
 export const receiptOnly = { receipt_for: 'checkout_session' } as const;
+
+/** What a subscription keeps of the notice that ends it (R43): Stripe itself forgets when it was given. */
+export const noticeKeys = {
+  /** Seconds since 1970, as Stripe counts. */
+  noticedAt: 'notice_at',
+  from: 'notice_from',
+  endsAt: 'notice_ends_at',
+} as const;
+
+/** The keys under which a refund names the subscription whose unused months it gives back, and their number. */
+export const endedSubscriptionKey = 'ended_subscription';
+export const unusedMonthsKey = 'unused_months';

@@ -1,13 +1,8 @@
 /** What Lexi knows from our own modules rather than from pages: what is charged (R8), what is promised, how to reach us. */
 import { formatCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
-import {
-  findPlan,
-  planFeatures,
-  planSizes,
-  yearlyTermNote,
-  type PlanSize,
-} from '#src/catalogue/plans.ts';
+import { findPlan, planFeatures, planSizes, type PlanSize } from '#src/catalogue/plans.ts';
+import { endingWords } from '#src/ending.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
 import { retention } from '#src/retention.ts';
@@ -116,8 +111,8 @@ const facts: Fact[] = [
     heading: 'Term',
     asks: 'contract length, how long are we locked in, minimum commitment, multi-year, month to month, auto-renew, automatic renewal',
     sentences: [
-      `Monthly plans run month to month, in terms of ${legalFigures.monthlyTerm.words}; ${legalFigures.notice.words}’ notice ends them.`,
-      yearlyTermNote,
+      `Monthly plans run month to month, in terms of ${legalFigures.monthlyTerm.words}. ${endingWords.month}`,
+      `Yearly plans are prepaid. ${endingWords.year}`,
       'If your law forbids automatic renewal, tell us, and the plan ends with the period that was paid.',
     ],
   },
@@ -127,8 +122,9 @@ const facts: Fact[] = [
     heading: 'Ending',
     asks: 'cancel, cancellation, unhappy with the product, council cuts the money next fiscal year, drop it, stop,  get out of the contract, leave early, terminate for convenience, change our mind, refund, money back, notice period, budget cut, not appropriated, non-appropriation',
     sentences: [
-      `You can end a plan at any time with ${legalFigures.notice.words}’ notice by email to ${billingEmail}, without a reason.`,
-      'When a yearly plan ends early, unused whole months are refunded.',
+      endingWords.month,
+      endingWords.year,
+      `${endingWords.notice} By email, notice goes to ${billingEmail}; it needs no reason.`,
       'If your governing body does not appropriate funds, you may end it with the last day for which funds are available, without penalty.',
     ],
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#src/catalogue/money.ts';
-import { yearlyTermNote } from '#src/catalogue/plans.ts';
 import type { Price } from '#src/catalogue/prices.ts';
+import { endingWords } from '#src/ending.ts';
 
 interface OrderLinesProps {
   regular: Price;
@@ -42,7 +42,7 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
         <p className="hint">
           {!hasCoalitionPrice && 'The same for members of the GovAI Coalition and everyone else. '}
           {plan.savings && `${plan.savings.text}. `}
-          {interval === 'year' ? yearlyTermNote : 'Month-to-month: 30 days’ notice ends it.'}{' '}
+          {interval && endingWords[interval]} {endingWords.notice}{' '}
           <a href="/legal?tab=subscription">Subscription agreement</a>
         </p>
       )}

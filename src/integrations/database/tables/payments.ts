@@ -1,6 +1,6 @@
 /** The ledger: what was bought, as Stripe said when it was last asked (R15). */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Events of Stripe's that were dealt with. */
@@ -77,6 +77,22 @@ export const purchases = pgTable(
   ],
 );
 
+/** Where notice may come from. */
+export const noticeSources = ['portal', 'mail', 'administrator'] as const;
+
+/** What comes back of a prepaid year that ended (R43); all null until it has. */
+const refund = () => ({
+  /** `owed` until Stripe was asked; `by_hand` when a person has to pay something. */
+  refundState: text('refund_state', { enum: ['owed', 'refunded', 'by_hand', 'none'] }),
+  refundMonths: integer('refund_months'),
+  /** What went back through Stripe, and what could not: outside of it, disputed, or not paid yet. */
+  refundCents: bigint('refund_cents', { mode: 'number' }),
+  byHandCents: bigint('by_hand_cents', { mode: 'number' }),
+  refundIds: text('refund_ids').array(),
+  refundReason: text('refund_reason'),
+  refundSettledAt: instant('refund_settled_at'),
+});
+
 /** Subscriptions, running and ended. */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -86,11 +102,16 @@ export const subscriptions = pgTable(
     status: text().notNull(),
     ...bought(),
     customerId: text('customer_id').notNull(),
+    currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),
+    /** When notice was given that holds, and from where (R43); Stripe's dashboard counts as the portal. */
+    noticedAt: instant('noticed_at'),
+    noticeFrom: text('notice_from', { enum: noticeSources }),
     /** The moment at which it is set to end, or null when it goes on. */
     endsAt: instant('ends_at'),
     endedAt: instant('ended_at'),
     ...reading(),
+    ...refund(),
   },
   (table) => [
     index('subscriptions_ended_at')
@@ -99,5 +120,8 @@ export const subscriptions = pgTable(
     index('subscriptions_account_id')
       .on(table.accountId)
       .where(sql`account_id is not null`),
+    index('subscriptions_refund_owed')
+      .on(table.id)
+      .where(sql`refund_state = 'owed'`),
   ],
 );

@@ -1,0 +1,281 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import receive from '#functions/payment-webhook.ts';
+import reconcilePayments from '#functions/reconcile-payments.ts';
+import { buy } from '../../../../tests/fixtures/buyer.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import {
+  openTestPayments,
+  usePayments,
+  type TestPayments,
+} from '../../../../tests/fixtures/payments.ts';
+import { listEvents, webhookRequest } from '../../../../tests/fixtures/webhooks.ts';
+
+vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
+  sendOutbox: vi.fn(() => Promise.resolve()),
+}));
+
+const shop = {} as { database: TestDatabase; payments: TestPayments };
+let seen: Stripe.Event | undefined;
+beforeAll(async () => {
+  shop.database = await openTestDatabase();
+});
+afterAll(() => shop.database.close());
+beforeEach(async () => {
+  // Reconciling looks at everything that Stripe has of the last days: each test begins with nothing.
+  shop.payments = await openTestPayments();
+  usePayments(shop.payments);
+  seen = undefined;
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  await shop.database.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.payments.close();
+});
+
+const deliver = async (event: Stripe.Event) =>
+  (await receive(webhookRequest(shop.payments, event), makeContext())).status;
+const waiting = () => listEvents(shop.payments, seen);
+
+/** Delivers what happened, and what comes of that, until nothing is left. */
+async function deliverAll(
+  inOrder: (events: Stripe.Event[]) => Stripe.Event[] = (events) => events,
+) {
+  for (let events = await waiting(); events.length > 0; events = await waiting()) {
+    seen = events.at(-1);
+    for (const event of inOrder(events)) expect(await deliver(event)).toBe(200);
+  }
+}
+const reconcile = () => reconcilePayments(new Request('https://www.levee.example/'), makeContext());
+
+async function subscribe(priceId: string) {
+  const { subscription, invoice } = await buy(shop.payments, priceId);
+  await deliverAll();
+  const [payment] = (
+    await shop.payments.client.invoicePayments.list({ invoice: invoice as string })
+  ).data;
+  return {
+    id: (subscription as Stripe.Subscription).id,
+    intent: payment?.payment.payment_intent as string,
+  };
+}
+const giveNotice = (id: string, ends = true) =>
+  shop.payments.client.subscriptions.update(id, { cancel_at_period_end: ends });
+const end = (id: string) => shop.payments.standIn.control('end', { subscription: id });
+const refundsOf = async (intent: string) =>
+  (await shop.payments.client.refunds.list({ payment_intent: intent })).data;
+const ledger = async () =>
+  (
+    await shop.database.query(`select refund_state, refund_months, refund_cents, by_hand_cents,
+      coalesce(array_length(refund_ids, 1), 0), refund_reason, refund_settled_at is not null
+      from subscriptions`)
+  )[0];
+const mails = async (pattern: string) =>
+  shop.database.query(
+    `select recipient, regexp_replace(text_body, '\\s+', ' ', 'g') from outbox_mails
+     where subject like $1 order by recipient`,
+    [pattern],
+  );
+const refunded = ['refunded', '11', '1008334', '0', '1', 'unused months', 't'];
+
+test('a year ended in the portal ends 30 days after notice, and its unused months are refunded (R43)', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await deliverAll();
+  const set = await shop.payments.client.subscriptions.retrieve(id);
+  const daysUntil = (set.cancel_at! - Date.now() / 1000) / 86_400;
+  expect(daysUntil).toBeGreaterThan(29.9);
+  expect(daysUntil).toBeLessThan(31.1);
+  expect(
+    await shop.database.query(`select notice_from, noticed_at is not null,
+      extract(epoch from ends_at)::bigint, refund_state from subscriptions`),
+  ).toEqual([['portal', 't', String(set.cancel_at), null]]);
+  expect(await mails('Your subscription ends%')).toHaveLength(1);
+  expect(await refundsOf(intent)).toEqual([]);
+
+  await end(id);
+  await deliverAll();
+  expect(await refundsOf(intent)).toMatchObject([
+    { amount: 1_008_334, metadata: { ended_subscription: id, unused_months: '11' } },
+  ]);
+  expect(await ledger()).toEqual(refunded);
+  const [[to, text] = []] = await mails('Refund:%');
+  expect(to).toBe('buyer@city.example');
+  expect(text).toContain('The money goes back to your original payment method.');
+  expect(text).toContain('Unused whole months: 11 of 12 Refunded: $10,083.34');
+  const [[billing, notice] = []] = await mails('Partial refund:%');
+  expect(billing).toBe('billing@levee.example');
+  expect(notice).toContain('Unused months: 11 of 12, refunded by the website');
+});
+
+test.each<[string, (events: Stripe.Event[]) => Stripe.Event[]]>([
+  ['in order', (events) => events],
+  ['backwards', (events) => events.toReversed()],
+  ['each twice', (events) => events.flatMap((event) => [event, event])],
+])('with events %s there is one refund and one mail about it', async (_name, inOrder) => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await end(id);
+  await deliverAll(inOrder);
+  await reconcile();
+  expect(await refundsOf(intent)).toHaveLength(1);
+  expect(await ledger()).toEqual(refunded);
+  expect(await mails('Refund:%')).toHaveLength(1);
+  expect(await mails('Partial refund:%')).toHaveLength(1);
+});
+
+test('with all events at the same time, beside reconciling, there is one refund', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await deliverAll();
+  await end(id);
+  const events = await waiting();
+  await Promise.all([...events, ...events, ...events].map(deliver).concat(reconcile() as never));
+  await reconcile();
+  await deliverAll();
+  expect(await refundsOf(intent)).toHaveLength(1);
+  expect(await ledger()).toEqual(refunded);
+  expect(await mails('Refund:%')).toHaveLength(1);
+});
+
+test('a refund whose answer is lost is found by a later try, even when Stripe has forgotten its key', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await deliverAll();
+  await end(id);
+  const [ended] = await waiting();
+  expect(ended?.type).toBe('customer.subscription.deleted');
+  await shop.payments.standIn.control('weather', { mode: 'lost', path: '/v1/refunds' });
+  expect(await deliver(ended!)).toBe(200);
+  expect((await ledger())?.[0]).toBe('owed');
+  await shop.payments.standIn.control('weather', { mode: 'up' });
+  vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
+  await reconcile();
+  vi.useRealTimers();
+  expect(await refundsOf(intent)).toHaveLength(1);
+  expect(await ledger()).toEqual(refunded);
+});
+
+test('while Stripe makes no refunds they stay owed, and are made when it does', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await deliverAll();
+  await end(id);
+  await shop.payments.standIn.control('weather', { mode: 'down', path: '/v1/payment_intents' });
+  await deliverAll();
+  expect((await ledger())?.[0]).toBe('owed');
+  await shop.payments.standIn.control('weather', { mode: 'up' });
+  await reconcile();
+  expect(await refundsOf(intent)).toHaveLength(1);
+  expect(await ledger()).toEqual(refunded);
+});
+
+test('notice that is taken back in time ends nothing, and a later one counts from its own day', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await deliverAll();
+  await giveNotice(id, false);
+  await deliverAll();
+  expect(
+    await shop.database.query('select noticed_at, notice_from, ends_at from subscriptions'),
+  ).toEqual([[null, null, null]]);
+  const { metadata } = await shop.payments.client.subscriptions.retrieve(id);
+  expect(Object.keys(metadata).filter((key) => key.startsWith('notice'))).toEqual([]);
+  await end(id);
+  await deliverAll();
+  expect((await ledger())?.[0]).toBeNull();
+  expect(await refundsOf(intent)).toEqual([]);
+  await giveNotice(id);
+  await deliverAll();
+  const [[endsAt] = []] = await shop.database.query(
+    'select ends_at is not null from subscriptions',
+  );
+  expect(endsAt).toBe('t');
+});
+
+test('a monthly plan ends with the month that is paid, and nothing is refunded (R43)', async () => {
+  const { id, intent } = await subscribe('small-rural-monthly');
+  await giveNotice(id);
+  await deliverAll();
+  const { cancel_at: endsAt, items } = await shop.payments.client.subscriptions.retrieve(id);
+  expect(endsAt).toBe(items.data[0]?.current_period_end);
+  await end(id);
+  await deliverAll();
+  await reconcile();
+  expect(await refundsOf(intent)).toEqual([]);
+  expect((await ledger())?.[0]).toBeNull();
+});
+
+test('no more is refunded than an earlier refund left', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await shop.payments.standIn.control('refund', { payment_intent: intent, amount: 1_000_000 });
+  await giveNotice(id);
+  await end(id);
+  await deliverAll();
+  expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([100_000, 1_000_000]);
+  const reason = 'unused months, refunded before';
+  expect(await ledger()).toEqual(['refunded', '11', '100000', '0', '1', reason, 't']);
+});
+
+test('a disputed payment is left to a person', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  const { latest_charge: charge } = await shop.payments.client.paymentIntents.retrieve(intent);
+  await shop.payments.standIn.control('dispute', { charge });
+  await giveNotice(id);
+  await end(id);
+  await deliverAll();
+  expect(await refundsOf(intent)).toEqual([]);
+  expect(await ledger()).toEqual(['by_hand', '11', '0', '1008334', '0', 'payment disputed', 't']);
+});
+
+/** A year that is paid by invoice, like a quote's. */
+async function invoiceYear() {
+  const { client, priceOf } = shop.payments;
+  const customer = await client.customers.create({ email: 'payables@county.example' });
+  const { id, latest_invoice: invoice } = await client.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: await priceOf('small-rural-yearly') }],
+    ...{ collection_method: 'send_invoice', days_until_due: 30 },
+  });
+  await client.invoices.sendInvoice(invoice as string);
+  return { id, invoice: invoice as string };
+}
+
+test('what was paid by check is owed by hand: billing and the buyer are told, once', async () => {
+  const { id, invoice } = await invoiceYear();
+  await shop.payments.client.invoices.pay(invoice, { paid_out_of_band: true });
+  await giveNotice(id);
+  await end(id);
+  await deliverAll((events) => events.flatMap((event) => [event, event]));
+  await reconcile();
+  const reason = 'paid outside of Stripe';
+  expect(await ledger()).toEqual(['by_hand', '11', '0', '1008334', '0', reason, 't']);
+  const [[billing, told] = [], ...more] = await mails('Unused months to settle by hand%');
+  expect([billing, more]).toEqual(['billing@levee.example', []]);
+  expect(told).toContain('Pay back by hand: $10,083.34');
+  const [[buyer, words] = [], ...others] = await mails('Unused months: %');
+  expect([buyer, others]).toEqual(['payables@county.example', []]);
+  expect(words).toContain('our billing team pays it by hand');
+});
+
+test('of an invoice that is not paid the unused months are not owed, and both are told so', async () => {
+  const { id } = await invoiceYear();
+  await giveNotice(id);
+  await end(id);
+  await deliverAll();
+  expect(await ledger()).toEqual(['by_hand', '11', '0', '1008334', '0', 'invoice not paid', 't']);
+  const [[, told] = []] = await mails('Unused months to settle by hand%');
+  expect(told).toContain('Take off the invoice: $10,083.34');
+  const [[, words] = []] = await mails('Unused months: %');
+  expect(words).toContain('You do not owe the share of the invoice for unused whole months.');
+});
+
+test('a year that is ended at once, by us at Stripe, gives back its unused months from that day', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await shop.payments.client.subscriptions.cancel(id);
+  await deliverAll();
+  expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([1_100_000]);
+});

@@ -1,0 +1,119 @@
+/** Notice that ends a plan, kept at Stripe (R43): whoever gave it, and however often Stripe is asked. */
+import type Stripe from 'stripe';
+import { noticeSources } from '#src/integrations/database/tables/payments.ts';
+import { noticeKeys } from '#src/integrations/payments/purchase-metadata.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { idOf, momentOf } from '../stripe-facts.ts';
+import { endAfterNotice, type PaidYear } from './unused-months.ts';
+
+/** Where notice came from. */
+export type NoticeSource = (typeof noticeSources)[number];
+
+/** Notice that holds, and when it ends the plan. */
+export interface Notice {
+  noticedAt: Date;
+  from: NoticeSource;
+  endsAt: Date;
+}
+
+/** How a changed subscription is answered: with its customer whole, as it is read everywhere. */
+export const withCustomer = ['customer'];
+
+/** The period that is paid, which newer versions of Stripe's API keep on the item (R14); null for a subscription without one. */
+export function findPeriod({ items }: Stripe.Subscription): PaidYear | null {
+  const [item] = items.data;
+  const startsAt = momentOf(item?.current_period_start);
+  const endsAt = momentOf(item?.current_period_end);
+  return startsAt && endsAt ? { startsAt, endsAt } : null;
+}
+
+/** Whether it is one of our plans and billed so. */
+export function isBilledEvery(interval: 'month' | 'year', { items }: Stripe.Subscription): boolean {
+  const [item] = items.data;
+  return item !== undefined && findCataloguePrice(item.price)?.interval === interval;
+}
+
+/**
+ * The notice by which a subscription ends or has ended; null while it goes on, and for one that was
+ * ended without notice. The end of a year is counted from the notice, whatever day Stripe's portal set.
+ */
+export function readNotice(subscription: Stripe.Subscription): Notice | null {
+  const { metadata, status, cancellation_details: details } = subscription;
+  const setTo = endAtStripe(subscription);
+  const kept = momentOfText(metadata[noticeKeys.endsAt]);
+  if (kept && (status === 'canceled' || isSame(setTo, kept))) {
+    const source = noticeSources.find((known) => known === metadata[noticeKeys.from]);
+    const noticedAt = momentOfText(metadata[noticeKeys.noticedAt]) ?? kept;
+    return { noticedAt, from: source ?? 'portal', endsAt: kept };
+  }
+  const period = findPeriod(subscription);
+  const canceledAt = momentOf(subscription.canceled_at);
+  const isAsked = details?.reason !== 'payment_failed' && details?.reason !== 'payment_disputed';
+  if (!setTo || !period || !canceledAt || !isAsked) return null;
+  // Who set a plan to end and then paid for a year gave notice on the first day of that year at the earliest.
+  const noticedAt = new Date(Math.max(canceledAt.getTime(), period.startsAt.getTime()));
+  // Another day than the period's end was chosen by one of us, at Stripe: it holds.
+  const isCounted = isBilledEvery('year', subscription) && isSame(setTo, period.endsAt);
+  return {
+    noticedAt,
+    from: 'portal',
+    endsAt: isCounted ? endAfterNotice(noticedAt, period) : setTo,
+  };
+}
+
+/**
+ * Sees to it that Stripe ends a year when the notice that it took ends it, and resolves to the
+ * subscription as it is then. Asked again it changes nothing; a notice that was taken back is forgotten.
+ */
+export async function keepNotice(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+  const { id, metadata, status } = subscription;
+  if (status === 'canceled') return subscription;
+  const notice = readNotice(subscription);
+  // A month ends as Stripe's portal ends it.
+  if (notice && isBilledEvery('year', subscription)) return endByNotice(subscription, notice);
+  if (notice || !metadata[noticeKeys.endsAt]) return subscription;
+  const forgotten = Object.fromEntries(Object.values(noticeKeys).map((key) => [key, '']));
+  return stripe().subscriptions.update(id, { metadata: forgotten, expand: withCustomer });
+}
+
+/** Writes a notice on the subscription and lets it end then, or at once when that day is over. */
+export async function endByNotice(
+  subscription: Stripe.Subscription,
+  { noticedAt, from, endsAt }: Notice,
+): Promise<Stripe.Subscription> {
+  const { id, metadata, schedule } = subscription;
+  const setTo = endAtStripe(subscription);
+  const kept = {
+    [noticeKeys.noticedAt]: toSeconds(noticedAt),
+    [noticeKeys.from]: from,
+    [noticeKeys.endsAt]: toSeconds(endsAt),
+  };
+  const isKept = Object.entries(kept).every(([key, value]) => metadata[key] === value);
+  if (isKept && isSame(setTo, endsAt)) return subscription;
+  // A smaller plan that was to follow this year will not, and Stripe lets nothing else end the plan meanwhile.
+  if (schedule) {
+    await stripe().subscriptionSchedules.release(idOf(schedule), { preserve_cancel_date: true });
+  }
+  const isOver = endsAt.getTime() <= Date.now();
+  const changed = await stripe().subscriptions.update(id, {
+    metadata: kept,
+    // What is unused is our refund (R43), not a credit of Stripe's.
+    ...(!isOver &&
+      !isSame(setTo, endsAt) && {
+        cancel_at: Number(toSeconds(endsAt)),
+        proration_behavior: 'none',
+      }),
+    expand: withCustomer,
+  });
+  return isOver ? stripe().subscriptions.cancel(id, { expand: withCustomer }) : changed;
+}
+
+function endAtStripe(subscription: Stripe.Subscription): Date | null {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = subscription;
+  return momentOf(at) ?? (atPeriodEnd ? (findPeriod(subscription)?.endsAt ?? null) : null);
+}
+
+const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000));
+const momentOfText = (seconds: string | undefined) => (seconds ? momentOf(Number(seconds)) : null);
+const isSame = (one: Date | null, other: Date) => one?.getTime() === other.getTime();

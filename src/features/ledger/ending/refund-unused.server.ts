@@ -1,0 +1,180 @@
+/** Gives back the unused whole months of a year that has ended, once, by our own doing (R43). */
+import { and, eq, sql } from 'drizzle-orm';
+import { findPrice } from '#src/catalogue/prices.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { subscriptions } from '#src/integrations/database/tables/payments.ts';
+import { isMailAddress, queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
+import {
+  endedSubscriptionKey,
+  unusedMonthsKey,
+} from '#src/integrations/payments/purchase-metadata.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import type { Log } from '#src/server/log.ts';
+import { byHandMail } from '../buyer-mails.server.ts';
+import { byHandNoticeMail } from '../operator-mails.server.ts';
+import { findOwed } from './owed-refunds.server.ts';
+import { countUnusedMonths, shareOfMonths } from './unused-months.ts';
+import { readYear, type YearCharge, type YearPayments } from './year-payments.server.ts';
+
+type Owed = NonNullable<Awaited<ReturnType<typeof findOwed>>>;
+
+/** What became of a refund. */
+export interface RefundOutcome {
+  months: number;
+  currency: string;
+  /** What went back through Stripe, and by which refunds of Stripe's. */
+  refundedCents: number;
+  refundIds: string[];
+  /** What a person has to pay back: it was paid outside of Stripe, or the payment is disputed. */
+  payBackCents: number;
+  /** What is not owed of an invoice that is not paid. */
+  notOwedCents: number;
+  reason: string;
+}
+
+/** Resolves to whether the refund of a subscription is worked out now; if not, the log says why, and it stays owed. */
+export async function tryToRefund(
+  id: string,
+  { siteUrl, log }: { siteUrl: string; log: Log },
+): Promise<boolean> {
+  try {
+    const owed = await findOwed(id);
+    if (!owed) return false;
+    const outcome = await refundUnused(owed);
+    if (!outcome) {
+      log.info('a payment is on its way: the refund waits', { subscriptionId: id });
+      return false;
+    }
+    await keepOutcome(owed, outcome, siteUrl);
+    return true;
+  } catch (error) {
+    log.error('the refund waits for the next run', error, { subscriptionId: id });
+    return false;
+  }
+}
+
+/** Null while a payment is on its way, of which nobody knows yet whether there is something to give back. */
+async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
+  const { id, currentPeriodStart: startsAt, currentPeriodEnd: endsAt } = owed;
+  if (!startsAt || !endsAt) throw new Error('The subscription has no period.');
+  const year = { startsAt, endsAt };
+  const months = countUnusedMonths(year, endOf(owed));
+  const payments = await readYear(id, year);
+  if (payments.isOnItsWay) return null;
+  const cents = shareOfMonths(months, year, payments.paid);
+  const notOwedCents = shareOfMonths(months, year, payments.unpaid);
+  const made = await makeRefunds(id, months, cents, payments.charges);
+  const open = cents - made.refundedCents;
+  const payBackCents = Math.min(open, payments.outsideCents + disputedCents(payments));
+  return {
+    ...{ months, notOwedCents, payBackCents, ...made },
+    currency: payments.currency,
+    reason: reasonOf({ months, cents, open, payBackCents, notOwedCents }, payments),
+  };
+}
+
+/** Notice ends the year on its day, even when Stripe ended it later because we heard of it late. */
+function endOf({ endedAt, endsAt, currentPeriodEnd }: Owed): Date {
+  const moments = [endedAt, endsAt, currentPeriodEnd].flatMap((at) => at?.getTime() ?? []);
+  return new Date(Math.min(...moments));
+}
+
+/**
+ * What an earlier try refunded is found by its metadata, however late this one comes; tries at the
+ * same time share a key. A payment that is disputed is left to the bank.
+ */
+async function makeRefunds(id: string, months: number, cents: number, charges: YearCharge[]) {
+  const earlier = charges.flatMap(({ refunds }) =>
+    refunds.filter(
+      ({ metadata, status }) =>
+        metadata?.[endedSubscriptionKey] === id && status !== 'failed' && status !== 'canceled',
+    ),
+  );
+  const made = earlier.map((refund) => ({ id: refund.id, amount: refund.amount }));
+  const sum = () => made.reduce((all, { amount }) => all + amount, 0);
+  for (const charge of charges) {
+    const amount = Math.min(cents - sum(), charge.leftCents);
+    if (amount <= 0 || charge.isDisputed) continue;
+    const refund = await stripe().refunds.create(
+      {
+        charge: charge.id,
+        amount,
+        reason: 'requested_by_customer',
+        metadata: { [endedSubscriptionKey]: id, [unusedMonthsKey]: String(months) },
+      },
+      { idempotencyKey: `unused-months-${id}-${charge.id}` },
+    );
+    made.push({ id: refund.id, amount: refund.amount });
+  }
+  return { refundedCents: sum(), refundIds: made.map((refund) => refund.id) };
+}
+
+const disputedCents = ({ charges }: YearPayments) =>
+  charges.reduce((all, { isDisputed, leftCents }) => all + (isDisputed ? leftCents : 0), 0);
+
+function reasonOf(
+  {
+    months,
+    cents,
+    open,
+    payBackCents,
+    notOwedCents,
+  }: Pick<RefundOutcome, 'months' | 'payBackCents' | 'notOwedCents'> & {
+    cents: number;
+    open: number;
+  },
+  payments: YearPayments,
+): string {
+  if (months === 0) return 'no whole month unused';
+  const reasons = [
+    open < cents && 'unused months',
+    payBackCents > 0 &&
+      (disputedCents(payments) > 0 ? 'payment disputed' : 'paid outside of Stripe'),
+    notOwedCents > 0 && 'invoice not paid',
+    open > payBackCents && 'refunded before',
+  ].filter(Boolean);
+  return reasons.join(', ') || 'nothing paid';
+}
+
+async function keepOutcome(owed: Owed, outcome: RefundOutcome, siteUrl: string): Promise<void> {
+  const { id } = owed;
+  const { months, refundedCents, refundIds, reason } = outcome;
+  const byHandCents = outcome.payBackCents + outcome.notOwedCents;
+  const isOwed = and(eq(subscriptions.id, id), eq(subscriptions.refundState, 'owed'));
+  const mails = byHandCents > 0 ? mailsByHand(owed, outcome, siteUrl) : [];
+  await database().batch([
+    // The row first: who comes at the same time waits for it, and then finds nothing owed.
+    database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
+    ...mails.map((mail) =>
+      queueMail(mail, { onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})` }),
+    ),
+    database()
+      .update(subscriptions)
+      .set({
+        refundState: byHandCents > 0 ? 'by_hand' : refundedCents > 0 ? 'refunded' : 'none',
+        refundMonths: months,
+        refundCents: refundedCents,
+        byHandCents,
+        refundIds,
+        refundReason: reason,
+        refundSettledAt: sql`now()`,
+      })
+      .where(isOwed),
+  ]);
+}
+
+/** What went back through Stripe is told when Stripe tells of the refund; this is the rest. */
+function mailsByHand(owed: Owed, outcome: RefundOutcome, siteUrl: string): Mail[] {
+  const about = {
+    outcome,
+    subscriptionId: owed.id,
+    email: owed.email,
+    price: owed.priceId ? findPrice(owed.priceId) : null,
+    siteUrl,
+  };
+  const isToBuyer = about.price && owed.email && isMailAddress(owed.email);
+  return [
+    ...(isToBuyer && owed.email ? [byHandMail(owed.email, about)] : []),
+    byHandNoticeMail(about),
+  ];
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  countUnusedMonths,
+  endAfterNotice,
+  shareOfMonths,
+  startOfDay,
+  type PaidYear,
+  type YearInvoice,
+} from './unused-months.ts';
+
+const at = (text: string) => new Date(text);
+const yearFrom = (start: string, end: string): PaidYear => ({
+  startsAt: at(start),
+  endsAt: at(end),
+});
+const year = yearFrom('2026-11-22T14:00:00Z', '2027-11-22T14:00:00Z');
+const whole = ({ startsAt, endsAt }: PaidYear, paidCents: number, subtotal = paidCents) => [
+  { paidCents, subtotalCents: subtotal, lines: [{ cents: subtotal, startsAt, endsAt }] },
+];
+
+test.each([
+  ['2026-11-22T14:00:01Z', '2026-12-22', 11],
+  // Late in the evening in New Orleans is the next day in UTC.
+  ['2026-11-23T05:30:00Z', '2026-12-22', 11],
+  ['2026-11-23T06:30:00Z', '2026-12-23', 10],
+  // Over both changes of the clock.
+  ['2027-03-01T12:00:00Z', '2027-03-31', 7],
+  ['2027-10-20T12:00:00Z', '2027-11-19', 0],
+  ['2027-05-23T12:00:00Z', '2027-06-22', 5],
+])(
+  'notice at %s ends the year with %s and leaves %s whole months (R43)',
+  (noticed, day, months) => {
+    const end = endAfterNotice(at(noticed), year);
+    const offset = day > '2027-03-14' && day < '2027-11-07' ? 5 : 6;
+    const nextDay = new Date(`${day}T00:00:00Z`).getTime() + (24 + offset) * 3_600_000;
+    expect(end).toEqual(new Date(nextDay - 1000));
+    expect(countUnusedMonths(year, end)).toBe(months);
+  },
+);
+
+test('notice in the last 30 days ends the year with the year, and no month comes back', () => {
+  const end = endAfterNotice(at('2027-11-10T12:00:00Z'), year);
+  expect(end).toEqual(year.endsAt);
+  expect(countUnusedMonths(year, end)).toBe(0);
+});
+
+test('only the day of the notice counts: whoever gives it at whatever hour ends the plan alike', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 300 }),
+      fc.integer({ min: 0, max: 86_399 }),
+      (days, second) => {
+        const day = new Date(Date.UTC(2026, 10, 23 + days)).toISOString().slice(0, 10);
+        const start = startOfDay(day);
+        // A day of the clock's change has 23 or 25 hours.
+        const moment = new Date(start.getTime() + Math.min(second, 23 * 3600 - 1) * 1000);
+        expect(endAfterNotice(moment, year)).toEqual(endAfterNotice(start, year));
+      },
+    ),
+  );
+});
+
+test('months are those of the day on which the year began, shorter ones to their last day', () => {
+  const fromJanuary31 = yearFrom('2027-01-31T18:00:00Z', '2028-01-31T18:00:00Z');
+  expect(countUnusedMonths(fromJanuary31, at('2027-02-28T20:00:00Z'))).toBe(11);
+  expect(countUnusedMonths(fromJanuary31, at('2027-03-01T20:00:00Z'))).toBe(10);
+  const fromLeapDay = yearFrom('2028-02-29T18:00:00Z', '2029-02-28T18:00:00Z');
+  expect(countUnusedMonths(fromLeapDay, at('2029-01-28T20:00:00Z'))).toBe(1);
+  expect(countUnusedMonths(fromLeapDay, fromLeapDay.endsAt)).toBe(0);
+});
+
+test.each([
+  ['the whole price', whole(year, 1_100_000), 7, 641_667],
+  ['a price after a discount', whole(year, 990_000, 1_100_000), 7, 577_500],
+  ['a price with tax', whole(year, 1_199_000, 1_100_000), 3, 299_750],
+  ['nothing unused', whole(year, 1_100_000), 0, 0],
+  ['everything unused', whole(year, 1_100_000), 12, 1_100_000],
+  ['nothing paid', whole(year, 0, 1_100_000), 5, 0],
+  ['no amount at all', whole(year, 0), 5, 0],
+])('of %s so many twelfths come back, rounded up', (_what, invoices, months, cents) => {
+  expect(shareOfMonths(months, year, invoices)).toBe(cents);
+});
+
+test('after a change to a larger plan the unused months come back at its price', () => {
+  const middle = at('2027-05-23T14:00:00Z');
+  const left = (year.endsAt.getTime() - middle.getTime()) / (365 * 86_400_000);
+  const change: YearInvoice = {
+    paidCents: Math.round(1_700_000 * left) - Math.round(1_100_000 * left),
+    subtotalCents: Math.round(1_700_000 * left) - Math.round(1_100_000 * left),
+    lines: [
+      { cents: -Math.round(1_100_000 * left), startsAt: middle, endsAt: year.endsAt },
+      { cents: Math.round(1_700_000 * left), startsAt: middle, endsAt: year.endsAt },
+    ],
+  };
+  const cents = shareOfMonths(3, year, [...whole(year, 1_100_000), change]);
+  expect(Math.abs(cents - 425_000)).toBeLessThanOrEqual(1);
+});
+
+test('never more than was paid, never less than the exact share, and never more for a later end', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5_000_000 }),
+      fc.integer({ min: 0, max: 5_000_000 }),
+      fc.tuple(fc.integer({ min: 0, max: 364 }), fc.integer({ min: 0, max: 364 })),
+      (subtotal, paid, days) => {
+        const invoices = whole(year, paid, subtotal);
+        const [sooner, later] = days
+          .toSorted((a, b) => a - b)
+          .map((count) => {
+            const end = endAfterNotice(
+              new Date(year.startsAt.getTime() + count * 86_400_000),
+              year,
+            );
+            const months = countUnusedMonths(year, end);
+            return { months, cents: shareOfMonths(months, year, invoices) };
+          });
+        for (const each of [sooner!, later!]) {
+          expect(each.months).toBeLessThanOrEqual(11);
+          expect(Number.isInteger(each.cents)).toBe(true);
+          expect(each.cents).toBeLessThanOrEqual(paid);
+          expect(each.cents).toBe(Math.floor((paid * each.months + 11) / 12));
+        }
+        expect(later!.cents).toBeLessThanOrEqual(sooner!.cents);
+      },
+    ),
+  );
+});

@@ -1,0 +1,78 @@
+/** When notice ends a prepaid year, and how much of the year comes back (R43): in days of our own calendar. */
+import { TZDate } from '@date-fns/tz';
+import { daysBefore, todayIn } from '#src/calendar-days.ts';
+import { legalFigures } from '#src/legal-figures.ts';
+import { site } from '#src/site.ts';
+
+/** A year that is paid in advance. */
+export interface PaidYear {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** What an invoice of the year charged and how much of it was paid. */
+export interface YearInvoice {
+  paidCents: number;
+  /** Its lines' amounts together, before discounts and taxes. */
+  subtotalCents: number;
+  /** A change of plan adds lines for a part of the year, some of them below zero. */
+  lines: { cents: number; startsAt: Date; endsAt: Date }[];
+}
+
+const monthsOfYear = 12;
+const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
+
+/** The first moment of a year-month-day where we are. */
+export function startOfDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date, site.timeZone).getTime());
+}
+
+/**
+ * The last second of the 30th day after the day of the notice, or the end of the paid year when that
+ * comes first. Only the day counts: notice in the portal, by mail or by us has the same effect.
+ */
+export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
+  const dayAfter = daysBefore(dayOf(noticedAt), -(legalFigures.notice.count + 1));
+  const end = startOfDay(dayAfter).getTime() - 1000;
+  return new Date(Math.min(end, year.endsAt.getTime()));
+}
+
+/** How many months of the year had not begun before its last day: one that would begin on it counts. */
+export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number {
+  const [firstDay, lastDay] = [dayOf(startsAt), dayOf(endedAt)];
+  const months = Array.from({ length: monthsOfYear }, (_, count) => addMonths(firstDay, count));
+  return months.filter((day) => day >= lastDay).length;
+}
+
+/**
+ * The part of what was paid that is for the year's last months, in cents, rounded up. Of one invoice
+ * for the whole year it is as many twelfths; discounts and taxes come back in proportion.
+ */
+export function shareOfMonths(months: number, year: PaidYear, invoices: YearInvoice[]): number {
+  const parts = invoices.map(({ paidCents, subtotalCents, lines }) => {
+    if (subtotalCents <= 0) return 0;
+    const unused = lines.reduce((sum, line) => sum + unusedPart(line, months, year), 0);
+    return Math.max(0, (paidCents * unused) / subtotalCents);
+  });
+  const sum = parts.reduce((all, part) => all + part, 0);
+  const paid = invoices.reduce((all, { paidCents }) => all + paidCents, 0);
+  // Not a cent for what a division left in the last digit.
+  return Math.min(paid, Math.max(0, Math.ceil(sum - 1e-6)));
+}
+
+function unusedPart(line: YearInvoice['lines'][number], months: number, year: PaidYear): number {
+  if (line.endsAt.getTime() !== year.endsAt.getTime()) return 0;
+  const lengthOf = ({ startsAt, endsAt }: PaidYear) => endsAt.getTime() - startsAt.getTime();
+  const lineMonths = (monthsOfYear * lengthOf(line)) / lengthOf(year);
+  return lineMonths > 0 ? (line.cents * Math.min(months, lineMonths)) / lineMonths : 0;
+}
+
+// As Stripe counts: the same day of a later month, or its last day when it is shorter.
+function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate)))
+    .toISOString()
+    .slice(0, 10);
+}

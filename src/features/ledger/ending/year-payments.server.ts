@@ -1,0 +1,88 @@
+/** Reads from Stripe what was paid for a year, and how. */
+import type Stripe from 'stripe';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { idOf, momentOf, objectOf } from '../stripe-facts.ts';
+import type { PaidYear, YearInvoice } from './unused-months.ts';
+
+/** A payment of the year through Stripe. */
+export interface YearCharge {
+  id: string;
+  /** What was collected and not refunded, for whatever reason. */
+  leftCents: number;
+  isDisputed: boolean;
+  refunds: Stripe.Refund[];
+}
+
+/** Everything that was or is to be paid for a year. */
+export interface YearPayments {
+  currency: string;
+  paid: YearInvoice[];
+  /** Invoices that still ask for money; `paidCents` is what they ask for. */
+  unpaid: YearInvoice[];
+  /** The payment with most left first. */
+  charges: YearCharge[];
+  /** What was paid by check or transfer, past Stripe. */
+  outsideCents: number;
+  /** A bank debit that nobody knows the end of yet. */
+  isOnItsWay: boolean;
+}
+
+/** The payments for that year of a subscription, as Stripe has them now. */
+export async function readYear(subscription: string, year: PaidYear): Promise<YearPayments> {
+  const invoices = await stripe()
+    .invoices.list({ subscription, limit: 100, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: 1000 });
+  const ofYear = invoices.filter(({ lines }) =>
+    lines.data.some(({ period }) => isSecond(period.end, year.endsAt)),
+  );
+  const paid = ofYear.filter(({ status }) => status === 'paid');
+  const unpaid = ofYear.filter(({ status }) => status === 'open' || status === 'draft');
+  const intents = await Promise.all([...paid, ...unpaid].flatMap(intentIdsOf).map(retrieveIntent));
+  const charges = intents.flatMap(({ latest_charge: latest }) => objectOf(latest) ?? []);
+  const collected = charges.filter((charge) => charge.paid);
+  const paidCents = paid.reduce((sum, { amount_due: cents }) => sum + cents, 0);
+  const collectedCents = collected.reduce((sum, { amount_captured: cents }) => sum + cents, 0);
+  return {
+    currency: ofYear[0]?.currency ?? 'usd',
+    paid: paid.map((invoice) => describe(invoice, invoice.amount_due)),
+    unpaid: unpaid.map((invoice) => describe(invoice, invoice.amount_remaining)),
+    charges: collected.map(describeCharge).sort((a, b) => b.leftCents - a.leftCents),
+    outsideCents: Math.max(0, paidCents - collectedCents),
+    isOnItsWay: intents.some(({ status }) => status === 'processing'),
+  };
+}
+
+function describe({ lines, subtotal }: Stripe.Invoice, paidCents: number): YearInvoice {
+  return {
+    paidCents,
+    subtotalCents: subtotal,
+    lines: lines.data.map(({ amount, period }) => ({
+      cents: amount,
+      startsAt: momentOf(period.start) as Date,
+      endsAt: momentOf(period.end) as Date,
+    })),
+  };
+}
+
+function describeCharge(charge: Stripe.Charge): YearCharge {
+  const { id, amount_captured: captured, amount_refunded: refunded } = charge;
+  return {
+    id,
+    leftCents: Math.max(0, captured - refunded),
+    isDisputed: charge.disputed,
+    refunds: charge.refunds?.data ?? [],
+  };
+}
+
+// An invoice that was paid past Stripe has none; one that nobody tried to pay may have one all the same.
+function intentIdsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ payment, status }) =>
+    status === 'canceled' ? [] : (idOf(payment.payment_intent) ?? []),
+  );
+}
+
+function retrieveIntent(id: string): Promise<Stripe.PaymentIntent> {
+  return stripe().paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] });
+}
+
+const isSecond = (seconds: number, moment: Date) => seconds * 1000 === moment.getTime();

@@ -1,0 +1,58 @@
+/** R43: what ends a plan is said in the same words wherever it is said. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
+import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
+import { endingWords } from '#src/ending.ts';
+import { listFiles, readBuilt, root } from './dist.ts';
+
+const { month, year, notice } = endingWords;
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<script[^]*?<\/script>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('\u2011', '-')
+    .replaceAll(/\s+/g, ' ');
+const page = (path: string) => textOf(readBuilt(path).toString('utf8'));
+
+test.each([
+  ['subscribe.html', [month, year, notice]],
+  ['pricing.html', [month, year, notice]],
+  ['subscription-portal.html', [month, year, notice]],
+  ['legal.html', [month, year, notice]],
+  ['legal/subscription-agreement.html', [month, year, notice]],
+  ['legal/subscription-agreement.txt', [month, year, notice]],
+])('%s says what ends a plan in the shared words (R43)', (path, sentences) => {
+  const words = page(path);
+  for (const sentence of sentences) expect(words).toContain(sentence);
+});
+
+test('the checkout dialog carries the shared words to the browser', () => {
+  const scripts = listFiles(join(root, 'dist'), '.js').map((path) =>
+    readBuilt(path.slice(1)).toString('utf8'),
+  );
+  const dialog = scripts.filter((script) => script.includes('The same for members of the GovAI'));
+  expect(dialog.length).toBeGreaterThan(0);
+  expect(scripts.some((script) => script.includes(month))).toBe(true);
+});
+
+test('a quote and Lexi say it in the shared words', () => {
+  const said = (sentences: readonly string[]) => sentences.join(' ');
+  expect(said(conditionsOf('month', false))).toContain(`${month} ${notice}`);
+  expect(said(conditionsOf('year', false))).toContain(`${year} ${notice}`);
+  const lexi = ourFacts.map(({ text }) => text).join(' ');
+  for (const sentence of [month, year, notice]) expect(lexi).toContain(sentence);
+});
+
+test('no source says in words of its own what ends a plan', () => {
+  const own =
+    /notice ends|ends? (?:it|them) (?:with|on|in) [^.]*notice|runs to the end of what is paid|unused (?:whole )?months are (?:then )?refunded|Either side can end a plan/i;
+  const folder = join(root, 'src');
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:ts|tsx|astro|md)$/.test(file) && !/\.test\.|articles/.test(file))
+    .filter((file) => own.test(readFileSync(join(folder, file), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'));
+  expect(found).toEqual(['ending.ts']);
+});
