@@ -27,7 +27,7 @@ function renderRow(kind: InboxKind, row: InboxRow): string {
     'Kept until': row.keptUntil
       ? renderMoment(row.keptUntil, keptFormat)
       : (kind.keptWithoutEnd ?? ''),
-    Details: renderDetails(kind, row) + renderResend(row),
+    Details: renderDetails(kind, row) + renderResend(row) + renderLink(row),
   } satisfies Record<(typeof columns)[number], string>;
   const rendered = columns.map(
     (label) => `<td role="cell" data-label="${label}">${cells[label]}</td>`,
@@ -61,6 +61,11 @@ function renderResend({ id, resend }: InboxRow): string {
     <input type="hidden" name="mailId" value="${escapeHtml(id)}">${warning}
     <button class="button button-small button-secondary" type="submit" aria-label="Send again to ${escapeHtml(resend.recipient)}">Send again</button>
   </form>`;
+}
+
+function renderLink({ link }: InboxRow): string {
+  if (!link) return '';
+  return `<p><a href="${escapeHtml(link.href)}" aria-label="${escapeHtml(`${link.label}: ${link.of}`)}">${link.label}</a></p>`;
 }
 
 function renderValue(value: Value): string {

@@ -28,6 +28,14 @@ const functions: Record<string, AdminFunction> = {
     body: { mailId: '11111111-1111-4111-8111-111111111111' },
     status: 200,
   },
+  'notice-page': {
+    method: 'GET',
+    path: '/admin/notice?subscription=sub_1',
+    isPage: true,
+    status: 404,
+  },
+  // No subscription: who may come in is told so, and Stripe is not asked.
+  notice: { method: 'POST', path: '/api/admin/notice', body: {}, status: 404 },
   'admin-twilio': { method: 'GET', path: '/api/admin/twilio', status: 200 },
   // Not credentials: who may come in is told so, and Twilio is not asked.
   'update-twilio': { method: 'POST', path: '/api/update-twilio', body: {}, status: 400 },

@@ -41,6 +41,15 @@ export interface InboxRow {
   values: Value[];
   /** Null for whatever cannot be sent again. */
   resend: Resend | null;
+  /** A page where something can be done about the row. */
+  link: Link | null;
+}
+
+/** Where something can be done about a row; `of` says about which, to who hears only the link. */
+export interface Link {
+  label: string;
+  of: string;
+  href: string;
 }
 
 /** Which rows: those after a place, and of them those that a word query finds and that are in a state. */
@@ -98,6 +107,7 @@ interface Definition<Chosen extends Columns> extends Pick<
   fields: Field<RecordOf<Chosen>>[];
   /** Nothing of the list can be sent again unless given. */
   resend?: (record: RecordOf<Chosen>) => Resend | null;
+  link?: (record: RecordOf<Chosen>) => Link | null;
 }
 
 interface KeyedRecord {
@@ -129,6 +139,7 @@ export function inboxKind<Chosen extends Columns>(definition: Definition<Chosen>
         keptUntil: record.rowKeptUntil,
         values: fields.map(({ value }) => value(record)),
         resend: definition.resend?.(record) ?? null,
+        link: definition.link?.(record) ?? null,
       })),
   };
 }

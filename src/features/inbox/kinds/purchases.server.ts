@@ -1,6 +1,7 @@
 /** Purchases, as the inbox lists them. */
 import { sql } from 'drizzle-orm';
-import { purchases as table } from '#src/integrations/database/tables/payments.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/retention.ts';
 import { endOf, inboxKind } from './kind.server.ts';
@@ -8,6 +9,10 @@ import { endOf, inboxKind } from './kind.server.ts';
 /** What the quote says that a purchase came from; null for one that came from none. */
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
   sql<string | null>`(select ${column} from ${quotes} where ${quotes.id} = ${table.quoteId})`;
+
+/** What the ledger says of the subscription that a purchase pays for; null for one that pays for none. */
+const ofPlan = <Type>(column: PgColumn) =>
+  sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
 
 /** One row for each thing that was or is to be paid. */
 export const purchases = inboxKind({
@@ -30,6 +35,13 @@ export const purchases = inboxKind({
     settledAt: table.settledAt,
     agency: ofQuote(quotes.legalName),
     quoteNumber: ofQuote(quotes.number),
+    subscriptionId: table.subscriptionId,
+    subscriptionStatus: ofPlan<string | null>(subscriptions.status),
+    endsAt: ofPlan(subscriptions.endsAt).mapWith((at: string | null) => (at ? new Date(at) : null)),
+    refundState: ofPlan<string | null>(subscriptions.refundState),
+    byHandCents: ofPlan(subscriptions.byHandCents).mapWith((cents: string | null) =>
+      cents === null ? null : Number(cents),
+    ),
   },
   fields: [
     { label: 'Email', place: 'who', value: ({ email }) => email },
@@ -50,6 +62,25 @@ export const purchases = inboxKind({
     { label: 'Coalition price', place: 'details', value: (row) => row.isCoalitionPrice },
     { label: 'Settled', place: 'details', value: ({ settledAt }) => settledAt },
     { label: 'Quote', place: 'details', value: ({ quoteNumber }) => quoteNumber },
+    { label: 'Plan ends', place: 'details', value: ({ endsAt }) => endsAt },
+    {
+      label: 'Unused months',
+      place: 'details',
+      value: ({ refundState }) => refundState?.replace('_', ' ') ?? null,
+    },
+    {
+      label: 'To settle by hand',
+      place: 'details',
+      value: ({ byHandCents: cents, currency }) => (cents ? { cents, currency } : null),
+    },
     { label: 'Stripe id', place: 'details', value: ({ stripeId }) => stripeId },
   ],
+  link: ({ subscriptionId: id, subscriptionStatus: status, email, planId }) =>
+    id && status && status !== 'canceled'
+      ? {
+          label: 'Record notice',
+          of: [planId, email].filter(Boolean).join(', '),
+          href: `/admin/notice?${new URLSearchParams({ subscription: id })}`,
+        }
+      : null,
 });
