@@ -26,6 +26,8 @@ export const retention = {
   sentMails: period(30, 'days'),
   /** A mail that could not be delivered, or may not have been: kept like the record that it tells about. */
   unsentMails: period(24, 'months'),
+  /** A mail that was not sent because too many were asked for, unless an administrator releases it (R41). */
+  heldMails: period(30, 'days'),
   /** A text message to our sales team, sent or not: it says which agency booked a demo, and when. */
   textMessages: period(30, 'days'),
   purchases: period(7, 'years'),

@@ -37,18 +37,26 @@ export async function mailVerificationLink(email: string, visitor: Visitor): Pro
  */
 export async function mailNewPasswordLink(email: string, visitor: Visitor): Promise<void> {
   const token = makeToken();
-  const isDue = sql`${hasAddress(email)} and not exists (
+  const isKnown = hasAddress(email);
+  const isDue = sql`${isKnown} and not exists (
     select 1 from ${accountTokens} where ${accountTokens.accountId} = ${accounts.id}
       and ${accountTokens.purpose} = 'new-password'
       and ${accountTokens.expiresAt} > now() + ${tokenPeriod['new-password']}::interval
         - make_interval(mins => ${minutesBetweenLinks}::integer))`;
+  const queue = (isVerified: boolean) =>
+    queueMail(newPasswordMail(email, token, visitor.siteUrl, isVerified), {
+      onlyIf: sql`${isGiven(token)} and ${isAccount(
+        sql`${isKnown} and (${accounts.verifiedAt} is not null) = ${isVerified}::boolean`,
+      )}`,
+    });
   await database().batch([
     visitor.countTry(),
     ...countMail(email, visitor.addressKey),
     // Of many who ask at once, each waits here for what the one before has mailed.
-    database().execute(sql`select 1 from ${accounts} where ${hasAddress(email)} for update`),
+    database().execute(sql`select 1 from ${accounts} where ${isKnown} for update`),
     giveToken(token, 'new-password', isDue),
-    queueMail(newPasswordMail(email, token, visitor.siteUrl), { onlyIf: isGiven(token) }),
+    queue(false),
+    queue(true),
   ]);
   visitor.waitUntil(sendOutbox(visitor.log));
 }

@@ -25,7 +25,7 @@ export const kindNames = [
 export type KindName = (typeof kindNames)[number];
 
 /** States of mails that have not gone out, the ones that need somebody first. */
-export const undeliveredStates = ['failed', 'unconfirmed', 'waiting'] as const;
+export const undeliveredStates = ['failed', 'unconfirmed', 'held', 'waiting'] as const;
 
 /** One of those states. */
 export type UndeliveredState = (typeof undeliveredStates)[number];

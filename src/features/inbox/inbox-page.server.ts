@@ -43,7 +43,7 @@ export async function renderInbox({ kind, q, state, after, outcome }: Asked): Pr
   ]);
   const rows = list.toRows(records);
   const shown = rows.slice(0, rowsPerPage);
-  const counts = counted[0] ?? { failed: 0, unconfirmed: 0, waiting: 0 };
+  const counts = counted[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
   const hasOlder = rows.length > shown.length;
   return {
     title: `${list.label}: inbox`,
@@ -62,7 +62,7 @@ export async function renderInbox({ kind, q, state, after, outcome }: Asked): Pr
 }
 
 const outcomes: Record<NonNullable<Asked['outcome']>, string> = {
-  done: 'The mail is being sent again.',
+  done: 'The mail is being sent.',
   invalid: 'This mail cannot be sent again: it is gone, sent, or about to be sent.',
   'too-many': 'That was a lot at once. Please wait a few minutes and try again.',
   failed: 'Something went wrong on our side, and nothing was sent. Please try again in a minute.',
@@ -89,6 +89,7 @@ function renderCounts(counts: UndeliveredCounts, shown: UndeliveredState | undef
   const words = {
     failed: 'failed (given up)',
     unconfirmed: 'unconfirmed (perhaps delivered)',
+    held: 'held (too many in a day)',
     waiting: 'waiting (to be sent)',
   };
   const links = undeliveredStates.map((state) => {

@@ -213,6 +213,19 @@ test('mail that has not gone out is counted, and each count leads to its mails',
   expect(await readPage({ kind: 'mail' })).toContain('>Undelivered mail</a>');
 });
 
+test('held mail is counted, says why it is held, and can be sent now (R41)', async () => {
+  await emptyInbox(fixture, 'mail');
+  await addInboxRows(fixture, 'mail', { count: 2 });
+  await fixture.query(`update outbox_mails set state = 'held', attempts = 0, last_error = null`);
+  const page = await readPage({ kind: 'mail' });
+  expect(page).toContain('Undelivered mail (2)');
+  const held = await readPage(linkOf(page, '2 held \\(too many in a day\\)') ?? '');
+  expect(countRows(held)).toBe(2);
+  expect(held).toContain('as many mails as we allow in 24 hours');
+  expect(held).toMatch(/aria-label="Send now to [^"]+">Send now</);
+  expect(held).not.toContain('arrives twice');
+});
+
 test('nobody keeps the page, and no search engine shows it', async () => {
   const { headers } = await answerInbox(get('/admin/inbox'), makeContext());
   expect(headers.get('cache-control')).toBe('private, no-store');

@@ -57,9 +57,10 @@ function renderResend({ id, resend }: InboxRow): string {
   const warning = resend.mayArriveTwice
     ? '<p class="small">The mail server may have taken it: then it arrives twice.</p>'
     : '';
+  const label = resend.wasHeld ? 'Send now' : 'Send again';
   return `<form method="post" action="${resendPath}">
     <input type="hidden" name="mailId" value="${escapeHtml(id)}">${warning}
-    <button class="button button-small button-secondary" type="submit" aria-label="Send again to ${escapeHtml(resend.recipient)}">Send again</button>
+    <button class="button button-small button-secondary" type="submit" aria-label="${label} to ${escapeHtml(resend.recipient)}">${label}</button>
   </form>`;
 }
 

@@ -73,6 +73,7 @@ test.each([
   `state = 'failed', attempts = 9, last_error = '550 unknown', created_at = now() - interval '20 days'`,
   `state = 'unconfirmed', unconfirmed_handovers = 2, attempts = 2`,
   `state = 'waiting', attempts = 4, due_at = now() + interval '4 hours'`,
+  `state = 'held', created_at = now() - interval '20 days'`,
 ])('a mail with %s goes out again at once, with the same Message-ID (R20)', async (changes) => {
   const id = await makeMail(changes);
   const [messageId = ''] = (await read('message_id')) as string[];
@@ -148,7 +149,7 @@ test('a plain form is led back to the inbox, which says what became of it', asyn
     body: new URLSearchParams({ mailId }).toString(),
   });
   const id = await makeMail(`state = 'failed', attempts = 3`);
-  const words = ['The mail is being sent again.', 'This mail cannot be sent again'];
+  const words = ['The mail is being sent.', 'This mail cannot be sent again'];
   for (const said of words) {
     const { status, headers } = await resend(undefined, form(id));
     expect(status).toBe(303);
@@ -170,6 +171,7 @@ test('the page offers to send again what can be sent again, and nothing else', a
     [`state = 'unconfirmed'`, true],
     [`state = 'waiting', attempts = 1`, true],
     [`state = 'waiting', attempts = 0`, false],
+    [`state = 'held'`, true],
   ] as const;
   for (const [changes, offered] of states) {
     await fixture.query('delete from outbox_mails');

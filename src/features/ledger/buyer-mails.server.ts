@@ -194,6 +194,7 @@ function write(to: string, subject: string, content: MailContent): Mail {
     subject,
     ...renderMail({ ...content, footer }),
     headers: { 'Reply-To': billingEmail },
+    countsToward: 'payments',
   };
 }
 

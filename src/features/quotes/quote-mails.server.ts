@@ -46,6 +46,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
     }),
     headers: { 'Reply-To': billingEmail },
     holdsSecret: true,
+    countsToward: 'quotes',
   };
 }
 
@@ -78,6 +79,8 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
       footer: [`If you did not accept this quote, write to ${billingEmail}.`],
     }),
     headers: { 'Reply-To': billingEmail },
+    // The link that accepts a quote was mailed to this address.
+    countsToward: 'nothing',
   };
 }
 
@@ -108,6 +111,7 @@ export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string
     headers: { 'Reply-To': billingEmail },
     dedupeKey: `quote-payables:${id}`,
     holdsSecret: true,
+    countsToward: 'quotes',
   };
 }
 
@@ -135,6 +139,7 @@ export function takenOverMail(quote: Quote, siteUrl: string): Mail {
       footer: [`If you did not ask for this, write to ${billingEmail}.`],
     }),
     headers: { 'Reply-To': billingEmail },
+    countsToward: 'nothing',
   };
 }
 

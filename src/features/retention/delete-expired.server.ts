@@ -54,6 +54,7 @@ export async function deleteExpired() {
     expiredReports,
     sentMails,
     unsentMails,
+    heldMails,
     listMails,
     deliveries,
     addresses,
@@ -94,6 +95,11 @@ export async function deleteExpired() {
       .delete(outboxMails)
       .where(
         and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
+      ),
+    database()
+      .delete(outboxMails)
+      .where(
+        and(eq(outboxMails.state, 'held'), lt(outboxMails.createdAt, ago(retention.heldMails))),
       ),
     // An address that is deleted must not live on in a mail of the list that never reached it.
     database()
@@ -158,6 +164,7 @@ export async function deleteExpired() {
     assessmentReports: await deleteReports(expiredReports),
     sentMails: sentMails.rowCount,
     unsentMails: unsentMails.rowCount + listMails.rowCount,
+    heldMails: heldMails.rowCount,
     digestDeliveries: deliveries.rowCount,
     unsubscribedAddresses: addresses.rowCount,
     purchases: bought.rowCount,

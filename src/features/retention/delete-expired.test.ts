@@ -60,6 +60,7 @@ async function addRows(): Promise<void> {
       ['sent', '30 days'],
       ['failed', '24 months'],
       ['unconfirmed', '24 months'],
+      ['held', '30 days'],
     ]) {
       await fixture.query(
         `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state,
@@ -188,6 +189,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
     assessments: 1,
     sentMails: 1,
     unsentMails: 3,
+    heldMails: 1,
     digestDeliveries: 1,
     unsubscribedAddresses: 1,
     purchases: 1,
@@ -238,6 +240,7 @@ test('the periods are those of R39', () => {
     unsubscribedAddresses: '30 days',
     sentMails: '30 days',
     unsentMails: '24 months',
+    heldMails: '30 days',
     textMessages: '30 days',
     purchases: '7 years',
     auditRecords: '2 years',

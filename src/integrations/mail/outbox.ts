@@ -6,6 +6,8 @@ import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
+import { countedAs } from './mail-caps.ts';
+import type { MailCount } from './mail-caps.ts';
 
 /** A mail to one address, complete: both parts, and a key when it must be stored only once. */
 export interface Mail {
@@ -20,6 +22,8 @@ export interface Mail {
   dedupeKey?: string;
   /** It carries a link or a code that opens something: no copy of its text is kept once it is sent. */
   holdsSecret?: boolean;
+  /** Which caps apply (R41): those of answers to public forms unless given. */
+  countsToward?: MailCount;
 }
 
 /** How a mail is stored. */
@@ -45,30 +49,38 @@ export interface Audience {
   fill: Record<string, string>;
 }
 
-/** A statement for a batch that stores a mail to be sent; its Message-ID is fixed here and never changes. */
+/**
+ * A statement for a batch that stores a mail to be sent; its Message-ID is fixed here and never
+ * changes. Over a cap the mail is stored as held, and leaves when an administrator says so (R41).
+ */
 export function queueMail(
   mail: Mail,
   { onlyIf = sql`true`, fill = {}, preparation }: QueueOptions = {},
 ): BatchItem {
   const id = randomUUID();
+  const to = requireAddress(mail.to);
+  const counted = countedAs(to, isOurs(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
   const fillIn = (words: string) => replaceMarks(words, fill);
   return database().execute(sql`
     insert into outbox_mails
-      (id, message_id, dedupe_key, holds_secret, preparation,
+      (id, message_id, dedupe_key, holds_secret, preparation, counted_mailbox, counted_domain, state,
         recipient, subject, text_body, html_body, attachments, headers)
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
       ${mail.holdsSecret ?? false}::boolean, ${preparation ? JSON.stringify(preparation) : null}::jsonb,
-      ${requireAddress(mail.to)}::text, ${selectContent(mail, fillIn)}
+      ${counted.mailbox}::text, ${counted.domain}::text,
+      first_mail_state(${to}::text, ${counted.mailbox}::text, ${counted.mailboxCap}::integer,
+        ${counted.domain}::text, ${counted.domainCap}::integer),
+      ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
 }
 
 /**
  * A statement for a batch that stores one mail for each reader and tells their number as its row
- * count. These mails leave after all others: nobody who is waiting for a mail stands behind a list.
+ * count. These mails leave after all others: nobody who is waiting for a mail stands behind a list. No cap applies: only addresses that proved themselves are on a list.
  */
 export function queueMailToEach(
-  mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret'>,
+  mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret' | 'countsToward'>,
   { prepare, readers, fill }: Audience,
 ) {
   const columns = Object.fromEntries(
@@ -99,6 +111,12 @@ function selectContent(mail: Omit<Mail, 'to'>, fillIn: (words: string) => SQL): 
 
 function senderDomain(): string {
   return /@([^\s@<>]+?)>?$/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
+}
+
+/** Our own desks are told of everything, however much there is. */
+function isOurs(address: string): boolean {
+  const { SALES_EMAIL: sales, BILLING_EMAIL: billing } = env();
+  return [sales, billing].some((desk) => desk.toLowerCase() === address.toLowerCase());
 }
 
 /** Whether a mail can go to this: one address, and nothing that a header could read as a second one or as a further header. */

@@ -29,6 +29,8 @@ export interface Resend {
   recipient: string;
   /** The mail server may have taken it already. */
   mayArriveTwice: boolean;
+  /** A cap held it back: it was never tried (R41). */
+  wasHeld: boolean;
 }
 
 /** A row with its values in the order of the list's fields. */
@@ -121,8 +123,11 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The moment at which something's time is over, counted from another. */
 export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
-  return sql`${since} + ${period.words}::interval`.mapWith((text: string) => new Date(text));
+  return sql`${since} + ${period.words}::interval`.mapWith(toMoment);
 }
+
+/** Reads a moment as the database writes it. */
+export const toMoment = (text: string): Date => new Date(text);
 
 /** Makes a list of a table and the fields that are shown of it. */
 export function inboxKind<Chosen extends Columns>(definition: Definition<Chosen>): InboxKind {

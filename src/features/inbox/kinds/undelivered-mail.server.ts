@@ -2,19 +2,24 @@
 import { sql } from 'drizzle-orm';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxKind, toMoment } from './kind.server.ts';
+
+const heldBack =
+  'Held: as many mails as we allow in 24 hours had gone to this address or its domain.';
 
 /** Written out, not as a parameter: it has to be the condition of the indexes. */
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
-/** One row for each mail that waits, was given up, or may have been delivered. */
+/** One row for each mail that waits, was given up or held back, or may have been delivered. */
 export const undeliveredMail = inboxKind({
   label: 'Undelivered mail',
   searched: 'recipient, subject or state',
   table: outboxMails,
   id: outboxMails.id,
   receivedAt: outboxMails.createdAt,
-  keptUntil: endOf(retention.unsentMails, outboxMails.createdAt),
+  keptUntil: sql`case when ${outboxMails.state} = 'held'
+    then ${endOf(retention.heldMails, outboxMails.createdAt)}
+    else ${endOf(retention.unsentMails, outboxMails.createdAt)} end`.mapWith(toMoment),
   only: isUndelivered,
   state: outboxMails.state,
   columns: {
@@ -31,7 +36,11 @@ export const undeliveredMail = inboxKind({
     { label: 'Subject', place: 'what', value: ({ subject }) => subject },
     { label: 'State', place: 'what', value: ({ state }) => state },
     { label: 'Failed attempts', place: 'details', value: ({ attempts }) => attempts },
-    { label: 'What went wrong', place: 'details', value: ({ lastError }) => lastError },
+    {
+      label: 'What went wrong',
+      place: 'details',
+      value: ({ state, lastError }) => (state === 'held' ? heldBack : lastError),
+    },
     {
       label: 'Next attempt',
       place: 'details',
@@ -42,10 +51,10 @@ export const undeliveredMail = inboxKind({
   resend: ({ recipient, state, attempts }) =>
     state === 'waiting' && attempts === 0
       ? null
-      : { recipient, mayArriveTwice: state === 'unconfirmed' },
+      : { recipient, mayArriveTwice: state === 'unconfirmed', wasHeld: state === 'held' },
 });
 
-/** Holds for a mail that can be sent again: given up, or waiting after a failure, and not on its way. */
-export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed')
+/** Holds for a mail that can be sent again: given up, held, or waiting after a failure, and not on its way. */
+export const canBeResent = sql`(${outboxMails.state} in ('failed', 'unconfirmed', 'held')
     or (${outboxMails.state} = 'waiting' and ${outboxMails.attempts} > 0))
   and (${outboxMails.leasedUntil} is null or ${outboxMails.leasedUntil} < now())`;

@@ -32,7 +32,7 @@ export const outboxMails = pgTable(
     htmlBody: text('html_body').notNull(),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    state: text({ enum: ['waiting', 'sent', 'failed', 'unconfirmed'] })
+    state: text({ enum: ['waiting', 'sent', 'failed', 'unconfirmed', 'held'] })
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
@@ -51,6 +51,9 @@ export const outboxMails = pgTable(
     sentAt: instant('sent_at'),
     /** An administrator asked for it: its time to be delivered counts from here. */
     resentAt: instant('resent_at'),
+    /** What it counts toward, and its mailbox there (R41); null when no cap applies, as with the domain. */
+    countedMailbox: text('counted_mailbox'),
+    countedDomain: text('counted_domain'),
   },
   (table) => [
     index('outbox_mails_undelivered')
@@ -59,5 +62,11 @@ export const outboxMails = pgTable(
     index('outbox_mails_next')
       .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),
+    index('outbox_mails_counted_mailbox')
+      .on(table.countedMailbox, table.createdAt)
+      .where(sql`counted_mailbox is not null and state <> 'held'`),
+    index('outbox_mails_counted_domain')
+      .on(table.countedDomain, table.createdAt)
+      .where(sql`counted_domain is not null and state <> 'held'`),
   ],
 );

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { askForQuote } from '../../../tests/fixtures/quotes.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { Browser, joinAs } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import bookDemo from '#functions/demo-booking.ts';
+import sendMail from '#functions/send-mail.ts';
+import registerForWebinar from '#functions/webinar-registrations.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) => {
+  const { quickHashes } = await import('../../../tests/fixtures/quick-hashes.ts');
+  return quickHashes(original);
+});
+
+let fixture: TestDatabase;
+const shell = openTestShell();
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  shell.remove();
+});
+beforeEach(async () => {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  }
+  await fixture.query(
+    `truncate demo_bookings, webinar_registrations, quotes, outbox_mails, rate_limit_hits,
+       newsletter_subscribers, accounts cascade`,
+  );
+});
+
+const victim = 'victim@city.example';
+
+/** Weekdays from next week on: each booking gets a time of its own. */
+const days = Array.from({ length: 280 }, (_, n) => new Date(Date.now() + (n + 7) * 86_400_000))
+  .filter((day) => ![0, 6].includes(day.getUTCDay()))
+  .map((day) => day.toISOString().slice(0, 10));
+let booked = 0;
+
+/** Books a demo, each time at another hour and from another network. */
+async function book(email: string) {
+  booked += 1;
+  const response = await bookDemo(
+    new Request('https://www.levee.example/api/demo-booking', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Dana Reyes',
+        email,
+        agency: 'City of Somewhere',
+        preferredDate: `${days[booked % days.length]}T12:00:00.000Z`,
+        preferredTime: '13:00',
+        timeZone: 'America/Chicago',
+      }),
+    }),
+    makeContext(),
+  );
+  return { status: response.status, body: (await response.json()) as { data: object } };
+}
+
+const register = (email: string) =>
+  registerForWebinar(
+    new Request('https://www.levee.example/api/webinar-registrations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ firstName: 'Dana', lastName: 'Reyes', email, webinarDate: 'august-14-2025' },
+      }),
+    }),
+    makeContext(),
+  );
+
+/** How many mails to an address were let through and how many are held; a `%` stands for anything. */
+async function countMails(address: string, subject = '%') {
+  const [row = []] = await fixture.query(
+    `select count(*) filter (where state <> 'held'), count(*) filter (where state = 'held')
+     from outbox_mails where recipient ilike $1 and subject ilike $2`,
+    [address, subject],
+  );
+  const [through, held] = row.map(Number);
+  return { through, held };
+}
+
+test('the sixth booking mail to an address within a day is held; record, answer and our own notice are as ever (R41)', async () => {
+  const answers = [];
+  for (let n = 0; n < 9; n += 1) answers.push(await book(victim));
+  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201));
+  expect(new Set(answers.map(({ body }) => Object.keys(body.data).join())).size).toBe(1);
+  expect(await fixture.query('select count(*) from demo_bookings')).toEqual([['9']]);
+  expect(await countMails(victim)).toEqual({ through: 5, held: 4 });
+  expect(await countMails('sales@levee.example')).toEqual({ through: 9, held: 0 });
+});
+
+test('a held mail never leaves by itself', async () => {
+  const server = await openTestMailServer();
+  process.env.SMTP_URL = server.url;
+  forgetEnv();
+  for (let n = 0; n < 7; n += 1) await book(victim);
+  await fixture.query(`update outbox_mails set created_at = created_at - interval '3 days'`);
+  for (let n = 0; n < 2; n += 1) {
+    await sendMail(new Request('https://www.levee.example/'), makeContext());
+  }
+  const recipients = (await server.parsed()).map(({ to }) => to?.[0]?.address);
+  expect(recipients.filter((address) => address === victim)).toHaveLength(5);
+  expect(await countMails(victim)).toEqual({ through: 5, held: 2 });
+  await server.close();
+  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+  forgetEnv();
+});
+
+test('all forms together are capped, and a day later mails go out again', async () => {
+  for (let n = 0; n < 4; n += 1) await book(victim);
+  for (const webinar of [1, 2]) {
+    await register(victim);
+    if (webinar === 1) await fixture.query('truncate webinar_registrations');
+  }
+  expect(await countMails(victim)).toEqual({ through: 5, held: 1 });
+  await fixture.query(`update outbox_mails set created_at = created_at - interval '25 hours'`);
+  await book(victim);
+  expect(await countMails(victim)).toEqual({ through: 6, held: 1 });
+});
+
+test('other spellings of a mailbox are the same mailbox', async () => {
+  for (const email of ['victim+1@city.example', 'VICTIM@City.example', 'victim+a+b@city.example'])
+    for (let n = 0; n < 3; n += 1) await book(email);
+  expect(await countMails('victim%@city.example')).toEqual({ through: 5, held: 4 });
+  for (const email of ['d.ana@gmail.com', 'dan.a@googlemail.com', 'd.a.n.a+x@gmail.com'])
+    for (let n = 0; n < 3; n += 1) await book(email);
+  expect(await countMails('%mail.com')).toEqual({ through: 5, held: 4 });
+  expect(await fixture.query('select count(*) from demo_bookings')).toEqual([['18']]);
+});
+
+test('requests at the same moment do not pass the cap together', async () => {
+  await Promise.all(Array.from({ length: 25 }, () => book(victim)));
+  expect(await countMails(victim)).toEqual({ through: 5, held: 20 });
+});
+
+test('a domain has a cap of its own, which holds back neither other domains nor who proved an address there', async () => {
+  const dana = await joinAs(fixture, 'dana@city.example');
+  for (let n = 0; n < 52; n += 1) await book(`person${n}@city.example`);
+  expect(await countMails('person%@city.example')).toEqual({ through: 50, held: 2 });
+  await book('person1@county.example');
+  expect(await countMails('person1@county.example')).toEqual({ through: 1, held: 0 });
+  await book('Dana@city.example');
+  expect(await countMails('dana@city.example', 'Your Levee demo%')).toEqual({ through: 1, held: 0 });
+  expect((await dana.whoAmI()).status).toBe(200);
+});
+
+test('a flood at one mailbox does not use up its domain', async () => {
+  for (let n = 0; n < 60; n += 1) await book(victim);
+  await book('neighbor@city.example');
+  expect(await countMails('neighbor@city.example')).toEqual({ through: 1, held: 0 });
+});
+
+test('a provider that the public shares has no cap: a stranger cannot hold back everybody there', async () => {
+  for (let n = 0; n < 55; n += 1) await book(`person${n}@outlook.com`);
+  expect(await countMails('person%@outlook.com')).toEqual({ through: 55, held: 0 });
+});
+
+test('a flood of bookings holds back no link: neither of an account nor of a quote', async () => {
+  const account = new Browser();
+  for (let n = 0; n < 8; n += 1) await book(victim);
+  for (let n = 0; n < 60; n += 1) await book(`person${n}@city.example`);
+  await account.register({ email: victim });
+  await account.forgetPassword(victim);
+  await askForQuote({ contactEmail: victim });
+  expect(await countMails(victim, 'Verify your email%')).toEqual({ through: 1, held: 0 });
+  expect(await countMails(victim, 'Set a new password%')).toEqual({ through: 1, held: 0 });
+  expect(await countMails(victim, 'Your quote%')).toEqual({ through: 1, held: 0 });
+});
+
+test('links for an account that nobody verified are capped, those of a verified one are not', async () => {
+  const visitor = new Browser();
+  const register8Times = async (email: string) => {
+    for (let n = 0; n < 8; n += 1) {
+      await fixture.query('truncate rate_limit_hits');
+      await (n % 2 ? visitor.forgetPassword(email) : visitor.register({ email }));
+    }
+  };
+  await register8Times(victim);
+  expect(await countMails(victim)).toEqual({ through: 5, held: 3 });
+  await joinAs(fixture, 'dana@city.example');
+  await register8Times('dana@city.example');
+  expect(await countMails('dana@city.example')).toEqual({ through: 9, held: 0 });
+});
+
+test('quotes have a cap, too', async () => {
+  for (let n = 0; n < 7; n += 1) await askForQuote({ contactEmail: victim, poNumber: `PO-${n}` });
+  expect(await countMails(victim)).toEqual({ through: 5, held: 2 });
+});
