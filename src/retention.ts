@@ -20,6 +20,8 @@ export const retention = {
   /** Counted from the booking: its demo, at most a year later, is over long before. */
   demoBookings: period(24, 'months'),
   webinarRegistrations: period(24, 'months'),
+  /** An address that was typed for the weekly update and not confirmed, counted from our last mail to it (R47). */
+  unconfirmedAddresses: period(7, 'days'),
   /** Counted from the day on which the address left the list. */
   unsubscribedAddresses: period(30, 'days'),
   /** The copy of a mail that went out, counted from then. */

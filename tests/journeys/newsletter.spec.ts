@@ -12,11 +12,23 @@ function newsletter(page: Page, place: 'contentinfo' | 'main' = 'contentinfo') {
   };
 }
 
-test('the footer form subscribes in place and sends a welcome mail with a way out (R22)', async ({
+const oneMoreStep =
+  'One more step: press the button in the email that we sent. Updates start after that.';
+
+/** The path of the page that the one mail to an address leads to. */
+async function mailedLink(email: string): Promise<string> {
+  const [mail] = await mailsAbout(email, 1);
+  const [link = ''] = mail?.text?.match(/http\S+\/newsletter-confirmation\?\S+/) ?? [];
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+test('an address typed in the footer is on the list once the mailed button is pressed, and can leave it (R22, R40)', async ({
   page,
 }) => {
   const { email } = newVisitor();
   await page.goto('/about');
+  const line = page.getByRole('contentinfo').getByText(oneMoreStep, { exact: true });
   const form = newsletter(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -24,8 +36,9 @@ test('the footer form subscribes in place and sends a welcome mail with a way ou
     await held;
     await route.continue();
   });
-  await form.email.fill(email);
-  await form.send.click();
+  await form.email.pressSequentially(email);
+  await expect(line).toHaveCount(0);
+  await page.keyboard.press('Enter');
   await expect(form.send).toHaveText('Subscribing...');
   await expect(form.send).toBeDisabled();
   await expect(form.email).toBeDisabled();
@@ -33,9 +46,24 @@ test('the footer form subscribes in place and sends a welcome mail with a way ou
   await expect(toast(page)).toContainText('Subscribed!');
   await expect(toast(page)).toContainText('Thank you for subscribing to our blog.');
   await expect(form.email).toHaveValue('');
+  await expect(line).toBeVisible();
   await expectAccessible(page);
 
-  const [mail] = await mailsAbout(email, 1);
+  const link = await mailedLink(email);
+  await page.goto(link);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+  await expectAccessible(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This address is confirmed');
+  await expectAccessible(page);
+
+  const mail = (await mailsAbout(email, 2)).find(({ subject }) =>
+    subject?.startsWith('You are subscribed'),
+  );
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const oneClick = /<(http[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
@@ -130,6 +158,7 @@ test('the newsletter page asks for an address, subscribes, and says when the lin
   await form.send.click();
   await expect(toast(page)).toContainText('Subscribed successfully!');
   await expect(toast(page)).toContainText("You'll receive our weekly AI governance updates.");
+  await expect(page.getByRole('main').getByText(oneMoreStep, { exact: true })).toBeVisible();
   await mailsAbout(email, 1);
 });
 
@@ -148,6 +177,7 @@ test('the form below an article has its own words, and an empty one silently doe
   await expect(toast(page)).toContainText(
     'Thank you for subscribing to our AI governance updates.',
   );
+  await expect(page.getByRole('main').getByText(oneMoreStep, { exact: true })).toBeVisible();
   await mailsAbout(email, 1);
 });
 
@@ -157,6 +187,7 @@ test('the August 26 form subscribes as any other (R6)', async ({ page }) => {
   await newsletter(page, 'main').email.fill(email);
   await newsletter(page, 'main').send.click();
   await expect(toast(page)).toContainText('Subscribed Successfully');
+  await expect(page.getByRole('main').getByText(oneMoreStep, { exact: true })).toBeVisible();
   await mailsAbout(email, 1);
 });
 
@@ -171,16 +202,31 @@ test('July 11 thanks at once whatever the server says, and keeps its promise on 
   const failed = page.waitForResponse(endpoint);
   await newsletter(page, 'main').email.fill(email);
   await newsletter(page, 'main').send.click();
-  await expect(
-    page.getByRole('alert').filter({
-      hasText: 'Thank you for subscribing to our AI governance newsletter!',
-    }),
-  ).toBeVisible();
+  const thanks = page.getByRole('alert').filter({
+    hasText: 'Thank you for subscribing to our AI governance newsletter!',
+  });
+  await expect(thanks).toBeVisible();
   await failed;
+  // No mail was sent yet (R40).
+  await expect(thanks).not.toContainText(oneMoreStep);
   await page.unroute(endpoint);
   await page.goto('/pricing');
   await mailsAbout(email, 1);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('keptSubscription'))).toBeNull();
+});
+
+test('July 11 says what comes next as soon as the server has the address (R21, R40)', async ({
+  page,
+}) => {
+  const { email } = newVisitor();
+  await page.goto('/blog/ai-governance-weekly-july-11-2025');
+  await newsletter(page, 'main').email.pressSequentially(email);
+  await page.keyboard.press('Enter');
+  const thanks = page.getByRole('alert').filter({
+    hasText: 'Thank you for subscribing to our AI governance newsletter!',
+  });
+  await expect(thanks.getByText(oneMoreStep, { exact: true })).toBeVisible();
+  await mailsAbout(email, 1);
 });
 
 test('without JavaScript a newsletter form posts and ends on a page that says what happened (R16)', async ({
@@ -195,6 +241,10 @@ test('without JavaScript a newsletter form posts and ends on a page that says wh
   await newsletter(page).send.click();
   await expect(page).toHaveURL(/\/newsletter-result\?outcome=done/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await mailsAbout(email, 1);
+  await expect(page.getByRole('main').getByText(oneMoreStep, { exact: true })).toBeVisible();
+  await page.goto(await mailedLink(email));
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+  await mailsAbout(email, 2);
   await context.close();
 });

@@ -80,7 +80,7 @@ export async function exportAccount(account: Account): Promise<Response> {
     demoBookings: bookings,
     webinarRegistrations: registrations,
     assessments: assessments.map(leaveOut('reportId', 'submissionKey')),
-    weeklyUpdate: addresses.map(leaveOut('token', 'activationId')),
+    weeklyUpdate: addresses.map(leaveOut('token', 'activationId', 'confirmationToken')),
     purchases: bought,
     subscriptions: plans,
     quotes: offers.map(

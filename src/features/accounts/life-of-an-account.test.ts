@@ -126,7 +126,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
     );
   }
   await door.database.query(
-    `insert into newsletter_subscribers (id, email, token, activation_id) values (gen_random_uuid(), $1, 'opens-a-door', gen_random_uuid())`,
+    `insert into newsletter_subscribers (id, email, token, confirmation_token, activation_id) values (gen_random_uuid(), $1, 'opens-a-door', 'opens-a-door-too', gen_random_uuid())`,
     [email],
   );
   await door.database.query(

@@ -226,6 +226,22 @@ test('held mail is counted, says why it is held, and can be sent now (R41)', asy
   expect(held).not.toContain('arrives twice');
 });
 
+test('a subscriber says in which state the address is, and until when it is kept (R40, R47)', async () => {
+  await emptyInbox(fixture, 'subscribers');
+  await addInboxRows(fixture, 'subscribers', {
+    words: 'typed@city.example',
+    at: "timestamptz '2030-01-01Z'",
+  });
+  expect(await readPage({ kind: 'subscribers' })).toContain('while subscribed');
+  await fixture.query(`update newsletter_subscribers
+    set state = 'unconfirmed', confirmation_mailed_at = '2030-01-02 18:00Z'`);
+  const page = await readPage({ kind: 'subscribers', q: 'unconfirmed' });
+  expect(countRows(page)).toBe(1);
+  expect(page).toContain('<bdi>unconfirmed</bdi>');
+  expect(page).toContain('>Jan 9, 2030</time>');
+  expect(page).not.toContain('while subscribed');
+});
+
 test('nobody keeps the page, and no search engine shows it', async () => {
   const { headers } = await answerInbox(get('/admin/inbox'), makeContext());
   expect(headers.get('cache-control')).toBe('private, no-store');

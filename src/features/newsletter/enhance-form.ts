@@ -4,7 +4,7 @@ import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { showToast } from '#src/components/toast/toast.ts';
 import { keepSubscription, sendKeptSubscription } from './kept-subscription.ts';
 import { footerEmailPattern } from './email-pattern.ts';
-import { newsletterWords, type NewsletterPlace } from './newsletter-words.ts';
+import { newsletterWords, oneMoreStep, type NewsletterPlace } from './newsletter-words.ts';
 
 type Notice = { title: string; description: string };
 
@@ -25,7 +25,13 @@ export function enhanceForm(form: HTMLFormElement): void {
   const say = (notice: Notice, wrong: boolean) => {
     said.setAttribute('role', wrong ? 'alert' : 'status');
     said.textContent = notice.description;
+    if (!wrong) sayOneMoreStep();
     showToast({ ...notice, variant: wrong ? 'destructive' : 'default' });
+  };
+  const sayOneMoreStep = () => {
+    const line = document.createElement('strong');
+    line.textContent = oneMoreStep;
+    said.append(' ', line);
   };
   const refuse = (notice: Notice) => {
     input.setAttribute('aria-invalid', 'true');
@@ -58,7 +64,8 @@ export function enhanceForm(form: HTMLFormElement): void {
       form.reset();
       said.setAttribute('role', 'alert');
       said.textContent = words.thanksAtOnce;
-      return sendKeptSubscription();
+      if (await sendKeptSubscription()) sayOneMoreStep();
+      return;
     }
     setPending(true);
     try {

@@ -14,18 +14,20 @@ export function keepSubscription(subscription: Subscription): void {
   localStorage.setItem(key, JSON.stringify(subscription));
 }
 
-/** Sends the remembered address, if any; a failure leaves it for the next page. */
-export async function sendKeptSubscription(): Promise<void> {
+/** Sends the remembered address, if any, and resolves to whether the server took it; a failure leaves it for the next page. */
+export async function sendKeptSubscription(): Promise<boolean> {
   const kept = localStorage.getItem(key);
-  if (!kept) return;
+  if (!kept) return false;
   try {
     const elapsedMs = await waitForFillTime();
     const subscription = JSON.parse(kept) as Subscription;
     await request('POST', '/api/newsletter-subscribe', { ...subscription, elapsedMs });
     localStorage.removeItem(key);
+    return true;
   } catch (error) {
     console.warn('The subscription is kept and will be sent again.', error);
     // An address that the server will never take would be sent for ever.
     if (error instanceof ApiError && error.status === 400) localStorage.removeItem(key);
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-/** What every mail to the list carries: the ways to leave it (R22). */
+/** What every mail to the list carries: the ways to leave it (R22); and how its pages show an address. */
 import { site } from '#src/site.ts';
 
 /** A reader of the list, as far as a mail needs to know them. */
@@ -22,4 +22,9 @@ export function unsubscribeFooter({ token }: Subscriber, siteUrl: string): strin
     `You get this mail because this address is on the list of ${site.name}'s weekly update.`,
     `Unsubscribe: ${siteUrl}/unsubscribe?token=${token}`,
   ];
+}
+
+/** An address as a page may show it to whoever has its link: links are forwarded, and opened by machines. */
+export function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

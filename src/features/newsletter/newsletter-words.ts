@@ -1,5 +1,9 @@
 /** What each newsletter form says; the specification gives each place its own words. */
 
+/** Stands beside every form once the server has the address: it is not on the list yet (R40). */
+export const oneMoreStep =
+  'One more step: press the button in the email that we sent. Updates start after that.';
+
 /** Where a newsletter form stands. */
 export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page';
 

@@ -1,4 +1,4 @@
-/** Puts the newest article into the outbox for everyone on the list: once per article and reader, whatever happens. */
+/** Puts the newest article into the outbox for everyone who confirmed an address (R40): once per article and reader, whatever happens. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/calendar-days.ts';

@@ -1,6 +1,7 @@
 /** The page that a plain newsletter form post ends on: what became of it, and what to do now (R16). */
 import * as z from 'zod/mini';
 import { renderSitePage } from '#src/server/site-page.ts';
+import { oneMoreStep } from './newsletter-words.ts';
 import { messages } from './subscription.ts';
 
 /** The outcome as the redirect carries it. */
@@ -20,6 +21,7 @@ export function renderNewsletterResult({
     return renderPage(
       'Subscribed successfully!',
       `<p>You'll receive our weekly AI governance updates.</p>
+        <p><strong>${oneMoreStep}</strong></p>
         <p><a class="button" href="/blog">Read the latest updates</a></p>`,
     );
   }

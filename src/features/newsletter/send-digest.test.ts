@@ -5,13 +5,16 @@ import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/
 import {
   addReaders,
   emptyList,
+  joinList,
+  pressButton,
+  readConfirmationLinks,
   readDigests,
   runDigest,
   runOutbox,
   tokenOf,
+  typeAddress,
 } from '../../../tests/fixtures/mailing-list.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import newsletterSubscribe from '#functions/newsletter-subscribe.ts';
 import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
@@ -34,18 +37,14 @@ beforeEach(async () => {
   await emptyList(fixture);
 });
 
-const post = (door: typeof newsletterSubscribe, path: string, body: unknown) =>
-  door(
-    new Request(`https://www.levee.example${path}`, {
+const leave = (token: string) =>
+  newsletterUnsubscribe(
+    new Request(`https://www.levee.example/api/newsletter-unsubscribe?token=${token}`, {
       method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
     }),
     makeContext(),
   );
-const leave = (token: string) =>
-  post(newsletterUnsubscribe, `/api/newsletter-unsubscribe?token=${token}`, {});
-const join = (email: string) => post(newsletterSubscribe, '/api/newsletter-subscribe', { email });
+const join = (email: string) => joinList(fixture, email);
 const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;
 /** How many mails there would be if nobody had two of the same. */
@@ -133,6 +132,22 @@ test('whoever joins after an article went out does not get it, whoever comes bac
   articles.publish(makeArticle({ path: '/next', title: 'Next', date: daysAgo(0) }));
   await runDigest();
   expect((await mails()).filter((mail) => mail?.endsWith('Next'))).toHaveLength(3);
+});
+
+test('an address that was only typed gets no weekly mail, one that confirms gets the next one (R40)', async () => {
+  articles.publish(makeArticle({ date: daysAgo(1) }));
+  await addReaders(fixture, 1);
+  await typeAddress('victim@portamelie.example');
+  await runDigest();
+  const reader = 'reader1@city.example: Senate votes on AI & "audits"';
+  expect(await mails()).toEqual([reader]);
+  const [link = ''] = await readConfirmationLinks(fixture, 'victim@portamelie.example');
+  await pressButton(link);
+  await runDigest();
+  expect(await mails()).toEqual([reader]);
+  articles.publish(makeArticle({ path: '/next', title: 'Next', date: daysAgo(0) }));
+  await runDigest();
+  expect(await mails()).toContain('victim@portamelie.example: Next');
 });
 
 test('whoever leaves before the mail is sent does not get it (R22)', async () => {

@@ -1,33 +1,41 @@
-/** Puts an address on the list: the record and the welcome mail in one batch, one round trip. */
+/** Takes an address for the list: the record and the mail that asks to confirm it in one batch, one round trip (R40). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Visitor } from '#src/server/visitor.ts';
+import { confirmationMail } from './confirmation-mail.server.ts';
 import type { Subscription } from './subscription.ts';
-import { welcomeMail } from './welcome-mail.server.ts';
+
+const hoursBetweenMails = 24;
 
 /**
- * Makes an address active and stores its welcome mail. For an address that is active already nothing
- * changes and no mail is stored; one that had left is active again, under the token of its old links.
+ * Stores an address and one mail with a link to confirm it. Nothing changes and no mail is stored for
+ * an address that is on the list, or was mailed a link within a day. One that had left stays off the
+ * list until it is confirmed again.
  */
 export async function subscribe({ email, source }: Subscription, visitor: Visitor): Promise<void> {
   const activationId = randomUUID();
-  const token = randomBytes(24).toString('base64url');
-  const activated = sql`from newsletter_subscribers where activation_id = ${activationId}::uuid`;
+  const makeToken = () => randomBytes(24).toString('base64url');
+  const confirmationToken = makeToken();
+  const asked = sql`from newsletter_subscribers where activation_id = ${activationId}::uuid`;
   await database().batch([
     visitor.countTry(),
     database().execute(sql`
-      insert into newsletter_subscribers as known (id, email, token, activation_id, source)
-      values (${randomUUID()}::uuid, ${email}, ${token}, ${activationId}::uuid, ${source})
+      insert into newsletter_subscribers as known
+        (id, email, token, activation_id, source, confirmation_token, confirmation_mailed_at)
+      values (${randomUUID()}::uuid, ${email}, ${makeToken()}, ${activationId}::uuid, ${source},
+        ${confirmationToken}, now())
       on conflict (lower(email)) do update
-      set email = excluded.email, state = 'active', activation_id = excluded.activation_id,
-        source = excluded.source, subscribed_at = now(), unsubscribed_at = null
-      where known.state = 'unsubscribed'`),
-    queueMail(welcomeMail({ email, token }, visitor.siteUrl), {
-      onlyIf: sql`exists (select 1 ${activated})`,
-      // An address that comes back keeps its token, which only the database knows.
-      fill: { [token]: sql`select token ${activated}` },
+      set email = excluded.email, activation_id = excluded.activation_id, source = excluded.source,
+        -- The link of an earlier mail keeps working: people press the first one that they find.
+        confirmation_token = coalesce(known.confirmation_token, excluded.confirmation_token),
+        confirmation_mailed_at = now()
+      where known.state <> 'active' and (known.confirmation_mailed_at is null
+        or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer))`),
+    queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
+      onlyIf: sql`exists (select 1 ${asked})`,
+      fill: { [confirmationToken]: sql`select confirmation_token ${asked}` },
     }),
   ]);
 }

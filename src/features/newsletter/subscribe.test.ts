@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  joinList,
+  pressButton,
+  readConfirmationLinks,
+} from '../../../tests/fixtures/mailing-list.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import newsletterResult from '#functions/newsletter-result.ts';
@@ -57,7 +62,7 @@ const leave = async (token: string) =>
     makeContext(),
   );
 
-test('an address is stored with its welcome mail in one round trip (R20)', async () => {
+test('an address is stored as unconfirmed with one mail, in one round trip (R20, R40)', async () => {
   const { response, roundTrips } = await post({
     email: ' Dana@PortAmelie.example ',
     source: 'footer',
@@ -70,7 +75,7 @@ test('an address is stored with its welcome mail in one round trip (R20)', async
   const [row] = await listRows();
   expect(row).toEqual([
     'Dana@PortAmelie.example',
-    'active',
+    'unconfirmed',
     expect.stringMatching(/^[\w-]{32}$/),
     'footer',
   ]);
@@ -79,33 +84,38 @@ test('an address is stored with its welcome mail in one round trip (R20)', async
   ]);
 });
 
-test('the welcome mail says what comes and how to leave, with one-click headers and a link that work (R22)', async () => {
+test('the mail says who we are, why it came and that nothing follows, and repeats nothing typed (R40)', async () => {
   const server = await openTestMailServer();
   process.env.SMTP_URL = server.url;
   forgetEnv();
-  await subscribe('dana@portamelie.example');
-  const token = (await listRows())[0]?.[2];
+  await post({ email: 'dana.wins.a.prize@portamelie.example', source: 'call 555 now' });
   const [mail] = await server.parsed();
-  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-  expect(header('list-unsubscribe')).toBe(
-    `<https://www.levee.example/api/newsletter-unsubscribe?token=${token}>`,
-  );
-  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  for (const part of [mail?.text, mail?.html]) {
-    expect(part).toContain('https://www.levee.example/blog');
-    expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);
-    expect(part).toContain('deleted after 30 days');
+  expect(server.taken).toHaveLength(1);
+  expect(mail?.subject).toBe("One more step: confirm Levee's weekly update");
+  for (const part of [mail?.text, mail?.html?.replaceAll('&#39;', "'")]) {
+    expect(part).toContain("Someone (hopefully you) typed this address to get Levee's weekly");
+    expect(part).toMatch(/https:\/\/www\.levee\.example\/newsletter-confirmation\?token=[\w-]{32}/);
+    expect(part).toContain('Not you? You can ignore this email: we send nothing else');
+    expect(part).toContain('after 7 days');
+    expect(part).toContain('Levee makes AI governance software');
+    expect(part).not.toMatch(/prize|call 555/);
   }
   await server.close();
+  // It opens something: no copy of its text stays.
+  expect(await fixture.query('select text_body, html_body from outbox_mails')).toEqual([['', '']]);
   process.env.SMTP_URL = 'smtp://127.0.0.1:9';
   forgetEnv();
 });
 
-test('an address that is subscribed already gets the same answer and no second mail', async () => {
-  const { response: first } = await subscribe('dana@portamelie.example');
+test('an address that is on the list gets the same answer as any other, and no mail (R40)', async () => {
+  const { response: first } = await subscribe('new@portamelie.example');
+  await fixture.query(`update newsletter_subscribers set state = 'active'`);
   const [row] = await listRows();
+  await fixture.query(
+    `update newsletter_subscribers set confirmation_mailed_at = now() - interval '30 days'`,
+  );
   const { response: second, roundTrips } = await post({
-    email: 'DANA@portamelie.example',
+    email: 'NEW@portamelie.example',
     source: 'blog',
   });
   expect(roundTrips).toBe(1);
@@ -117,37 +127,45 @@ test('an address that is subscribed already gets the same answer and no second m
   expect(await countMails()).toBe(1);
 });
 
-test('whoever left and comes back is active again, is welcomed again, and old links keep working (R22)', async () => {
-  await post({ email: 'dana@portamelie.example', source: 'footer' });
-  const token = (await listRows())[0]?.[2] ?? '';
-  await fixture.query("update outbox_mails set state = 'sent', sent_at = now()");
-  await leave(token);
-  const { roundTrips } = await post({ email: 'Dana@portamelie.example', source: 'blog' });
-  expect(roundTrips).toBe(1);
-  expect(await listRows()).toEqual([['Dana@portamelie.example', 'active', token, 'blog']]);
-  const mails = await fixture.query(
-    "select text_body, html_body, headers from outbox_mails where state = 'waiting'",
+test('an unconfirmed address that is typed again gets one more mail a day, and both links work (R40)', async () => {
+  for (let n = 0; n < 10; n += 1) await subscribe('dana@portamelie.example');
+  expect(await countMails()).toBe(1);
+  await fixture.query(
+    `update newsletter_subscribers set confirmation_mailed_at = now() - interval '25 hours'`,
   );
-  expect(mails).toHaveLength(1);
-  for (const part of mails.flat()) {
-    const tokens = [...(part ?? '').matchAll(/token=([\w-]*)/g)].map(([, found]) => found);
-    expect(tokens.length).toBeGreaterThan(0);
-    expect(new Set(tokens)).toEqual(new Set([token]));
-  }
+  for (let n = 0; n < 10; n += 1) await subscribe('Dana@PortAmelie.example');
+  expect(await countMails()).toBe(2);
+  const links = await readConfirmationLinks(fixture, 'dana@portamelie.example');
+  expect(links).toHaveLength(2);
+  expect(new Set(links).size).toBe(1);
 });
 
-test('many at the same moment are one row and one mail, on first coming and on coming back', async () => {
+test('whoever left and is typed again stays off the list until the button is pressed (R40)', async () => {
+  await joinList(fixture, 'dana@portamelie.example');
+  const [link = ''] = await readConfirmationLinks(fixture, 'dana@portamelie.example');
+  const token = (await listRows())[0]?.[2] ?? '';
+  await leave(token);
+  // The link that once confirmed the address does not bring it back.
+  expect((await pressButton(link)).status).toBe(404);
+  expect((await listRows())[0]?.[1]).toBe('unsubscribed');
+
+  const { roundTrips } = await post({ email: 'Dana@portamelie.example', source: 'blog' });
+  expect(roundTrips).toBe(1);
+  expect((await listRows())[0]?.[1]).toBe('unsubscribed');
+  const links = await readConfirmationLinks(fixture, 'dana@portamelie.example');
+  expect(new Set(links).size).toBe(2);
+  await pressButton(links.at(-1) ?? '');
+  // Links of old mails keep working (R22).
+  expect(await listRows()).toEqual([['Dana@portamelie.example', 'active', token, 'blog']]);
+});
+
+test('many at the same moment are one row and one mail', async () => {
   const spellings = ['dana@portamelie.example', 'Dana@PortAmelie.example'];
   const all = Array.from({ length: 10 }, (_, index) => spellings[index % 2]);
-  for (const mailsSoFar of [1, 2]) {
-    const answers = await Promise.all(all.map(subscribe));
-    expect(new Set(answers.map(({ response }) => response.status))).toEqual(new Set([200]));
-    const rows = await listRows();
-    expect(rows).toHaveLength(1);
-    expect(await countMails()).toBe(mailsSoFar);
-    await fixture.query("update outbox_mails set state = 'sent', sent_at = now()");
-    await leave(rows[0]?.[2] ?? '');
-  }
+  const answers = await Promise.all(all.map(subscribe));
+  expect(new Set(answers.map(({ response }) => response.status))).toEqual(new Set([200]));
+  expect(await listRows()).toHaveLength(1);
+  expect(await countMails()).toBe(1);
 });
 
 test.each([
@@ -218,8 +236,11 @@ test('a plain form ends on a page that says what happened, and only that (R16)',
     const address = new URL(location, 'https://www.levee.example');
     return (await newsletterResult(new Request(address), makeContext())).text();
   };
-  expect(await visit('email=dana%40portamelie.example&source=blog&website=')).toContain(
-    'Subscribed successfully!',
+  const done = await visit('email=dana%40portamelie.example&source=blog&website=');
+  expect(done).toContain('Subscribed successfully!');
+  // R40: the result page says the same as the line beside the form.
+  expect(done).toContain(
+    'One more step: press the button in the email that we sent. Updates start after that.',
   );
   expect(await visit('email=dana')).toContain('Please enter a valid email address.');
   expect(await visit('email=dana%40portamelie.example&website=x')).toContain(

@@ -28,7 +28,7 @@ export async function renderUnsubscribePage({
   if (owner === 'unreachable') return render({ ...outcomes.failed, status: 503 });
   if (!owner) return render({ ...outcomes.invalid, status: 404 });
   const address = `<strong>${escapeHtml(owner.maskedEmail)}</strong>`;
-  if (owner.state === 'unsubscribed') {
+  if (!owner.isSubscribed) {
     return render({
       title: 'You are not subscribed',
       bodyHtml: `<p>${address} is not on the list of our weekly update.</p>${subscribeAgain}`,

@@ -5,6 +5,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { maskEmail } from './list-mail.server.ts';
 
 /** A link's token; whatever cannot be one comes out empty and is as unknown as any other. */
 export const linkSchema = z.object({
@@ -13,9 +14,8 @@ export const linkSchema = z.object({
 
 /** What the page may show of whoever a link belongs to. */
 export interface LinkOwner {
-  /** First letter and domain only: links are forwarded, and opened by machines. */
   maskedEmail: string;
-  state: 'active' | 'unsubscribed';
+  isSubscribed: boolean;
 }
 
 /** Whom a link belongs to, or null when nobody. */
@@ -25,7 +25,7 @@ export async function findLinkOwner(token: string): Promise<LinkOwner | null> {
     .select({ email: newsletterSubscribers.email, state: newsletterSubscribers.state })
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.token, token));
-  return row ? { maskedEmail: maskEmail(row.email), state: row.state } : null;
+  return row ? { maskedEmail: maskEmail(row.email), isSubscribed: row.state === 'active' } : null;
 }
 
 /** Unsubscribes at once, however often it is asked; throws 404 for a token that nobody has. */
@@ -34,7 +34,10 @@ export async function unsubscribe(token: string): Promise<void> {
   const [found] = await database().batch([
     database().execute(sql`select 1 from ${owner}`),
     database().execute(sql`
-      update newsletter_subscribers set state = 'unsubscribed', unsubscribed_at = now()
+      update newsletter_subscribers
+      set state = 'unsubscribed', unsubscribed_at = now(),
+        -- The link that once confirmed this address must not bring it back.
+        confirmation_token = null, confirmation_mailed_at = null
       where token = ${token} and state = 'active'`),
     // Nothing to the list may follow, whoever sends it again; one that is just being handed over cannot be called back.
     database().execute(sql`
@@ -43,8 +46,4 @@ export async function unsubscribe(token: string): Promise<void> {
         and lower(recipient) = (select lower(email) from ${owner})`),
   ]);
   if (found.rowCount === 0) throw new HttpError(404, 'We do not know this unsubscribe link.');
-}
-
-function maskEmail(email: string): string {
-  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { joinList } from '../../../tests/fixtures/mailing-list.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-import newsletterSubscribe from '#functions/newsletter-subscribe.ts';
 import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
 import unsubscribePage from '#functions/unsubscribe.ts';
 
@@ -26,16 +26,8 @@ beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('delete from outbox_mails');
   await fixture.query('delete from newsletter_subscribers');
-  const context = makeContext();
-  await newsletterSubscribe(
-    new Request('https://www.levee.example/api/newsletter-subscribe', {
-      method: 'POST',
-      body: JSON.stringify({ email: 'dana@portamelie.example' }),
-      headers: { 'content-type': 'application/json' },
-    }),
-    context,
-  );
-  await context.settled();
+  await joinList(fixture, 'dana@portamelie.example');
+  await fixture.query(`delete from outbox_mails where subject like 'One more step%'`);
   const rows = await fixture.query('select token from newsletter_subscribers');
   token = rows[0]?.[0] ?? '';
 });

@@ -1,11 +1,11 @@
-/** The first mail to a new reader: what comes, and how to leave. */
+/** The first mail to a reader who confirmed the address: what comes, and how to leave. */
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 import { listHeaders, unsubscribeFooter, type Subscriber } from './list-mail.server.ts';
 
-/** Welcomes a reader who has just subscribed. */
+/** Welcomes a reader who has just confirmed an address. */
 export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
   return {
     to: subscriber.email,
@@ -14,7 +14,7 @@ export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
       heading: 'You are subscribed',
       paragraphs: [
         'Once a week you get our AI governance update: what changed in federal, state and local AI policy, and what it means for public agencies.',
-        `You can leave at any time with the link at the end of every mail. Your address is then deleted after ${retention.unsubscribedAddresses.words}. If you did not ask for this mail, please leave the same way.`,
+        `You can leave at any time with the link at the end of every mail. Your address is then deleted after ${retention.unsubscribedAddresses.words}.`,
       ],
       action: { label: 'Read the latest updates', url: `${siteUrl}/blog` },
       footer: unsubscribeFooter(subscriber, siteUrl),

@@ -1,5 +1,5 @@
 /** Deletes what we promised not to keep any longer (R39). */
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import {
   accounts,
@@ -24,7 +24,7 @@ import {
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import { isListMail } from '#src/integrations/mail/outbox.ts';
+import { asksToConfirm, isListMail } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
 import { deleteReports, selectExpiredReports } from './expired-reports.server.ts';
@@ -39,14 +39,19 @@ const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
  * resolves to how many of each kind; safe to repeat.
  */
 export async function deleteExpired() {
+  const linkIsOver = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
+    < ${ago(retention.unconfirmedAddresses)}`;
+  const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkIsOver);
+  // One that was typed again after it left stays until its link is over, too.
   const hasLeftTheList = and(
     eq(newsletterSubscribers.state, 'unsubscribed'),
     lt(newsletterSubscribers.unsubscribedAt, ago(retention.unsubscribedAddresses)),
+    linkIsOver,
   );
-  const addressesThatLeft = database()
+  const addressesThatGo = database()
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
-    .where(hasLeftTheList);
+    .where(or(wasNotConfirmed, hasLeftTheList));
   const [
     bookings,
     registrations,
@@ -57,6 +62,7 @@ export async function deleteExpired() {
     heldMails,
     listMails,
     deliveries,
+    unconfirmed,
     addresses,
     bought,
     subscribed,
@@ -101,14 +107,21 @@ export async function deleteExpired() {
       .where(
         and(eq(outboxMails.state, 'held'), lt(outboxMails.createdAt, ago(retention.heldMails))),
       ),
-    // An address that is deleted must not live on in a mail of the list that never reached it.
+    // An address that is deleted must not live on in a mail of the list that never reached it, nor in
+    // one that asked to confirm it.
     database()
       .delete(outboxMails)
-      .where(and(isListMail, sql`lower(${outboxMails.recipient}) in ${addressesThatLeft}`)),
+      .where(
+        and(
+          or(isListMail, asksToConfirm),
+          sql`lower(${outboxMails.recipient}) in ${addressesThatGo}`,
+        ),
+      ),
     // Who got which article; by now it is too old to be sent again (an address takes its own along).
     database()
       .delete(digestDeliveries)
       .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
+    database().delete(newsletterSubscribers).where(wasNotConfirmed),
     database().delete(newsletterSubscribers).where(hasLeftTheList),
     database()
       .delete(purchases)
@@ -166,6 +179,7 @@ export async function deleteExpired() {
     unsentMails: unsentMails.rowCount + listMails.rowCount,
     heldMails: heldMails.rowCount,
     digestDeliveries: deliveries.rowCount,
+    unconfirmedAddresses: unconfirmed.rowCount,
     unsubscribedAddresses: addresses.rowCount,
     purchases: bought.rowCount,
     subscriptions: subscribed.rowCount,

@@ -56,6 +56,25 @@ async function addRows(): Promise<void> {
            gen_random_uuid(), now() - interval '30 years', null)`,
       [name],
     );
+    // Typed and not confirmed; and typed again on the last of the days that the address is kept for.
+    await fixture.query(
+      `insert into newsletter_subscribers (id, email, state, token, activation_id, subscribed_at,
+         confirmation_mailed_at, unsubscribed_at)
+       values
+         (gen_random_uuid(), $1 || '-typed@city.example', 'unconfirmed', $1 || '-typed',
+           gen_random_uuid(), now() - interval '9 years', ${since('7 days')}, null),
+         (gen_random_uuid(), $1 || '-young-again@city.example', 'unsubscribed', $1 || '-again',
+           gen_random_uuid(), now() - interval '9 years', now() - interval '6 days',
+           now() - interval '40 days')`,
+      [name],
+    );
+    await fixture.query(
+      `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state,
+         counted_mailbox, sent_at)
+       values (gen_random_uuid(), gen_random_uuid()::text, upper($1) || '-TYPED@city.example',
+         $1 || '-confirm', '', '', 'sent', 'newsletter ' || $1, now() - interval '7 days')`,
+      [name],
+    );
     for (const [state, limit] of [
       ['sent', '30 days'],
       ['failed', '24 months'],
@@ -173,7 +192,7 @@ const remaining = async () => [
   ...(await names('second_factors', 'sealed_secret')),
 ];
 
-test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39)', async () => {
+test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39, R47)', async () => {
   await addRows();
   const all = await remaining();
   const before = fixture.roundTrips();
@@ -188,9 +207,10 @@ test('what is over its time goes and nothing else does, in one round trip and as
     webinarRegistrations: 1,
     assessments: 1,
     sentMails: 1,
-    unsentMails: 3,
+    unsentMails: 4,
     heldMails: 1,
     digestDeliveries: 1,
+    unconfirmedAddresses: 1,
     unsubscribedAddresses: 1,
     purchases: 1,
     subscriptions: 1,
@@ -237,6 +257,7 @@ test('the periods are those of R39', () => {
     assessments: '24 months',
     demoBookings: '24 months',
     webinarRegistrations: '24 months',
+    unconfirmedAddresses: '7 days',
     unsubscribedAddresses: '30 days',
     sentMails: '30 days',
     unsentMails: '24 months',

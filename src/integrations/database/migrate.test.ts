@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,6 +41,23 @@ test('each file of this site may run again on a database that has it: the platfo
     const sql = sqlOverHttp();
     await sql.transaction(splitStatements(text).map((statement) => sql.query(statement)));
   }
+});
+
+test('readers who are on the list when addresses begin to be confirmed stay on it (R40)', async () => {
+  const names = (await readdir(migrations)).filter((name) => name < '0016');
+  await Promise.all(names.map((name) => copyFile(join(migrations, name), join(folder, name))));
+  await migrate({ folder });
+  await fixture.query(`insert into newsletter_subscribers (id, email, token, activation_id)
+    values (gen_random_uuid(), 'reader@city.example', 'a', gen_random_uuid())`);
+  await migrate();
+  await fixture.query(`insert into newsletter_subscribers (id, email, token, activation_id)
+    values (gen_random_uuid(), 'typed@city.example', 'b', gen_random_uuid())`);
+  expect(await fixture.query('select email, state from newsletter_subscribers order by 1')).toEqual(
+    [
+      ['reader@city.example', 'active'],
+      ['typed@city.example', 'unconfirmed'],
+    ],
+  );
 });
 
 test('files apply in the order of their numbers', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { joinList, typeAddress } from '../../../tests/fixtures/mailing-list.ts';
 import { askForQuote } from '../../../tests/fixtures/quotes.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
@@ -142,12 +143,15 @@ test('requests at the same moment do not pass the cap together', async () => {
 
 test('a domain has a cap of its own, which holds back neither other domains nor who proved an address there', async () => {
   const dana = await joinAs(fixture, 'dana@city.example');
+  await joinList(fixture, 'leo@city.example');
   for (let n = 0; n < 52; n += 1) await book(`person${n}@city.example`);
   expect(await countMails('person%@city.example')).toEqual({ through: 50, held: 2 });
   await book('person1@county.example');
   expect(await countMails('person1@county.example')).toEqual({ through: 1, held: 0 });
-  await book('Dana@city.example');
-  expect(await countMails('dana@city.example', 'Your Levee demo%')).toEqual({ through: 1, held: 0 });
+  for (const proved of ['dana@city.example', 'Leo@city.example']) {
+    await book(proved);
+    expect(await countMails(proved, 'Your Levee demo%')).toEqual({ through: 1, held: 0 });
+  }
   expect((await dana.whoAmI()).status).toBe(200);
 });
 
@@ -162,16 +166,18 @@ test('a provider that the public shares has no cap: a stranger cannot hold back 
   expect(await countMails('person%@outlook.com')).toEqual({ through: 55, held: 0 });
 });
 
-test('a flood of bookings holds back no link: neither of an account nor of a quote', async () => {
+test('a flood of bookings holds back no link: not of an account, a quote or the newsletter', async () => {
   const account = new Browser();
   for (let n = 0; n < 8; n += 1) await book(victim);
   for (let n = 0; n < 60; n += 1) await book(`person${n}@city.example`);
   await account.register({ email: victim });
   await account.forgetPassword(victim);
   await askForQuote({ contactEmail: victim });
+  await typeAddress(victim);
   expect(await countMails(victim, 'Verify your email%')).toEqual({ through: 1, held: 0 });
   expect(await countMails(victim, 'Set a new password%')).toEqual({ through: 1, held: 0 });
   expect(await countMails(victim, 'Your quote%')).toEqual({ through: 1, held: 0 });
+  expect(await countMails(victim, 'One more step%')).toEqual({ through: 1, held: 0 });
 });
 
 test('links for an account that nobody verified are capped, those of a verified one are not', async () => {
@@ -189,7 +195,9 @@ test('links for an account that nobody verified are capped, those of a verified 
   expect(await countMails('dana@city.example')).toEqual({ through: 9, held: 0 });
 });
 
-test('quotes have a cap, too', async () => {
+test('quotes and newsletter links have caps, too', async () => {
   for (let n = 0; n < 7; n += 1) await askForQuote({ contactEmail: victim, poNumber: `PO-${n}` });
   expect(await countMails(victim)).toEqual({ through: 5, held: 2 });
+  for (let n = 0; n < 5; n += 1) await typeAddress(`victim+${n}@city.example`);
+  expect(await countMails('victim+%@city.example')).toEqual({ through: 3, held: 2 });
 });

@@ -39,6 +39,9 @@ export interface QueueOptions {
 /** Holds for mails that go to a list: they carry the header by which a reader leaves it (R22). */
 export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
 
+/** Holds for mails that ask the reader of a typed address to confirm it for a list (R40). */
+export const asksToConfirm = sql`starts_with(counted_mailbox, 'newsletter ')`;
+
 /** Whom a mail to many goes to. */
 export interface Audience {
   /** Common table expressions that `readers` may name; they may write, in the same statement. */
@@ -47,6 +50,8 @@ export interface Audience {
   readers: SQL;
   /** Words of the mail that stand for something of each reader's own, and the column that holds it. */
   fill: Record<string, string>;
+  /** The readers are waiting for the mail: it does not stand behind others. */
+  isAwaited?: boolean;
 }
 
 /**
@@ -77,11 +82,12 @@ export function queueMail(
 
 /**
  * A statement for a batch that stores one mail for each reader and tells their number as its row
- * count. These mails leave after all others: nobody who is waiting for a mail stands behind a list. No cap applies: only addresses that proved themselves are on a list.
+ * count. These mails leave after all others unless their readers await them: nobody who is waiting
+ * for a mail stands behind a list. No cap applies: only addresses that proved themselves are on a list.
  */
 export function queueMailToEach(
   mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret' | 'countsToward'>,
-  { prepare, readers, fill }: Audience,
+  { prepare, readers, fill, isAwaited = false }: Audience,
 ) {
   const columns = Object.fromEntries(
     Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
@@ -91,7 +97,7 @@ export function queueMailToEach(
     with ${prepare}
     insert into outbox_mails
       (id, message_id, is_bulk, recipient, subject, text_body, html_body, attachments, headers)
-    select mail_id, '<' || mail_id || ${`@${senderDomain()}>`}::text, true,
+    select mail_id, '<' || mail_id || ${`@${senderDomain()}>`}::text, ${!isAwaited}::boolean,
       email, ${selectContent(mail, fillIn)}
     from (select gen_random_uuid() as mail_id, reader.* from (${readers}) as reader) as mail`);
 }

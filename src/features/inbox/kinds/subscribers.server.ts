@@ -1,7 +1,8 @@
-/** Addresses on the newsletter's list, as the inbox lists them: never the token that ends a subscription. */
+/** Addresses on the newsletter's list, as the inbox lists them: never the tokens that start or end a subscription. */
+import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxKind, toMoment } from './kind.server.ts';
 
 /** One row for each address. */
 export const subscribers = inboxKind({
@@ -11,17 +12,27 @@ export const subscribers = inboxKind({
   table: newsletterSubscribers,
   id: newsletterSubscribers.id,
   receivedAt: newsletterSubscribers.subscribedAt,
-  keptUntil: endOf(retention.unsubscribedAddresses, newsletterSubscribers.unsubscribedAt),
+  keptUntil: sql`case ${newsletterSubscribers.state}
+    when 'unconfirmed' then ${endOf(retention.unconfirmedAddresses, newsletterSubscribers.confirmationMailedAt)}
+    else ${endOf(retention.unsubscribedAddresses, newsletterSubscribers.unsubscribedAt)} end`.mapWith(
+    toMoment,
+  ),
   columns: {
     email: newsletterSubscribers.email,
     state: newsletterSubscribers.state,
     source: newsletterSubscribers.source,
+    confirmationMailedAt: newsletterSubscribers.confirmationMailedAt,
     unsubscribedAt: newsletterSubscribers.unsubscribedAt,
   },
   fields: [
     { label: 'Email', place: 'who', value: ({ email }) => email },
     { label: 'State', place: 'what', value: ({ state }) => state },
     { label: 'Form', place: 'details', value: ({ source }) => source },
+    {
+      label: 'Asked to confirm',
+      place: 'details',
+      value: ({ confirmationMailedAt }) => confirmationMailedAt,
+    },
     { label: 'Unsubscribed', place: 'details', value: ({ unsubscribedAt }) => unsubscribedAt },
   ],
 });

@@ -3,26 +3,31 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Addresses that get the weekly update, or did until lately (R22, R39). */
+/** Addresses that get the weekly update, were typed to get it, or got it until lately (R22, R39, R40). */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    state: text({ enum: ['active', 'unsubscribed'] })
+    state: text({ enum: ['unconfirmed', 'active', 'unsubscribed'] })
       .notNull()
-      .default('active'),
+      .default('unconfirmed'),
     /** What unsubscribe links carry. */
     token: text().notNull().unique(),
-    /** Made anew whenever the address becomes active. */
+    /** Which request the last mail that asks to confirm is of. */
     activationId: uuid('activation_id').notNull(),
+    /** What the link to confirm carries; null for an address that never had one, or left since. */
+    confirmationToken: text('confirmation_token'),
+    confirmationMailedAt: instant('confirmation_mailed_at'),
     /** The form that it came from, or empty. */
     source: text().notNull().default(''),
+    /** When the address was confirmed; until then when it was typed first. */
     subscribedAt: instant('subscribed_at').notNull().defaultNow(),
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(sql`lower(${table.email})`),
+    uniqueIndex('newsletter_subscribers_confirmation_token').on(table.confirmationToken),
     index('newsletter_subscribers_newest').on(table.subscribedAt, table.id),
   ],
 );

@@ -1,0 +1,77 @@
+/** Puts an address on the list when the button behind its mailed link is pressed (R40). */
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
+import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
+import { retention } from '#src/retention.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { maskEmail } from './list-mail.server.ts';
+import { welcomeMail } from './welcome-mail.server.ts';
+
+/** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
+export const confirmationLinkSchema = z.object({
+  token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
+});
+
+/** What a link is good for, and as much of its address as may be shown to whoever has it. */
+export interface ConfirmationLink {
+  maskedEmail: string;
+  state: 'open' | 'confirmed' | 'expired';
+}
+
+const isOpen = sql<boolean>`coalesce(${newsletterSubscribers.confirmationMailedAt}
+  > now() - ${retention.unconfirmedAddresses.words}::interval, false)`;
+
+const selectLink = (token: string) =>
+  database()
+    .select({
+      email: newsletterSubscribers.email,
+      state: newsletterSubscribers.state,
+      isOpen: isOpen.as('is_open'),
+    })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.confirmationToken, token));
+
+/** What a link is good for, or null when nobody has it. */
+export async function findConfirmationLink(token: string): Promise<ConfirmationLink | null> {
+  if (!token) return null;
+  return describeLink(await selectLink(token));
+}
+
+/**
+ * Makes the address of a link active and stores its welcome mail, in one round trip; resolves to what
+ * the link is now. For an address that is active already, or a link whose time is over, nothing changes.
+ */
+export async function confirmSubscription(
+  token: string,
+  visitor: Visitor,
+): Promise<ConfirmationLink | null> {
+  // Stands for the token of unsubscribe links, which stays in the database.
+  const mark = randomBytes(24).toString('base64url');
+  const [, , found] = await database().batch([
+    visitor.countTry(),
+    queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {
+      prepare: sql`
+        confirmed as (
+          update newsletter_subscribers
+          set state = 'active', subscribed_at = now(), unsubscribed_at = null
+          where confirmation_token = ${token} and state <> 'active' and ${isOpen}
+          returning email, token
+        )`,
+      readers: sql`select email, token from confirmed`,
+      fill: { [mark]: 'token' },
+      isAwaited: true,
+    }),
+    selectLink(token),
+  ]);
+  return describeLink(found);
+}
+
+function describeLink([row]: Awaited<ReturnType<typeof selectLink>>): ConfirmationLink | null {
+  if (!row) return null;
+  const maskedEmail = maskEmail(row.email);
+  if (row.state === 'active') return { maskedEmail, state: 'confirmed' };
+  return { maskedEmail, state: row.isOpen ? 'open' : 'expired' };
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  emptyList,
+  openLink,
+  pressButton,
+  readConfirmationLinks,
+  typeAddress,
+} from '../../../tests/fixtures/mailing-list.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import newsletterConfirmation from '#functions/newsletter-confirmation.ts';
+import unsubscribePage from '#functions/unsubscribe.ts';
+
+let fixture: TestDatabase;
+let link: string;
+const lines: string[] = [];
+const shell = openTestShell();
+const email = 'dana@portamelie.example';
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  shell.remove();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  for (const method of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+  fixture.setReachable(true);
+  await emptyList(fixture);
+  await typeAddress(email);
+  [link = ''] = await readConfirmationLinks(fixture, email);
+});
+
+const everything = async () => [
+  await fixture.query('select * from newsletter_subscribers'),
+  await fixture.query('select id, recipient, subject, state from outbox_mails'),
+];
+const readState = async () =>
+  (await fixture.query('select state from newsletter_subscribers')).flat();
+const subjects = async () =>
+  (await fixture.query('select subject from outbox_mails order by created_at')).flat();
+const age = (days: number) =>
+  fixture.query(
+    `update newsletter_subscribers set confirmation_mailed_at = now() - interval '${days} days'`,
+  );
+
+test('opening the link shows whose address it is, masked, with a button, and changes nothing (R40)', async () => {
+  const before = await everything();
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const trips = fixture.roundTrips();
+    const response = await openLink(link, method);
+    expect(fixture.roundTrips() - trips).toBe(1);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    // The address of the page confirms: no other site may learn it.
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    if (method === 'HEAD') continue;
+    const html = await response.text();
+    expect(html).toContain('d…@portamelie.example');
+    expect(html).not.toContain('dana');
+    expect(html).toContain('<form action="/newsletter-confirmation" method="post">');
+    expect(html.match(/<button/g)).toHaveLength(1);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test('the button puts the address on the list and stores a welcome mail (R20, R40)', async () => {
+  const response = await pressButton(link);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/newsletter-confirmation?outcome=done');
+  expect(await readState()).toEqual(['active']);
+  const html = await (await openLink('/newsletter-confirmation?outcome=done')).text();
+  expect(html).toContain('You are subscribed');
+  expect(await subjects()).toEqual([
+    "One more step: confirm Levee's weekly update",
+    "You are subscribed to Levee's weekly update",
+  ]);
+});
+
+test('the welcome mail says what comes and how to leave, with one-click headers and a link that work (R22)', async () => {
+  await pressButton(link);
+  const [[text, html, headers, token, isBulk, state] = []] = await fixture.query(
+    `select text_body, html_body, headers, token, is_bulk, outbox_mails.state
+     from outbox_mails, newsletter_subscribers where subject like 'You are subscribed%'`,
+  );
+  expect(JSON.parse(headers ?? '{}')).toMatchObject({
+    'List-Unsubscribe': `<https://www.levee.example/api/newsletter-unsubscribe?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  for (const part of [text, html]) {
+    expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);
+    expect(part).toContain('deleted after 30 days');
+  }
+  // Its reader waits for it: it does not stand behind a list.
+  expect([isBulk, state]).toEqual(['f', 'waiting']);
+  const page = await unsubscribePage(
+    new Request(`https://www.levee.example/unsubscribe?token=${token}`),
+    makeContext(),
+  );
+  expect(await page.text()).toContain('No more weekly updates will be sent');
+});
+
+test('pressed twice, or many times at once, it is one subscription and one welcome mail', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pressButton(link)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(await readState()).toEqual(['active']);
+  expect(await subjects()).toHaveLength(2);
+  const page = await openLink(link);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('This address is confirmed');
+  expect(html).not.toContain('<form');
+});
+
+test('after 7 days the link says that it has expired, to whoever opens it and whoever presses the button (R47)', async () => {
+  await age(6.9);
+  expect((await openLink(link)).status).toBe(200);
+  await age(7.1);
+  const trips = fixture.roundTrips();
+  const answers = [await openLink(link), await pressButton(link)];
+  expect(fixture.roundTrips() - trips).toBe(2);
+  for (const response of answers) {
+    expect(response.status).toBe(410);
+    const html = await response.text();
+    expect(html).toContain('This link has expired');
+    expect(html).toContain('href="/newsletter"');
+    expect(html).not.toContain('<form');
+  }
+  expect(await readState()).toEqual(['unconfirmed']);
+  expect(await subjects()).toHaveLength(1);
+});
+
+test.each(['x'.repeat(32), 'no', ''])('the unknown link %j gets a plain 404', async (token) => {
+  const given = `https://www.levee.example/newsletter-confirmation?token=${token}`;
+  for (const response of [await openLink(given), await pressButton(given)]) {
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('We do not know this link');
+  }
+  expect(await readState()).toEqual(['unconfirmed']);
+});
+
+test('the token of unsubscribe links confirms nothing', async () => {
+  const [[token] = []] = await fixture.query('select token from newsletter_subscribers');
+  const given = `https://www.levee.example/newsletter-confirmation?token=${token}`;
+  expect((await pressButton(given)).status).toBe(404);
+  expect(await readState()).toEqual(['unconfirmed']);
+});
+
+test('while the database is down the page says so, and the link works afterwards', async () => {
+  fixture.setReachable(false);
+  expect((await openLink(link)).status).toBe(503);
+  const pressed = await pressButton(link);
+  expect(pressed.headers.get('location')).toBe('/newsletter-confirmation?outcome=failed');
+  expect((await openLink('/newsletter-confirmation?outcome=failed')).status).toBe(503);
+  fixture.setReachable(true);
+  await pressButton(link);
+  expect(await readState()).toEqual(['active']);
+});
+
+test('another site cannot press the button', async () => {
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const response = await newsletterConfirmation(
+    new Request('https://www.levee.example/newsletter-confirmation', {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      headers: { origin: 'https://elsewhere.example' },
+    }),
+    makeContext(),
+  );
+  expect(response.status).toBe(403);
+  expect(await readState()).toEqual(['unconfirmed']);
+});
+
+test('the log names neither the link nor the address', async () => {
+  await openLink(link);
+  await pressButton(link);
+  expect(lines.join()).not.toContain(new URL(link).searchParams.get('token'));
+  expect(lines.join()).not.toContain(email);
+});
+
+test('no query makes a server error or stands in the page as markup', async () => {
+  const names = fc.constantFrom('token', 'outcome', 'website', 'x');
+  const query = fc.array(fc.tuple(names, fc.string({ unit: 'binary' })), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(query, async (pairs) => {
+      const search = new URLSearchParams(pairs.map(([key, value]) => [key, `${value}<b>`]));
+      const response = await openLink(`/newsletter-confirmation?${search}`);
+      expect(response.status).toBeLessThan(500);
+      expect(await response.text()).not.toContain('<b>');
+    }),
+    { numRuns: 60 },
+  );
+});
