@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '../../tests/fixtures/child.ts';
 import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
+import { testEnv } from '../../tests/fixtures/database.ts';
+import { forgetEnv } from '#src/server/env.ts';
+import { prepareDatabase } from './database/prepare-database.ts';
+import { OperatorError } from './process/operator-error.ts';
 import { tryExclusiveLock } from './process/exclusive-lock.ts';
 import { mkdirSync } from 'node:fs';
 
@@ -78,6 +82,26 @@ test('a broken .env is one sentence and a failure', async () => {
   ]);
   expect(await child.ended).toBe(1);
   expect(child.output()).toMatch(oneSentence('Line 2 of .*\\.env is broken'));
+});
+
+test('variables that are missing or malformed are a sentence each, all at once and before the database is asked', async () => {
+  const broken = { SMTP_URL: 'canary', AUTH_SECRET: 'canary', SALES_EMAIL: '', SITE_URL: 'canary' };
+  const before = { ...process.env };
+  Object.assign(process.env, testEnv, broken, { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' });
+  forgetEnv();
+  const failure = prepareDatabase({ isOurs: false });
+  await expect(failure).rejects.toThrow(OperatorError);
+  await expect(failure).rejects.toThrow(
+    [
+      'SMTP_URL must be an smtp:// or smtps:// address.',
+      'SALES_EMAIL is missing: set it as .env.example shows.',
+      'AUTH_SECRET must have at least 32 characters.',
+      'SITE_URL must be an http or https address.',
+    ].join('\n'),
+  );
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  forgetEnv();
 });
 
 test('a Node older than 20 is told so in one sentence', async () => {

@@ -31,8 +31,9 @@ test('somebody registers, verifies the address, signs in, reads the account and 
   for (const words of ['Dana Reyes', email, 'City of Somewhere', '(this browser)'])
     await expect(main).toContainText(words);
   await expectAccessible(page);
-  const [cookie] = await page.context().cookies();
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['known-browser', 'session']);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');

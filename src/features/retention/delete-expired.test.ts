@@ -268,5 +268,6 @@ test('the periods are those of R39', () => {
     unverifiedAccounts: '30 days',
     idleSessions: '7 days',
     sessions: '30 days',
+    knownBrowsers: '365 days',
   });
 });
