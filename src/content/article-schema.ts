@@ -1,27 +1,17 @@
 /** What stands in the head of an article, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
-import { day, words } from './head-fields.ts';
+import { corrections } from './correction-schema.ts';
+import { day, sourceFields, words } from './head-fields.ts';
 
 /** The categories of the blog, as its sidebar shows them. */
 export const categories = ['AI Governance News'] as const;
-
-const webAddress = z
-  .string({ error: 'A source needs a url' })
-  .refine((url) => URL.parse(url)?.protocol === 'https:', {
-    error: 'A source must be an https:// address',
-  });
 
 const source = z.strictObject({
   /** What a story's `sources` calls it. */
   id: z
     .string({ error: 'A source needs an id' })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An id has lower-case letters, digits and single hyphens'),
-  /** Who published it. */
-  publisher: words('The publisher', 2, 80),
-  /** What it is, in a few words. */
-  work: words('The work', 2, 140),
-  /** Where it is, https only. */
-  url: webAddress,
+  ...sourceFields,
 });
 
 /** The head of an article. */
@@ -66,12 +56,24 @@ export const articleSchema = z
     }),
     /** Dated notes for what changed after the article. */
     notes: z.array(z.strictObject({ date: day, text: words('The note', 20, 400) })).default([]),
+    /** Mistakes of ours that were corrected, each with its day. */
+    corrections,
     /** Every source that the stories name. */
     sources: z.array(source, { error: 'List the sources' }).min(1, 'Give at least one source'),
     /** Minutes to read, only where the computed number must be another (R35). */
     readMinutes: z.int('Write whole minutes').min(1).max(60).optional(),
   })
   .check(({ value, issues }) => {
+    for (const [index, { date }] of value.corrections.entries()) {
+      if (date < value.date) {
+        issues.push({
+          code: 'custom',
+          input: date,
+          path: ['corrections', index, 'date'],
+          message: `A correction cannot be older than its article, which is from ${value.date}`,
+        });
+      }
+    }
     const seen = new Set<string>();
     for (const [index, { id }] of (value.sources ?? []).entries()) {
       if (seen.has(id)) {

@@ -13,3 +13,19 @@ export const words = (what: string, minimum: number, maximum: number) =>
     .trim()
     .min(minimum, `${what} is too short: use at least ${minimum} characters`)
     .max(maximum, `${what} is too long: use at most ${maximum} characters`);
+
+const webAddress = z
+  .string({ error: 'A source needs a url' })
+  .refine((url) => URL.parse(url)?.protocol === 'https:', {
+    error: 'A source must be an https:// address',
+  });
+
+/** What every source has: who published it, what it is, where it is. */
+export const sourceFields = {
+  /** Who published it. */
+  publisher: words('The publisher', 2, 80),
+  /** What it is, in a few words. */
+  work: words('The work', 2, 140),
+  /** Where it is, https only. */
+  url: webAddress,
+};

@@ -1,5 +1,6 @@
 /** What stands in the head of a template, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
+import { corrections } from './correction-schema.ts';
 import { day, words } from './head-fields.ts';
 
 /** The head of a template. */
@@ -12,6 +13,8 @@ export const templateSchema = z.strictObject({
   order: z.int('Write a whole number from 1 to 7').min(1).max(7),
   /** The day on which somebody last read it with care. */
   lastReviewed: day,
+  /** Mistakes of ours that were corrected, each with its day. */
+  corrections,
 });
 
 /** A template's head, parsed. */

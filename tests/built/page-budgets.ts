@@ -16,6 +16,7 @@ export const pageBudgets: Record<string, number> = {
   '/blog/*': article,
   '/checkout': firstRoundTrip,
   '/contact': firstRoundTrip,
+  '/corrections': firstRoundTrip,
   '/forgot-password': firstRoundTrip,
   '/legal': firstRoundTrip,
   '/legal/subscription-agreement': firstRoundTrip,

@@ -50,6 +50,7 @@ export const routes = [
   '/subscription-portal',
   '/contact',
   '/newsletter',
+  '/corrections',
 ];
 
 /** The header's links, in their order. */

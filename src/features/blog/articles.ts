@@ -13,8 +13,10 @@ export interface Article {
   description: string;
   /** Year-month-day. */
   date: string;
-  /** The day of the article or of its latest editor's note, year-month-day. */
+  /** The day of the article or of its latest editor's note or correction, year-month-day. */
   modified: string;
+  /** The day of the latest correction, year-month-day; null when there is none. */
+  corrected: string | null;
   category: string;
   featured: boolean;
   readMinutes: number;
@@ -48,12 +50,11 @@ async function loadArticles(): Promise<Article[]> {
   const shown = entries
     .map((entry): Article => {
       const { title, description, date, category, path, featured, draft } = entry.data;
+      const { notes, corrections } = entry.data;
       return {
         ...{ entry, title, description, date, category, path, featured },
-        modified: entry.data.notes.reduce(
-          (last, note) => (note.date > last ? note.date : last),
-          date,
-        ),
+        modified: latestDay([{ date }, ...notes, ...corrections]) ?? date,
+        corrected: latestDay(corrections),
         readMinutes: entry.data.readMinutes ?? readMinutes(entry.body ?? '', entry.data.summary),
         hidden: draft || date > today,
       };
@@ -67,6 +68,12 @@ async function loadArticles(): Promise<Article[]> {
   }
   return shown;
 }
+
+const latestDay = (dated: { date: string }[]): string | null =>
+  dated
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1) ?? null;
 
 function refuseSharedPaths(entries: CollectionEntry<'articles'>[]): void {
   const owners = new Map<string, string>();

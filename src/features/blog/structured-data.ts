@@ -6,7 +6,7 @@ import { shareImagePath } from './share-image-path.ts';
 
 /** BlogPosting and BreadcrumbList with what Google's documentation requires or recommends, and nothing else: every article carries it. */
 export function articleData(article: Article): object {
-  const { title, date, modified } = article;
+  const { title, date, modified, corrected } = article;
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -16,6 +16,7 @@ export function articleData(article: Article): object {
         image: absoluteUrl(shareImagePath(article)),
         datePublished: date,
         dateModified: modified,
+        ...(corrected && { correction: absoluteUrl('/corrections') }),
         author: { '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
       },
       {

@@ -32,6 +32,7 @@ export function listTopics(
         { label: 'The one-time license', href: '/checkout' },
         { label: 'Contact', href: '/contact' },
         { label: 'The weekly AI governance update', href: '/newsletter' },
+        { label: 'Corrections', href: '/corrections' },
       ],
     },
     {

@@ -125,7 +125,8 @@ test('the guide for editors shows an article that passes, and names every field'
   const template = /```\n(---\n[^]*?)```/.exec(guide)?.[1] ?? '';
   const file = 'src/content/articles/template.mdx';
   expect(checkArticles({ root, files: [], draft: { file, content: template } })).toEqual([]);
-  const fields = [[], ['summary'], ['notes', 0], ['sources', 0]].flatMap(listFields);
-  expect(fields).toEqual(expect.arrayContaining(['title', 'acts', 'text', 'url']));
+  const places = [[], ['summary'], ['notes', 0], ['corrections', 0], ['sources', 0]];
+  const fields = [...places, ['corrections', 0, 'source']].flatMap(listFields);
+  expect(fields).toEqual(expect.arrayContaining(['title', 'acts', 'text', 'said', 'url']));
   for (const field of fields) expect(guide).toContain(`\`${field}\``);
 });

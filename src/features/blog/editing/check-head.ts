@@ -84,14 +84,22 @@ function checkFields(raw: RawHead, value: unknown, issues: Issue[]): Mistake[] {
 const isDate = (path: PropertyKey[]) => path.at(-1) === 'date';
 
 function checkDates(raw: RawHead, value: Record<string, unknown>): Mistake[] {
-  const notes = Array.isArray(value['notes']) ? value['notes'] : [];
-  const paths: PropertyKey[][] = [['date'], ...notes.map((_, index) => ['notes', index, 'date'])];
+  const datesOf = (list: string): PropertyKey[][] =>
+    (Array.isArray(value[list]) ? value[list] : []).map((_, index) => [list, index, 'date']);
+  const paths = [['date'], ...datesOf('notes'), ...datesOf('corrections')];
   return paths.flatMap((path) => {
     const found = read(value, path);
     if (found === undefined) return [];
-    const words = explainDate(raw.plainSource(path), found);
+    const words = explainDate(raw.plainSource(path), found) ?? explainOldCorrection(raw, path);
     return words ? [{ line: raw.lineOf(path), field: nameField(path), words }] : [];
   });
+}
+
+function explainOldCorrection(raw: RawHead, path: PropertyKey[]): string | undefined {
+  const [written, published] = [raw.plainSource(path), raw.plainSource(['date'])];
+  return path[0] === 'corrections' && written && published && written < published
+    ? `The article is from ${published}, and a correction cannot be older. Write the day of the correction.`
+    : undefined;
 }
 
 function explainDate(source: string | undefined, value: unknown): string | undefined {

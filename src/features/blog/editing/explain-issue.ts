@@ -29,6 +29,14 @@ const examples: Record<string, string> = {
   notes: 'notes: [] when there are none',
   'notes date': 'date: 2026-11-20',
   'notes text': 'text: "What changed since, in one or two sentences"',
+  corrections: 'corrections: [] when there are none',
+  'corrections date': 'date: 2026-11-22',
+  'corrections said': 'said: "What the article said before"',
+  'corrections now': 'now: "What is right, in one or two sentences"',
+  'corrections source': 'source: and below it, each after six blanks, publisher, work and url',
+  'corrections source publisher': 'publisher: "Who published it"',
+  'corrections source work': 'work: "What it is, in a few words"',
+  'corrections source url': 'url: https://www.example.gov/page',
   sources: 'sources: and below it each source with id, publisher, work and url',
   'sources id': 'id: senate-vote',
   'sources publisher': 'publisher: "Who published it"',
@@ -72,7 +80,7 @@ export function explainIssue(issue: Issue, value: unknown, plain: string | undef
     return `"${value}" cannot be an address of this site: it begins with / and has lower-case letters, digits and single hyphens. Write: ${makePath(value)}`;
   if (place === 'sources id' && typeof value === 'string')
     return `"${value}" cannot be an id: it has lower-case letters, digits and single hyphens. Write: ${makeSlug(value)}`;
-  if (place === 'sources url' && typeof value === 'string') return explainUrl(value);
+  if (/sources? url$/.test(place) && typeof value === 'string') return explainUrl(value);
   return `${issue.message}.`;
 }
 

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { articleSchema } from './article-schema.ts';
+import { templateSchema } from './template-schema.ts';
+
+const readHead = (file: string) =>
+  parse(
+    /^---\n([^]*?)\n---/.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1] ?? '',
+    {
+      customTags: ['timestamp'],
+    },
+  ) as Record<string, unknown>;
+const article = readHead('articles/weekly-update.mdx');
+const template = readHead('templates/use-case-intake-and-inventory.md');
+const good = {
+  date: new Date('2026-11-22'),
+  said: 'The act takes effect in May 2026.',
+  now: 'It takes effect in June 2026.',
+  source: { publisher: 'Clerk', work: 'The act', url: 'https://www.example.gov/act' },
+};
+const refusals = (schema: typeof articleSchema | typeof templateSchema, head: unknown) =>
+  (schema.safeParse(head).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join(' ')}: ${message}`,
+  );
+
+test.each([
+  [
+    'without what is right',
+    { now: undefined },
+    'now: What is right is missing: write one text in quotes',
+  ],
+  [
+    'with what is right as short as yes',
+    { now: 'It is not.' },
+    'now: What is right is too short: use at least 20 characters',
+  ],
+  [
+    'that says the same again',
+    { now: good.said },
+    'now: This is what it said before, word for word: write what is right',
+  ],
+  ['without a source', { source: undefined }, 'source: A correction needs a source'],
+  [
+    'with a source that is not secure',
+    { source: { ...good.source, url: 'http://www.example.gov/act' } },
+    'source url: A source must be an https:// address',
+  ],
+  [
+    'with a day in words',
+    { date: 'November 22' },
+    'date: Write the date as year-month-day, for example 2025-08-26',
+  ],
+])('a correction %s is refused, in an article and in a template', (_, wrong, message) => {
+  const corrections = [{ ...good, ...wrong }];
+  const expected = [`corrections 0 ${message}`];
+  expect(refusals(articleSchema, { ...article, corrections })).toEqual(expected);
+  expect(refusals(templateSchema, { ...template, corrections })).toEqual(expected);
+});
+
+test('a field that nobody knows is refused in a correction', () => {
+  const [refusal = ''] = refusals(articleSchema, {
+    ...article,
+    corrections: [{ ...good, who: 'The editor' }],
+  });
+  expect(refusal).toMatch(/^corrections 0: .*"who"/);
+});
+
+test('a correction cannot be older than its article', () => {
+  const corrections = [{ ...good, date: new Date('2025-06-12') }];
+  expect(refusals(articleSchema, { ...article, corrections })).toEqual([
+    'corrections 0 date: A correction cannot be older than its article, which is from 2025-06-13',
+  ]);
+});
+
+test('a text without corrections has an empty list', () => {
+  expect(articleSchema.parse({ ...article, corrections: undefined }).corrections).toEqual([]);
+});

@@ -1,0 +1,25 @@
+/** What search engines are told about the list of corrections (schema.org). */
+import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { site } from '#src/site.ts';
+import type { CorrectionDay } from './list-corrections.ts';
+
+/** The page as the place where we correct ourselves, with the day of the latest correction when there is one. */
+export function correctionsData([latest]: CorrectionDay[]): object {
+  const url = absoluteUrl('/corrections');
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebPage',
+        url,
+        ...(latest && { dateModified: latest.date }),
+        publisher: {
+          '@type': 'Organization',
+          name: site.name,
+          url: absoluteUrl('/'),
+          correctionsPolicy: url,
+        },
+      },
+    ],
+  };
+}
