@@ -47,6 +47,16 @@ test('without a model at least 90 % of the golden questions cite their page and 
   expect(1 - wrong.length / golden.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 
+test('no answer says what we corrected', () => {
+  const held = golden.filter(({ neverSays }) => neverSays);
+  expect(held.length).toBeGreaterThanOrEqual(4);
+  for (const question of held) {
+    const { text } = answer(question);
+    expect(isRight(question), `${question.ask}\n${text}`).toBe(true);
+    for (const words of question.neverSays ?? []) expect(text, question.ask).not.toContain(words);
+  }
+});
+
 test('what people ask about prices and terms is right without exception (R8)', () => {
   const figures = questionsAboutUs.filter(({ says }) => says?.some((words) => /\d/.test(words)));
   expect(figures.length).toBeGreaterThan(15);

@@ -67,7 +67,7 @@ test('prices are those that are charged, not those of the price table (R8, R30)'
 test('an article is answered with what editors noted since, its day, and no legal advice', async () => {
   const { data } = await say('When does the Colorado AI law start?');
   expect(data.reply.message).toContain('As of August 26, 2025');
-  expect(data.reply.message).toContain('SB 26-189 repealed the Colorado law');
+  expect(data.reply.message).toContain('SB 26-189 replaced the Colorado law');
   expect(data.reply.message).toContain('not legal advice');
 });
 

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { writtenDay } from '#src/calendar-days.ts';
+import { articleSchema } from '#src/content/article-schema.ts';
+import { templateIds } from '#src/content/template-ids.ts';
+import { templateSchema } from '#src/content/template-schema.ts';
+import { articlesFolder } from '#src/features/blog/editing/check-articles.ts';
+import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import { listFiles, readBuilt, readPages, root } from './dist.ts';
+
+const headOf = (file: string): unknown =>
+  parseYaml(/^---\n([^]*?)\n---/.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '', {
+    customTags: ['timestamp'],
+  });
+const articles = listFiles(join(root, articlesFolder), '.mdx').map((file) =>
+  articleSchema.parse(headOf(`${articlesFolder}${file}`)),
+);
+const templates = templateIds.map((id) => ({
+  path: `/resources/${id}`,
+  ...templateSchema.parse(headOf(`src/content/templates/${id}.md`)),
+}));
+const corrected = [...articles, ...templates].filter(({ corrections }) => corrections.length > 0);
+const latestDay = (dated: { date: string }[]) =>
+  dated
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)!;
+const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const page = (address: string) => pages.get(address) ?? '';
+
+type Element = DefaultTreeAdapterTypes.Element;
+const elementsOf = (node: DefaultTreeAdapterTypes.ParentNode): Element[] =>
+  node.childNodes
+    .filter((child) => tree.isElementNode(child))
+    .flatMap((element) => [element, ...elementsOf(element)]);
+const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
+  node.childNodes
+    .map((child) =>
+      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
+    )
+    .join('')
+    .replace(/\s+/g, ' ');
+const valueOf = (element: Element, name: string) =>
+  element.attrs.find((attribute) => attribute.name === name)?.value;
+const list = elementsOf(parse(page('/corrections')));
+const main = list.find(({ tagName }) => tagName === 'main')!;
+
+test('each correction shows on its own page, with its day and the way to all of them', () => {
+  expect(corrected.length).toBeGreaterThanOrEqual(14);
+  for (const { path, corrections } of corrected) {
+    const elements = elementsOf(parse(page(path)));
+    const section = elements.find((element) => valueOf(element, 'id') === 'corrections')!;
+    expect(section, path).toBeDefined();
+    const shown = elementsOf(section);
+    const lines = shown.filter(({ tagName }) => tagName === 'p').map(textOf);
+    for (const { date, said, now } of corrections)
+      expect(lines, path).toContain(`${writtenDay(date)}. It said: ${said} Correct: ${now}`);
+    expect(shown.map((element) => valueOf(element, 'href'))).toContain('/corrections');
+  }
+});
+
+test('an article that was corrected says so below its title, and no other page has such lines', () => {
+  for (const [address, html] of pages) {
+    const isCorrected = corrected.some(({ path }) => path === address);
+    expect(html.includes('id="corrections"'), address).toBe(isCorrected);
+  }
+  for (const { path, corrections } of articles.filter(
+    (article) => article.corrections.length > 0,
+  )) {
+    const mark = `<a href="#corrections">Corrected ${writtenDay(latestDay(corrections))}</a>`;
+    expect(page(path), path).toContain(mark);
+  }
+});
+
+test('/corrections lists each correction with its page and its source, newest first', () => {
+  const words = textOf(main);
+  const links = elementsOf(main).map((element) => valueOf(element, 'href'));
+  for (const { path, title, corrections } of corrected) {
+    expect(links, path).toContain(path);
+    expect(words).toContain(title);
+    for (const { said, now, source } of corrections) {
+      expect(words).toContain(`It said${said}Correct${now}Source${source.publisher}`);
+      expect(links).toContain(source.url);
+    }
+  }
+  const days = list
+    .filter(({ tagName }) => tagName === 'time')
+    .map((element) => valueOf(element, 'datetime') ?? '');
+  expect(days.length).toBeGreaterThan(0);
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test('the blog leads to /corrections', () => {
+  expect(page('/blog')).toContain('<a href="/corrections">');
+});
+
+test('search engines learn the day of the latest correction, and where an article was corrected', () => {
+  for (const { path, corrections } of articles.filter(
+    (article) => article.corrections.length > 0,
+  )) {
+    const modified = /"dateModified":"([^"]+)"/.exec(page(path))?.[1] ?? '';
+    expect(modified >= latestDay(corrections), path).toBe(true);
+    expect(page(path)).toMatch(/"correction":"https:\/\/[^"]+\/corrections"/);
+  }
+  expect(page('/corrections')).toMatch(/"correctionsPolicy":"https:\/\/[^"]+\/corrections"/);
+});
+
+test('search and Lexi never find what was wrong', () => {
+  const passages = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
+  expect(passages.some(({ path }) => path === '/corrections')).toBe(true);
+  for (const { corrections } of corrected)
+    for (const { said } of corrections)
+      for (const { id, text } of passages) expect(text, id).not.toContain(said);
+});
