@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { expireSession, failSession, paySession, settleSession } from './deeds/finish-checkout.ts';
 import { endSubscription, movePeriod, renewSubscription } from './deeds/run-subscription.ts';
 import { payInvoice } from './resources/invoices.ts';
-import { refundCharge } from './resources/payments.ts';
+import { failRefund, refundCharge } from './resources/payments.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 import type { World } from './world.ts';
 
@@ -104,6 +104,15 @@ const orders = {
       movePeriod(world, row, start, end);
       return row;
     },
+  ),
+  'fail-refund': order(z.strictObject({ refund: z.string() }), ({ world }, { refund: id }) =>
+    failRefund(world, world.store.require('refund', id)),
+  ),
+  'age-charge': order(z.strictObject({ charge: z.string() }), ({ world }, { charge: id }) =>
+    Object.assign(world.store.require('charge', id), {
+      created: world.now() - 200 * 86_400,
+      payment_method_details: { type: 'us_bank_account' },
+    }),
   ),
   dispute: order(z.strictObject({ charge: z.string() }), ({ world }, { charge: id }) =>
     Object.assign(world.store.require('charge', id), { disputed: true }),

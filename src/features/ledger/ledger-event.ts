@@ -13,6 +13,7 @@ const kinds = {
   'invoice.voided': 'invoice',
   'invoice.marked_uncollectible': 'invoice',
   'charge.refunded': 'charge',
+  'refund.failed': 'refund',
 } as const;
 
 /** What an event is about. */

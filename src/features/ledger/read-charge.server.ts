@@ -2,6 +2,7 @@
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
+import { oweAgain } from './ending/owed-refunds.server.ts';
 import { nothing, type Reading } from './reading.ts';
 import { idOf } from './stripe-facts.ts';
 
@@ -19,4 +20,11 @@ export async function readCharge(id: string): Promise<Reading> {
   // What was bought once may have an invoice, too: its session comes first.
   if (sessions.data[0]) return readCheckout(sessions.data[0].id);
   return payments.data[0] ? readInvoice(idOf(payments.data[0].invoice)) : nothing;
+}
+
+/** The same for a refund that a bank sent back: the unused months that it was for are owed again (R43). */
+export async function readFailedRefund(id: string): Promise<Reading> {
+  await oweAgain(id);
+  const chargeId = idOf((await stripe().refunds.retrieve(id)).charge);
+  return chargeId ? readCharge(chargeId) : nothing;
 }

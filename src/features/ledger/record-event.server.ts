@@ -5,7 +5,7 @@ import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import type { Log } from '#src/server/log.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
-import { readCharge } from './read-charge.server.ts';
+import { readCharge, readFailedRefund } from './read-charge.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
@@ -51,6 +51,7 @@ const readers: Record<ObjectKind, (id: string) => Promise<Reading>> = {
   checkout: readCheckout,
   invoice: readInvoice,
   charge: readCharge,
+  refund: readFailedRefund,
   subscription: async (id) => ({
     purchase: null,
     subscription: describeSubscription(await retrieveSubscription(id)),
@@ -61,6 +62,7 @@ const retrievals: Record<ObjectKind, (id: string) => Promise<unknown>> = {
   checkout: (id) => stripe().checkout.sessions.retrieve(id),
   invoice: (id) => stripe().invoices.retrieve(id),
   charge: (id) => stripe().charges.retrieve(id),
+  refund: (id) => stripe().refunds.retrieve(id),
   subscription: (id) => stripe().subscriptions.retrieve(id),
 };
 

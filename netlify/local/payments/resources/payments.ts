@@ -51,6 +51,19 @@ export const paymentRoutes = [
   ),
 ];
 
+/** How long a bank debit can be refunded. */
+const debitRefundSeconds = 180 * 24 * 3600;
+
+/** The bank sends a refund back: it came to nothing. */
+export function failRefund(world: World, refund: RefundRow): RefundRow {
+  const charge = world.store.require('charge', refund.charge);
+  refund.status = 'failed';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  world.emit('refund.failed', refund);
+  return refund;
+}
+
 /** Gives a charge back, in whole or in part. */
 export function refundCharge(world: World, order: RefundOrder): RefundRow {
   const { store, newId, now } = world;
@@ -66,6 +79,10 @@ export function refundCharge(world: World, order: RefundOrder): RefundRow {
   const charge = chargeId ? store.require('charge', chargeId, 'charge') : null;
   if (!charge?.paid) {
     throw new ApiError(400, 'This payment has no successful charge to refund.');
+  }
+  const isDebit = charge.payment_method_details.type === 'us_bank_account';
+  if (isDebit && now() > charge.created + debitRefundSeconds) {
+    throw new ApiError(400, 'This charge is too old to be refunded.');
   }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {

@@ -239,6 +239,32 @@ test('a disputed payment is left to a person', async () => {
   expect(await ledger()).toEqual(['by_hand', '11', '0', '1008334', '0', 'payment disputed', 't']);
 });
 
+test('a bank debit that Stripe no longer refunds is owed by hand, not tried for ever', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  const { latest_charge: charge } = await shop.payments.client.paymentIntents.retrieve(intent);
+  await shop.payments.standIn.control('age-charge', { charge });
+  await giveNotice(id);
+  await end(id);
+  await deliverAll();
+  const reason = 'refund not possible at Stripe';
+  expect(await ledger()).toEqual(['by_hand', '11', '0', '1008334', '0', reason, 't']);
+  expect(await mails('Unused months to settle by hand%')).toHaveLength(1);
+});
+
+test('a refund that the bank sends back is owed by hand', async () => {
+  const { id, intent } = await subscribe('small-rural-yearly');
+  await giveNotice(id);
+  await end(id);
+  await deliverAll();
+  const [refund] = await refundsOf(intent);
+  await shop.payments.standIn.control('fail-refund', { refund: refund?.id });
+  await deliverAll((events) => events.flatMap((event) => [event, event]));
+  const reason = 'refund not possible at Stripe';
+  expect(await ledger()).toEqual(['by_hand', '11', '0', '1008334', '0', reason, 't']);
+  expect(await refundsOf(intent)).toHaveLength(1);
+  expect(await mails('Unused months to settle by hand%')).toHaveLength(1);
+});
+
 /** A year that is paid by invoice, like a quote's. */
 async function invoiceYear() {
   const { client, priceOf } = shop.payments;

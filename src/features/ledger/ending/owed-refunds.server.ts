@@ -29,3 +29,11 @@ export async function findOwed(id: string) {
   const [row] = await database().select().from(subscriptions).where(eq(subscriptions.id, id));
   return row?.refundState === 'owed' ? row : null;
 }
+
+/** A refund of ours came to nothing: what it was for is owed again. */
+export async function oweAgain(refundId: string): Promise<void> {
+  await database()
+    .update(subscriptions)
+    .set({ refundState: 'owed' })
+    .where(sql`${refundId}::text = any (${subscriptions.refundIds})`);
+}

@@ -1,5 +1,6 @@
 /** Gives back the unused whole months of a year that has ended, once, by our own doing (R43). */
 import { and, eq, sql } from 'drizzle-orm';
+import Stripe from 'stripe';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
@@ -63,13 +64,14 @@ async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
   if (payments.isOnItsWay) return null;
   const cents = shareOfMonths(months, year, payments.paid);
   const notOwedCents = shareOfMonths(months, year, payments.unpaid);
-  const made = await makeRefunds(id, months, cents, payments.charges);
+  const { refusedCents, ...made } = await makeRefunds(id, months, cents, payments.charges);
   const open = cents - made.refundedCents;
-  const payBackCents = Math.min(open, payments.outsideCents + disputedCents(payments));
+  const notOurs = disputedCents(payments) + refusedCents;
+  const payBackCents = Math.min(open, payments.outsideCents + notOurs);
   return {
     ...{ months, notOwedCents, payBackCents, ...made },
     currency: payments.currency,
-    reason: reasonOf({ months, cents, open, payBackCents, notOwedCents }, payments),
+    reason: reasonOf({ months, cents, open, payBackCents, notOwedCents, refusedCents }, payments),
   };
 }
 
@@ -81,21 +83,38 @@ function endOf({ endedAt, endsAt, currentPeriodEnd }: Owed): Date {
 
 /**
  * What an earlier try refunded is found by its metadata, however late this one comes; tries at the
- * same time share a key. A payment that is disputed is left to the bank.
+ * same time share a key. A payment that is disputed is left to the bank, and one that Stripe does not
+ * refund (a bank debit of long ago), or whose bank sent the refund back, to a person.
  */
 async function makeRefunds(id: string, months: number, cents: number, charges: YearCharge[]) {
-  const earlier = charges.flatMap(({ refunds }) =>
-    refunds.filter(
-      ({ metadata, status }) =>
-        metadata?.[endedSubscriptionKey] === id && status !== 'failed' && status !== 'canceled',
-    ),
-  );
+  const ofEnding = ({ refunds }: YearCharge) =>
+    refunds.filter(({ metadata }) => metadata?.[endedSubscriptionKey] === id);
+  const earlier = charges.flatMap(ofEnding).filter((refund) => !hasFailed(refund));
   const made = earlier.map((refund) => ({ id: refund.id, amount: refund.amount }));
+  let refusedCents = 0;
   const sum = () => made.reduce((all, { amount }) => all + amount, 0);
   for (const charge of charges) {
     const amount = Math.min(cents - sum(), charge.leftCents);
     if (amount <= 0 || charge.isDisputed) continue;
-    const refund = await stripe().refunds.create(
+    const refund = ofEnding(charge).some(hasFailed)
+      ? null
+      : await createRefund(charge, amount, { id, months });
+    if (refund) made.push({ id: refund.id, amount: refund.amount });
+    else refusedCents += amount;
+  }
+  return { refundedCents: sum(), refundIds: made.map((refund) => refund.id), refusedCents };
+}
+
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+/** Null when Stripe refuses, and would refuse again. */
+async function createRefund(
+  charge: YearCharge,
+  amount: number,
+  { id, months }: { id: string; months: number },
+): Promise<Stripe.Refund | null> {
+  try {
+    return await stripe().refunds.create(
       {
         charge: charge.id,
         amount,
@@ -104,10 +123,15 @@ async function makeRefunds(id: string, months: number, cents: number, charges: Y
       },
       { idempotencyKey: `unused-months-${id}-${charge.id}` },
     );
-    made.push({ id: refund.id, amount: refund.amount });
+  } catch (error) {
+    const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isRefusal || error.statusCode !== 400 || passing.has(error.code ?? '')) throw error;
+    return null;
   }
-  return { refundedCents: sum(), refundIds: made.map((refund) => refund.id) };
 }
+
+/** What is otherwise by the next try: somebody refunded meanwhile, or our balance is too low. */
+const passing = new Set(['charge_already_refunded', 'balance_insufficient', 'insufficient_funds']);
 
 const disputedCents = ({ charges }: YearPayments) =>
   charges.reduce((all, { isDisputed, leftCents }) => all + (isDisputed ? leftCents : 0), 0);
@@ -119,17 +143,20 @@ function reasonOf(
     open,
     payBackCents,
     notOwedCents,
+    refusedCents,
   }: Pick<RefundOutcome, 'months' | 'payBackCents' | 'notOwedCents'> & {
     cents: number;
     open: number;
+    refusedCents: number;
   },
   payments: YearPayments,
 ): string {
   if (months === 0) return 'no whole month unused';
   const reasons = [
     open < cents && 'unused months',
-    payBackCents > 0 &&
-      (disputedCents(payments) > 0 ? 'payment disputed' : 'paid outside of Stripe'),
+    payBackCents > 0 && disputedCents(payments) > 0 && 'payment disputed',
+    payBackCents > 0 && refusedCents > 0 && 'refund not possible at Stripe',
+    payBackCents > 0 && payments.outsideCents > 0 && 'paid outside of Stripe',
     notOwedCents > 0 && 'invoice not paid',
     open > payBackCents && 'refunded before',
   ].filter(Boolean);
