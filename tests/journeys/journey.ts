@@ -91,6 +91,8 @@ export function demoForm(page: Page) {
     agency: form.getByLabel('Agency'),
     phone: form.getByLabel('Phone (optional)'),
     date: form.getByLabel('Preferred date'),
+    /** Opens the calendar; there once the form is live. */
+    calendar: form.getByRole('button', { name: /^(Choose a date|Change date)/ }),
     notes: form.getByLabel('Notes (optional)'),
     send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
     time: (words: string): Locator => form.getByRole('radio', { name: words }),
@@ -118,7 +120,7 @@ export function weekdayAhead(days = 7): string {
 export async function fillDemoForm(page: Page, visitor = newVisitor(), day = weekdayAhead()) {
   const form = demoForm(page);
   await form.name.fill(visitor.name);
-  await expect(form.date).toHaveAttribute('type', 'text');
+  await expect(form.calendar).toBeVisible();
   await form.email.fill(visitor.email);
   await form.agency.fill(visitor.agency);
   await form.date.fill(day);

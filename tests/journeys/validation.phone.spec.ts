@@ -1,4 +1,4 @@
-import { demoForm, expect, expectAccessible, fillDemoForm, test } from './journey.ts';
+import { demoForm, expect, expectAccessible, fillDemoForm, test, weekdayAhead } from './journey.ts';
 
 test('an empty form is told everything at once, on submit and not before', async ({
   page,
@@ -7,7 +7,7 @@ test('an empty form is told everything at once, on submit and not before', async
   await page.goto('/');
   const form = demoForm(page);
   await form.name.focus();
-  await expect(form.date).toHaveAttribute('type', 'text');
+  await expect(form.calendar).toBeVisible();
   for (const field of [form.email, form.agency, form.date]) await field.focus();
   await form.notes.focus();
   await expect(form.form.getByText('Name must be at least 2 characters')).toHaveCount(0);
@@ -41,7 +41,7 @@ test('after a first try each message leaves as its field is mended, and comes ba
   await page.goto('/');
   const form = demoForm(page);
   await form.name.focus();
-  await expect(form.date).toHaveAttribute('type', 'text');
+  await expect(form.calendar).toBeVisible();
   await form.send.click();
   await expect(form.summary).toBeVisible();
 
@@ -65,7 +65,7 @@ test('after a first try each message leaves as its field is mended, and comes ba
   await form.date.fill('1/2/2020');
   await form.date.press('Tab');
   await expect(form.summary.getByRole('link')).toHaveText([
-    'Please select a date that is not in the past',
+    'Thursday, January 2, 2020 has passed. Please select a later date',
   ]);
   await form.date.fill('someday');
   await form.date.press('Tab');
@@ -74,6 +74,26 @@ test('after a first try each message leaves as its field is mended, and comes ba
   await fillDemoForm(page);
   await expect(form.summary).toBeHidden();
   await expect(form.form.locator('[aria-invalid="true"]')).toHaveCount(0);
+});
+
+test('a message leaves with the first whole date and stays away while its year is typed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const form = demoForm(page);
+  await form.name.focus();
+  await expect(form.calendar).toBeVisible();
+  await form.send.click();
+  const fault = form.form.locator('#demo-date-field-error');
+  await expect(fault).toBeVisible();
+  const [year = '', month, date] = weekdayAhead().split('-');
+  await form.date.pressSequentially(`${month}/${date}`);
+  await expect(fault).toBeHidden();
+  for (const key of `/${year}`) {
+    await form.date.press(key);
+    expect(await fault.count(), key).toBe(0);
+  }
+  await expect(form.date).toHaveValue(`${month}/${date}/${year}`);
 });
 
 test('a weekend that was typed is refused in words', async ({ page }) => {
@@ -85,7 +105,7 @@ test('a weekend that was typed is refused in words', async ({ page }) => {
   await form.send.click();
   await expect(form.summary).toBeFocused();
   await expect(form.summary.getByRole('link')).toHaveText([
-    'Demos are held Monday to Friday. Please select a weekday',
+    /^Saturday, \w+ \d+, \d{4} is on a weekend\. Demos are held Monday to Friday$/,
   ]);
 });
 

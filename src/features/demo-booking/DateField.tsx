@@ -1,148 +1,169 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { describedBy, Field } from '#src/components/Field.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { todayIn } from '#src/calendar-days.ts';
-import { longDay } from './booking.ts';
-import { readTypedDate } from './typed-date.ts';
+import { exampleDay, longDay, messages, readDay, shortDay } from './booking.ts';
+import { CalendarDialog } from './CalendarDialog.tsx';
+import dateFieldCss from './date-field.css?url';
 
-const Calendar = lazy(() => import('./Calendar.tsx'));
+/** Who stops typing for so long has written what they meant. */
+const typingPauseMs = 800;
 
 interface DateFieldProps {
   id: string;
   timeZone: string;
   live: boolean;
   error: string | undefined;
-  /** The picked day as year-month-day, '' while there is none. */
+  /** What stands in the field. */
+  text: string;
+  /** The bookable day that it means, year-month-day, '' when there is none. */
   day: string;
-  onDay: (day: string) => void;
+  /** Why it cannot be booked, or null. */
+  problem: string | null;
+  onText: (text: string) => void;
+  /** The text means a bookable day, or the visitor has stopped typing: the form can check it. */
+  onSettled: () => void;
+}
+
+/** Who opened the calendar, to whom focus returns, and whether it went to the days. */
+interface Opened {
+  by: RefObject<HTMLElement | null>;
+  focusDays: boolean;
+}
+
+/** False where the page's own script has made a text field of it: React must not undo that, and lose what was typed. */
+function isNative(id: string): boolean {
+  const field = typeof document === 'undefined' ? null : document.getElementById(id);
+  return (field as HTMLInputElement | null)?.type !== 'text';
 }
 
 /**
- * The day of a demo: typed or picked from a calendar that offers only bookable days. Without its
- * script it is a native date field. The form sees `preferredDate` as an ISO date-time at noon UTC (R17).
+ * The day of a demo: typed the way people write dates, or picked from a calendar that offers only bookable
+ * days. What was understood is shown below; the field is rewritten only after focus has left it. Without its
+ * script it is a native date field. Either way its text is the form's `preferredDate`, and the server reads it.
  */
-export function DateField({ id, timeZone, live, error, day, onDay }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { id, timeZone, live, error, text, day, problem, onText, onSettled } = props;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const dialog = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [focusGrid, setFocusGrid] = useState(false);
+  const [native, setNative] = useState(() => isNative(id));
+  const [typing, setTyping] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const dialogId = useId();
-  const today = todayIn(timeZone, new Date());
 
-  // A day typed into the native field before the script arrived is taken over.
+  const write = (written: string) => {
+    input.current!.value = written;
+    onText(written);
+  };
+
   useEffect(() => {
-    if (live && input.current?.value) takeTyped(input.current.value);
+    const field = input.current;
+    if (!live || !field) return;
+    const focused = field === document.activeElement;
+    // A native picker that is in use stays until focus leaves it.
+    if (!focused) setNative(false);
+    const read = readDay(field.value, timeZone, new Date());
+    if (focused || !read.day || read.problem) onText(field.value);
+    else write(longDay(read.day));
+    // The first press on the field came before there was a calendar to open.
+    if (focused && !native && field.value === '') setOpened({ by: input, focusDays: false });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on coming alive
   }, [live]);
   useEffect(() => {
-    if (live && input.current && (day || !input.current.matches(':focus')))
-      input.current.value = day ? longDay(day) : '';
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- coming alive must not empty the field
-  }, [day]);
+    if (!typing) return;
+    const timer = setTimeout(() => setTyping(false), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typing, text]);
   useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      const target = event.target as Node;
-      const inside = [dialog, input, button].some(({ current }) => current?.contains(target));
-      if (!inside) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [open]);
+    if (day || !typing) onSettled();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new message is no reason to check again
+  }, [typing, text, day]);
 
-  const takeTyped = (typed: string) => {
-    const read = readTypedDate(typed, today);
-    if (read || typed.trim() === '') onDay(read ?? '');
-    else if (day) onDay('');
-    if (read && input.current && !input.current.matches(':focus'))
-      input.current.value = longDay(read);
-  };
-  const openCalendar = (moveFocus: boolean) => {
-    setFocusGrid(moveFocus);
-    setOpen(true);
-  };
-  const closeCalendar = () => {
-    setOpen(false);
-    if (focusGrid) button.current?.focus();
-  };
-
-  const hint = 'Monday to Friday, for example 11/24/2026';
+  const example = shortDay(exampleDay(timeZone, new Date()));
+  const ready = live && !native;
+  const hint = ready ? `Monday to Friday, for example ${example}` : 'Monday to Friday';
+  const understood = day && longDay(day) !== text ? longDay(day) : '';
+  const refused = !problem || typing || error || text.trim() === '' ? '' : problem;
   return (
-    <Field id={id} label="Preferred date" hint={live ? hint : 'Monday to Friday'} error={error}>
-      <div
-        className="date-field"
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && open) {
-            event.stopPropagation();
-            closeCalendar();
-          }
-        }}
-      >
+    <Field id={id} label="Preferred date" hint={hint} error={error}>
+      {live && <link rel="stylesheet" href={dateFieldCss} precedence="default" />}
+      <div className="date-field">
         <input
           className="input"
           id={id}
           ref={input}
-          type={live ? 'text' : 'date'}
-          name={live ? undefined : 'preferredDate'}
+          type={native ? 'date' : 'text'}
+          name="preferredDate"
+          suppressHydrationWarning
           required
           autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, hint, error)}
-          onClick={() => live && openCalendar(false)}
+          aria-invalid={error || refused ? true : undefined}
+          aria-describedby={[describedBy(id, hint, error), live && `${id}-note`]
+            .filter(Boolean)
+            .join(' ')}
+          onClick={() => ready && setOpened({ by: input, focusDays: false })}
           onKeyDown={(event) => {
-            if (!live) return;
-            if (event.key === 'ArrowDown') {
-              event.preventDefault();
-              openCalendar(true);
-            } else if (event.key === 'Tab') setOpen(false);
+            if (!ready || event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            setOpened({ by: input, focusDays: true });
           }}
-          onChange={(event) => live && takeTyped(event.currentTarget.value)}
-          onBlur={(event) => live && takeTyped(event.currentTarget.value)}
+          // Half a date is no mistake yet: the form checks it again once it is settled.
+          onInput={(event) => event.stopPropagation()}
+          onChange={(event) => {
+            setTyping(true);
+            setOpened(null);
+            onText(event.currentTarget.value);
+          }}
+          onBlur={(event) => {
+            if (!live) return;
+            // At once: a date field would refuse the words.
+            event.currentTarget.type = 'text';
+            setNative(false);
+            if (day) write(longDay(day));
+          }}
         />
-        {live && (
-          <>
-            <input
-              type="hidden"
-              name="preferredDate"
-              value={day ? `${day}T12:00:00.000Z` : (input.current?.value ?? '')}
-              readOnly
-            />
-            <button
-              className="date-button"
-              type="button"
-              ref={button}
-              aria-label={day ? `Change date, ${longDay(day)}` : 'Choose a date'}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              aria-controls={open ? dialogId : undefined}
-              onClick={() => (open ? closeCalendar() : openCalendar(true))}
-            >
-              <Icon name="cal" />
-            </button>
-          </>
-        )}
-        {open && (
-          <div
-            className="calendar"
-            role="dialog"
-            aria-label="Choose a date"
-            id={dialogId}
-            ref={dialog}
+        {ready && (
+          <button
+            className="date-button"
+            type="button"
+            ref={button}
+            aria-label={day ? `Change date, ${longDay(day)}` : 'Choose a date'}
+            aria-haspopup="dialog"
+            aria-expanded={opened !== null}
+            aria-controls={opened ? dialogId : undefined}
+            onClick={() => setOpened(opened ? null : { by: button, focusDays: true })}
           >
-            <Suspense fallback={<p className="hint">Opening the calendar...</p>}>
-              <Calendar
-                day={day}
-                timeZone={timeZone}
-                autoFocus={focusGrid}
-                onPick={(picked) => {
-                  onDay(picked);
-                  setOpen(false);
-                  button.current?.focus();
-                }}
-              />
-            </Suspense>
-          </div>
+            <Icon name="cal" />
+          </button>
+        )}
+        {live && (
+          <p className="date-note" id={`${id}-note`} aria-live="polite">
+            {understood}
+            {refused && (
+              <span className="error">
+                <Icon name="alert" />
+                {refused === messages.date
+                  ? `We can't find that date. Write it like ${example}.`
+                  : `${refused}.`}
+              </span>
+            )}
+          </p>
+        )}
+        {opened && (
+          <CalendarDialog
+            id={dialogId}
+            {...{ day, timeZone }}
+            autoFocus={opened.focusDays}
+            controls={[input, button]}
+            onPick={(picked) => {
+              write(longDay(picked));
+              setOpened(null);
+              button.current?.focus();
+            }}
+            onClose={(giveFocusBack) => {
+              setOpened(null);
+              if (giveFocusBack) opened.by.current?.focus();
+            }}
+          />
         )}
       </div>
     </Field>

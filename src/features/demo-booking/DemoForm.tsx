@@ -14,6 +14,7 @@ import {
   demoTimes,
   isTimeZone,
   openTimes,
+  readDay,
 } from './booking.ts';
 import { zoneName } from './zone-name.ts';
 import { DateField } from './DateField.tsx';
@@ -65,7 +66,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
     visitorTimeZone,
     () => site.timeZone,
   );
-  const [day, setDay] = useState('');
+  const [dateText, setDateText] = useState('');
   const [time, setTime] = useState<string>(findPickedTime);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const booking = useForm(bookingSchema, async (values: Booking, { form, showErrors, reset }) => {
@@ -76,16 +77,15 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
     setOutcome(found);
     if (found.kind !== 'saved') return;
     reset();
-    setDay('');
+    setDateText('');
     setTime(demoTimes[0]);
   });
   const { errors, live, pending } = booking;
-  const open = day ? openTimes(day, timeZone, new Date()) : demoTimes;
+  const now = new Date();
+  const read = readDay(dateText, timeZone, now);
+  const day = (!read.problem && read.day) || '';
+  const open = day ? openTimes(day, timeZone, now) : demoTimes;
   const chosen = open.find((offered) => offered === time) ?? open[0];
-  const pickDay = (picked: string) => {
-    setDay(picked);
-    queueMicrotask(booking.recheck);
-  };
   const zone = (
     <span data-time-zone suppressHydrationWarning>
       {zoneName(timeZone)}
@@ -153,8 +153,11 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
       <DateField
         id="demo-date-field"
         {...{ timeZone, live, day }}
+        text={dateText}
+        problem={read.problem}
         error={errors['preferredDate']}
-        onDay={pickDay}
+        onText={setDateText}
+        onSettled={booking.recheck}
       />
       <fieldset
         className={errors['preferredTime'] ? 'field field-invalid' : 'field'}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import bookDemo from '#functions/demo-booking.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { longDay } from './booking.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 
@@ -107,6 +108,16 @@ test('the day that was picked is the day that is stored, with the moment that it
   ]);
 });
 
+test('a day that was typed is stored as the day that it means (R17)', async () => {
+  const [year, month, date] = day.split('-').map(Number);
+  const typed = [`${month}/${date}/${year}`, `${month}-${date}-${(year ?? 0) % 100}`, longDay(day)];
+  for (const [index, preferredDate] of typed.entries()) {
+    const answer = await send({ preferredDate, email: `guest-${index}@city.example` });
+    expect(answer.status, preferredDate).toBe(201);
+  }
+  expect(await fixture.query('select distinct preferred_date from demo_bookings')).toEqual([[day]]);
+});
+
 test('without a time zone Central Time is meant (R17)', async () => {
   await send({ timeZone: undefined, phone: undefined, notes: undefined, preferredTime: undefined });
   expect(
@@ -174,7 +185,9 @@ test('every rule of the form holds on the server, in the same words (R16)', asyn
     },
   });
   const past = await send({ preferredDate: '2020-01-06T12:00:00.000Z' });
-  expect(past.fields).toEqual({ preferredDate: 'Please select a date that is not in the past' });
+  expect(past.fields).toEqual({
+    preferredDate: 'Monday, January 6, 2020 has passed. Please select a later date',
+  });
   expect(await count('demo_bookings')).toBe(0);
   expect(await count('outbox_mails')).toBe(0);
 });
@@ -202,6 +215,8 @@ test('a plain form post ends on the result page, with its reference or what to m
   const [[reference] = []] = await fixture.query('select reference from demo_bookings');
   expect(done.pathname).toBe('/demo-booking-result');
   expect(Object.fromEntries(done.searchParams)).toEqual({ outcome: 'done', reference });
+  const typed = await post({ preferredDate: longDay(day), email: 'eve@city.example' });
+  expect(typed.searchParams.get('outcome')).toBe('done');
   const invalid = await post({ name: '', preferredDate: '' });
   expect(Object.fromEntries(invalid.searchParams)).toEqual({
     outcome: 'invalid',

@@ -39,6 +39,28 @@ test('phone and notes may be absent, the time defaults to 9:00 and the zone to C
   expect(z.parse(bookingSchema, { ...complete, timeZone: null }).timeZone).toBe('America/Chicago');
 });
 
+test.each(['2026-06-04', '6/4/2026', '06/04/26', ' 6-4-2026 ', 'June 4', 'Thu, Jun. 4th, 2026'])(
+  'the date may come as people type it: %j',
+  (preferredDate) => {
+    expect(z.parse(bookingSchema, { ...complete, preferredDate }).preferredDate).toBe('2026-06-04');
+  },
+);
+
+test('a date without a year is read in the zone that was sent (R17)', () => {
+  // 10:30 on June 3 in Chicago, 0:30 on June 4 in Tokyo: there June 3 comes again next year.
+  const read = (timeZone: string) =>
+    z.parse(bookingSchema, { ...complete, preferredDate: '6/3', preferredTime: '16:00', timeZone })
+      .preferredDate;
+  expect(read('America/Chicago')).toBe('2026-06-03');
+  expect(read('Asia/Tokyo')).toBe('2027-06-03');
+});
+
+test('what was sent is not changed by reading it', () => {
+  const sent = { ...complete, preferredDate: '6/4' };
+  z.parse(bookingSchema, sent);
+  expect(sent.preferredDate).toBe('6/4');
+});
+
 test('blanks around what was typed are dropped, and 09:00 is 9:00', () => {
   const typed = {
     name: '  Dana ',
@@ -69,10 +91,14 @@ test.each<[string, unknown, string]>([
   ['preferredDate', '', 'Please select a date for your demo'],
   ['preferredDate', undefined, 'Please select a date for your demo'],
   ['preferredDate', '2026-02-30T12:00:00Z', 'Please select a date for your demo'],
-  ['preferredDate', '2026-06-06', messages.weekday],
-  ['preferredDate', '2026-06-07', messages.weekday],
-  ['preferredDate', '2026-06-02', messages.past],
-  ['preferredDate', '2027-06-04', messages.far],
+  ['preferredDate', '2026-06-06', messages.weekday('2026-06-06')],
+  ['preferredDate', '6/7', messages.weekday('2026-06-07')],
+  ['preferredDate', '6/2/2026', 'Tuesday, June 2, 2026 has passed. Please select a later date'],
+  ['preferredDate', 'June 4, 2027', messages.far('2027-06-04')],
+  ['preferredDate', 'someday', 'Please select a date for your demo'],
+  ['preferredDate', ' ', 'Please select a date for your demo'],
+  ['preferredDate', 'x'.repeat(90_000), 'Please select a date for your demo'],
+  ['preferredDate', 20260604, 'Please select a date for your demo'],
   ['preferredTime', '', 'Please select a time for your demo'],
   ['preferredTime', null, 'Please select a time for your demo'],
   ['preferredTime', '12:00', 'Please select a time for your demo'],
@@ -112,6 +138,6 @@ test('today offers later times only, judged in the zone that was sent (R17)', ()
     [],
   );
   expect(problems({ ...today, timeZone: 'Asia/Tokyo' })).toEqual([
-    ['preferredDate', messages.past],
+    ['preferredDate', messages.past('2026-06-03')],
   ]);
 });

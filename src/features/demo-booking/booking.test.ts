@@ -4,12 +4,15 @@ import {
   clockTime,
   demoStart,
   demoTimes,
+  exampleDay,
   findDayProblem,
   findPickedDay,
   isTimeZone,
   longDay,
   messages,
   openTimes,
+  readDay,
+  shortDay,
 } from './booking.ts';
 import { todayIn } from '#src/calendar-days.ts';
 
@@ -135,16 +138,17 @@ test('a day can be booked exactly when it is a weekday from today to 365 days ah
       const day = plusDays(wall(zone, now).day, ahead);
       const hour = Number(wall(zone, now).time.split(':')[0]);
       const over = ahead === 0 && hour >= 16 ? messages.over : null;
-      const within = isWeekend(day) ? messages.weekday : over;
-      const wanted = ahead < 0 ? messages.past : ahead > 365 ? messages.far : within;
+      const within = isWeekend(day) ? messages.weekday(day) : over;
+      const wanted = ahead < 0 ? messages.past(day) : ahead > 365 ? messages.far(day) : within;
       const found = findDayProblem(day, zone, now);
       expect(found).toBe(wanted);
-      kinds.set(found, (kinds.get(found) ?? 0) + 1);
+      const kind = found?.replace(longDay(day), '') ?? null;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }),
     { numRuns: 1_000 },
   );
-  for (const kind of [null, messages.past, messages.far, messages.weekday, messages.over])
-    expect(kinds.get(kind), String(kind)).toBeGreaterThan(20);
+  expect(kinds.size).toBe(5);
+  for (const [kind, count] of kinds) expect(count, String(kind)).toBeGreaterThan(20);
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/Kathmandu'])(
@@ -153,10 +157,12 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/K
     const today = '2026-06-03';
     const morning = demoStart(today, '9:00', zone);
     expect(todayIn(zone, morning)).toBe(today);
-    expect(findDayProblem('2026-06-02', zone, morning)).toBe(messages.past);
+    expect(findDayProblem('2026-06-02', zone, morning)).toBe(messages.past('2026-06-02'));
     expect(findDayProblem(today, zone, morning)).toBeNull();
     expect(findDayProblem(plusDays(today, 365), zone, morning)).toBeNull();
-    expect(findDayProblem(plusDays(today, 366), zone, morning)).toBe(messages.far);
+    expect(findDayProblem(plusDays(today, 366), zone, morning)).toBe(
+      messages.far(plusDays(today, 366)),
+    );
     expect(findDayProblem(today, zone, demoStart(today, '16:00', zone))).toBe(messages.over);
   },
 );
@@ -262,4 +268,24 @@ test('hours and days read as people say them', () => {
   ]);
   expect(clockTime('12:00')).toBe('12:00 PM');
   expect(longDay('2026-11-24')).toBe('Tuesday, November 24, 2026');
+  expect(shortDay('2026-12-02')).toBe('12/2/2026');
+});
+
+test('a day in words is what English has for it, on every day', () => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      expect(longDay(day)).toBe(format.format(new Date(`${day}T12:00:00Z`)));
+    }),
+  );
+});
+
+test('the day that the field gives as an example can be booked', () => {
+  fc.assert(
+    fc.property(anyZone, anyMoment, (zone, now) => {
+      const day = exampleDay(zone, now);
+      expect(readDay(shortDay(day), zone, now)).toEqual({ day, problem: null });
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,8 +1,9 @@
 /** The demo booking form, once: its fields, its messages, and the pure rules of days, slots and time zones. */
 import { TZDate } from '@date-fns/tz';
 import * as z from 'zod/mini';
-import { todayIn } from '#src/calendar-days.ts';
+import { daysBefore, todayIn } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { monthNames, readTypedDate, weekdayNames, weekdayOf } from './typed-date.ts';
 
 // The schema compiler's probe would trip the strict content security policy in browsers.
 z.config({ jitless: true });
@@ -26,9 +27,10 @@ export const messages = {
   agency: 'Agency name is required',
   date: 'Please select a date for your demo',
   time: 'Please select a time for your demo',
-  weekday: 'Demos are held Monday to Friday. Please select a weekday',
-  past: 'Please select a date that is not in the past',
-  far: 'Please select a date within the next 365 days',
+  weekday: (day: string) => `${longDay(day)} is on a weekend. Demos are held Monday to Friday`,
+  past: (day: string) => `${longDay(day)} has passed. Please select a later date`,
+  far: (day: string) =>
+    `${longDay(day)} is too far ahead. Please select a date within the next ${maxDaysAhead} days`,
   over: 'Today has no times left. Please select a later date',
   passed: 'That time has passed. Please select a later time',
   zone: 'We do not know this time zone. Leave it out to use Central Time',
@@ -79,11 +81,11 @@ const dayNumber = (day: string) => Date.parse(`${day}T12:00:00Z`) / 86_400_000;
 /** Why a day cannot be booked, in the form's words, or null when it can: weekdays with a time left, from today on, at most a year ahead. */
 export function findDayProblem(day: string, timeZone: string, now: Date): string | null {
   const ahead = dayNumber(day) - dayNumber(todayIn(timeZone, now));
-  if (ahead < 0) return messages.past;
-  if (ahead > maxDaysAhead) return messages.far;
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  if (weekday === 0 || weekday === 6) return messages.weekday;
-  return openTimes(day, timeZone, now).length === 0 ? messages.over : null;
+  if (ahead < 0) return messages.past(day);
+  if (ahead > maxDaysAhead) return messages.far(day);
+  if ([0, 6].includes(weekdayOf(day))) return messages.weekday(day);
+  // Times are over today only; asking costs more than all the rest, and a calendar asks for every day.
+  return ahead === 0 && openTimes(day, timeZone, now).length === 0 ? messages.over : null;
 }
 
 /** The times of a day that have not begun yet. */
@@ -97,34 +99,66 @@ export function clockTime(time: string): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** 'Tuesday, November 24, 2026' for a year-month-day. */
+/**
+ * What a date field holds, in the zone of its reader: the day that is meant, or null, and why it cannot be
+ * booked, or null. Takes ISO dates and date-times, and dates as people type them.
+ */
+export function readDay(
+  text: string,
+  timeZone: string,
+  now: Date,
+): { day: string | null; problem: string | null } {
+  const isBookable = (day: string) => findDayProblem(day, timeZone, now) === null;
+  const day = findPickedDay(text.trim()) ?? readTypedDate(text, todayIn(timeZone, now), isBookable);
+  return { day, problem: day ? findDayProblem(day, timeZone, now) : messages.date };
+}
+
+/** 'Wednesday, December 2, 2026' for a year-month-day; the field that shows it reads it back, so no engine's `Intl` writes it. */
 export function longDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+  const [year, month, date] = day.split('-');
+  return `${weekdayNames[weekdayOf(day)]}, ${monthNames[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** '12/2/2026' for a year-month-day. */
+export function shortDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${Number(month)}/${Number(date)}/${year}`;
+}
+
+/** The first day that can be booked a week or more from now, as year-month-day; an example for who types one. */
+export function exampleDay(timeZone: string, now: Date): string {
+  let day = daysBefore(todayIn(timeZone, now), -7);
+  while (findDayProblem(day, timeZone, now)) day = daysBefore(day, -1);
+  return day;
 }
 
 const isDemoTime = (time: string): time is DemoTime =>
   (demoTimes as readonly string[]).includes(time);
 
-/** Says which of day and time cannot be booked; silent about fields that are not sound in themselves. */
-function addDateProblems(value: unknown, issues: z.core.$ZodRawIssue[]): void {
+/**
+ * Puts the day that is meant in the place of the text that was sent, and says which of day and time
+ * cannot be booked. Both are judged together, because a date without a year depends on the zone.
+ */
+function settleDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
   if (typeof value !== 'object' || value === null) return;
-  const { preferredDate: day, preferredTime: time, timeZone } = value as Record<string, unknown>;
-  if (typeof day !== 'string' || typeof time !== 'string' || typeof timeZone !== 'string') return;
-  if (findPickedDay(day) !== day || !isTimeZone(timeZone)) return;
+  const sent = value as Record<string, unknown>;
+  const { preferredDate: text, preferredTime: time, timeZone } = sent;
+  if (typeof text !== 'string' || text === '') return;
+  const zone = typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : site.timeZone;
   const now = new Date();
-  const problem = (path: string, message: string) =>
+  const { day, problem } = readDay(text, zone, now);
+  const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
-  const dayProblem = findDayProblem(day, timeZone, now);
-  if (dayProblem) problem('preferredDate', dayProblem);
-  else if (isDemoTime(time) && demoStart(day, time, timeZone) <= now)
-    problem('preferredTime', messages.passed);
+  if (day) sent['preferredDate'] = day;
+  if (problem) refuse('preferredDate', problem);
+  else if (day && typeof time === 'string' && isDemoTime(time) && demoStart(day, time, zone) <= now)
+    refuse('preferredTime', messages.passed);
 }
 
 /**
- * What a visitor sends to book a demo. `preferredDate` comes out as year-month-day, `preferredTime`
- * without a leading zero; both are judged in `timeZone`, which is ours when none is sent (R17).
+ * What a visitor sends to book a demo. `preferredDate` may be written in any way that `readDay` reads and
+ * comes out as year-month-day, `preferredTime` without a leading zero; both are judged in `timeZone`, which
+ * is ours when none is sent (R17).
  */
 export const bookingSchema = z
   .object({
@@ -134,13 +168,7 @@ export const bookingSchema = z
       .check(z.trim(), z.email(messages.email), z.maxLength(254, messages.email)),
     agency: text(messages.agency, 2, 200),
     phone: optionalText('Please enter a phone number, or leave this empty', 40),
-    preferredDate: z.pipe(
-      z.string(messages.date).check(
-        z.trim(),
-        z.refine((value) => findPickedDay(value) !== null, messages.date),
-      ),
-      z.transform((value) => findPickedDay(value) ?? ''),
-    ),
+    preferredDate: z.string(messages.date).check(z.trim(), z.minLength(1, messages.date)),
     preferredTime: z.pipe(
       z._default(z.string(messages.time), '9:00'),
       z.pipe(
@@ -157,7 +185,7 @@ export const bookingSchema = z
       ),
     ),
   })
-  .check(z.check(({ value, issues }) => addDateProblems(value, issues), { when: () => true }));
+  .check(z.check(({ value, issues }) => settleDay(value, issues), { when: () => true }));
 
 /** A booking as the schema hands it on. */
 export type Booking = z.output<typeof bookingSchema>;

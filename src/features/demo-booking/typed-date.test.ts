@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longDay } from './booking.ts';
+import { findDayProblem, longDay, messages, readDay } from './booking.ts';
 import { readTypedDate } from './typed-date.ts';
 
 const today = '2026-11-20';
+const everyDay = () => true;
 
 test.each([
   ['2026-11-24', '2026-11-24'],
@@ -23,11 +24,41 @@ test.each([
   ['Jan. 5th', '2027-01-05'],
   ['Tuesday, November 24, 2026', '2026-11-24'],
   ['Tue Nov 24', '2026-11-24'],
+  ['Tues., Nov. 24, 2026.', '2026-11-24'],
+  ['12/02/2026', '2026-12-02'],
+  ['12/2/2026', '2026-12-02'],
+  ['12/02/26', '2026-12-02'],
+  ['12-02-2026', '2026-12-02'],
+  ['12–2–26', '2026-12-02'],
+  ['12.2.2026', '2026-12-02'],
+  ['12 / 2 / 2026', '2026-12-02'],
+  ['12 02 2026', '2026-12-02'],
+  ["12/2/'26", '2026-12-02'],
+  ['2026/12/02', '2026-12-02'],
+  ['dec. 2 2026', '2026-12-02'],
+  ['Dec 2', '2026-12-02'],
+  ['Dec2', '2026-12-02'],
+  ["Dec 2, '26", '2026-12-02'],
+  ['Dec-02-2026', '2026-12-02'],
+  ['DECEMBER 2, 2026', '2026-12-02'],
+  ['December 2nd, 2026', '2026-12-02'],
+  ['December the 2nd', '2026-12-02'],
+  ['Wed, December 2, 2026', '2026-12-02'],
+  ['Wednesday December 2nd 2026', '2026-12-02'],
+  ['2 December 2026', '2026-12-02'],
+  ['02-DEC-26', '2026-12-02'],
+  ['the 2nd of December', '2026-12-02'],
+  ['Sept 8', '2027-09-08'],
+  ['December\u00a02,\u00a02026', '2026-12-02'],
+  ['11/24/1926', '1926-11-24'],
+  ['1926-11-24', '1926-11-24'],
+  ['12/2/3026', '3026-12-02'],
+  ['2/29', '2028-02-29'],
   ['  November   24,  2026 ', '2026-11-24'],
   ['2/28/2027', '2027-02-28'],
   ['2/29/2028', '2028-02-29'],
 ])('%j is read as %s', (typed, day) => {
-  expect(readTypedDate(typed, today)).toBe(day);
+  expect(readTypedDate(typed, today, everyDay)).toBe(day);
 });
 
 test.each([
@@ -42,34 +73,125 @@ test.each([
   '2/29/2027',
   '2/30',
   'Foo 5',
-  '1926-11-24',
-  '11/24/1926',
+  '12/2/202',
+  '12/2/20261',
+  '31/12/2026',
+  'Decembr 2',
+  'Decem 2 2026 at 9',
+  'Tuesday, December 2, 2026',
+  'Foo, December 2, 2026',
+  'Tuesday',
+  'the 2nd',
+  '2nd',
+  'Dec 2026',
+  'Dec 32',
+  'Febr 30, 2027',
   '20261124',
   '11/24/2026 9:00',
   'Nov',
   '11//24',
   '１１/２４/2026',
 ])('%j is not read as a date', (typed) => {
-  expect(readTypedDate(typed, today)).toBeNull();
+  expect(readTypedDate(typed, today, everyDay)).toBeNull();
 });
 
 const anyDay = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
-test('every day reads back from each way of writing it', () => {
+const pad = (part: number | string) => String(part).padStart(2, '0');
+
+/** Each way in which an American may write a day: with its year, and without. */
+function waysToWrite(day: string): { whole: string[]; yearless: string[] } {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const at = new Date(`${day}T12:00:00Z`);
+  const name = (width: 'long' | 'short', part: 'month' | 'weekday') =>
+    at.toLocaleDateString('en-US', { [part]: width, timeZone: 'UTC' });
+  const ordinal = `${date}${
+    { one: 'st', two: 'nd', few: 'rd', other: 'th' }[
+      new Intl.PluralRules('en-US', { type: 'ordinal' }).select(date) as 'one'
+    ]
+  }`;
+  const years = [String(year), String(year % 100).padStart(2, '0')];
+  const numbers = [[month, date], [pad(month), pad(date)]] as const; // prettier-ignore
+  const separators = ['/', '-', '.', ' / ', ' '];
+  const months = [name('long', 'month'), name('short', 'month'), `${name('short', 'month')}.`];
+  const weekdays = ['', ...(['long', 'short'] as const).map((width) => name(width, 'weekday'))];
+  const named = months.flatMap((month) =>
+    [date, pad(date), ordinal].flatMap((date) =>
+      weekdays.flatMap((weekday) => [
+        `${weekday && `${weekday}, `}${month} ${date}`,
+        `${weekday && `${weekday} `}${date} ${month}`,
+      ]),
+    ),
+  );
+  const numeric = numbers.flatMap((parts) =>
+    separators.map((separator) => [parts.join(separator), separator] as const),
+  );
+  const cases = (text: string) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text} `];
+  return {
+    whole: [
+      ...[day, `${year}-${month}-${date}`, `${year}/${month}/${date}`, longDay(day)],
+      ...numeric.flatMap(([text, separator]) => years.map((year) => `${text}${separator}${year}`)),
+      ...named.flatMap((text) => years.flatMap((year) => [`${text}, ${year}`, `${text} ${year}`])),
+    ].flatMap(cases),
+    yearless: [...numeric.map(([text]) => text), ...named].flatMap(cases),
+  };
+}
+
+test('every day is read from each way of writing it', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const [year, month, date] = day.split('-').map(Number);
-      const words = longDay(day);
-      const forms = [
-        ...[day, `${month}/${date}/${year}`, `${month}.${date}.${year}`, words],
-        ...[words.replace(/^\w+, /, ''), words.replace(/^\w+, (\w{3})\w*/, '$1')],
-      ];
-      for (const form of forms) expect(readTypedDate(form, today), form).toBe(day);
+      for (const form of waysToWrite(day).whole)
+        expect(readTypedDate(form, today, everyDay), form).toBe(day);
     }),
-    { numRuns: 500 },
+    { numRuns: 30 },
   );
+});
+
+const anyZone = fc.constantFrom('America/New_York', 'America/Los_Angeles', 'Pacific/Kiritimati');
+const anyMoment = fc
+  .integer({ min: 0, max: 3_650 * 24 })
+  .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000));
+
+test('every bookable day is understood from each way of writing it, with its year or without (R17)', () => {
+  const anyAhead = fc.integer({ min: 0, max: 365 });
+  fc.assert(
+    fc.property(anyMoment, anyZone, anyAhead, fc.nat(), fc.nat(), (now, zone, ahead, ...picks) => {
+      const day = new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+      fc.pre(findDayProblem(day, zone, now) === null);
+      const { whole, yearless } = waysToWrite(day);
+      const understood = { day, problem: null };
+      const form = whole[picks[0] % whole.length]!;
+      expect(readDay(form, zone, now), form).toEqual(understood);
+      // Today and the same date a year from now are written alike: the earlier one is meant.
+      const yearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+      fc.pre(findDayProblem(yearBefore, zone, now) !== null);
+      const short = yearless[picks[1] % yearless.length]!;
+      expect(readDay(short, zone, now), short).toEqual(understood);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('a text that is too long for a date is not searched for one', () => {
+  for (const typed of [`${' '.repeat(60)}12/2`, 'a'.repeat(90_000), '12/'.repeat(30_000)])
+    expect(readTypedDate(typed, today, everyDay)).toBeNull();
+});
+
+test('a date without a year is the next such day that can be booked, if there is one', () => {
+  const zone = 'America/Chicago';
+  // A Sunday; the same date a year later is a Monday.
+  const now = new Date('2026-11-22T10:00:00-06:00');
+  expect(readDay('11/22', zone, now)).toEqual({ day: '2027-11-22', problem: null });
+  expect(readDay('11/21', zone, now)).toEqual({
+    day: '2027-11-21',
+    problem: messages.weekday('2027-11-21'),
+  });
+  expect(readDay('12/5', zone, now)).toEqual({
+    day: '2026-12-05',
+    problem: 'Saturday, December 5, 2026 is on a weekend. Demos are held Monday to Friday',
+  });
 });
 
 test('without a year the next such day is meant, never one that is over', () => {
@@ -78,7 +200,7 @@ test('without a year the next such day is meant, never one that is over', () => 
       const day = new Date(Date.parse(from) + ahead * 86_400_000).toISOString().slice(0, 10);
       fc.pre(!day.endsWith('02-29'));
       const [, month, date] = day.split('-').map(Number);
-      expect(readTypedDate(`${month}/${date}`, from)).toBe(day);
+      expect(readTypedDate(`${month}/${date}`, from, everyDay)).toBe(day);
     }),
     { numRuns: 500 },
   );
@@ -91,7 +213,7 @@ test('whatever is typed, reading it never throws, and gives null or a real day',
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
-      const found = readTypedDate(pieces.join(''), today);
+      const found = readTypedDate(pieces.join(''), today, everyDay);
       if (found !== null) expect(new Date(`${found}T00:00:00Z`).toISOString()).toMatch(`${found}T`);
     }),
     { numRuns: 2_000 },

@@ -1,33 +1,86 @@
 /** Dates as people type them. */
 
-const months = [
-  'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec',
-]; // prettier-ignore
+/** The months, January first. */
+export const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** The days of the week, Sunday first. */
+export const weekdayNames = [
+  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+];
+
+/** The number of a day's weekday, Sunday being 0. */
+export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+const startingLike = (names: string[]) =>
+  `(?:${names.map((name) => name.slice(0, 3).toLowerCase()).join('|')})[a-z]*`;
+
+const separator = ' ?[/. -] ?';
+const year = String.raw`'?(?<year>\d{4}|\d{2})`;
+const date = String.raw`(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)?`;
+const month = `(?<month>${startingLike(monthNames)})`;
+const weekday = `(?:(?<weekday>${startingLike(weekdayNames)}) )?`;
+
+const numberForms = [
+  new RegExp(String.raw`^(?<year>\d{4})${separator}(?<month>\d{1,2})${separator}(?<date>\d{1,2})$`),
+  new RegExp(String.raw`^(?<month>\d{1,2})${separator}(?<date>\d{1,2})(?:${separator}${year})?$`),
+];
+// Compared without commas, periods, hyphens and slashes.
+const nameForms = [
+  new RegExp(`^${weekday}${month} ?${date}(?: ${year})?$`),
+  new RegExp(`^${weekday}${date} ?(?:of )?${month}(?: ${year})?$`),
+];
+
+const longestDateLength = 60;
 
 /**
- * A typed date as year-month-day, or null. Reads '2026-11-24', '11/24/2026', '11/24', 'Nov 24, 2026',
- * 'Tuesday, November 24, 2026' and 'November 24'; without a year the next such day from `today` on is meant.
+ * A typed date as year-month-day, or null: '12/2/2026', '12-02-26', 'Dec. 2', 'Wed, December 2nd, 2026',
+ * '2 Dec 2026' and '2026-12-02' are the same day. A date without a year is the next such day, from `today`
+ * on, that `isBookable`, or the very next one when none is. A weekday that the date does not fall on is null.
  */
-export function readTypedDate(typed: string, today: string): string | null {
-  const words = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
-  if (iso) return toDay(iso[1], iso[2], iso[3], today);
-  const us = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(words);
-  if (us) return toDay(us[3], us[1], us[2], today);
-  const named =
-    /^(?:[a-z]+,? )??([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(words);
-  if (named) return toDay(named[3], months.indexOf(named[1] ?? '') + 1, named[2], today);
-  return null;
+export function readTypedDate(
+  typed: string,
+  today: string,
+  isBookable: (day: string) => boolean,
+): string | null {
+  if (typed.length > longestDateLength) return null;
+  const words = typed
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const plain = words.replace(/[ ,./-]+/g, ' ').trim();
+  const parts = findParts(words, numberForms) ?? findParts(plain, nameForms);
+  if (!parts) return null;
+  const { weekday, year, month = '', date = '' } = parts;
+  const monthNumber = /\d/.test(month) ? Number(month) : findName(monthNames, month) + 1;
+  const years = year ? [fullYear(year)] : nextYears(today);
+  const days = years
+    .map((fourDigits) => toDay(fourDigits, monthNumber, Number(date)))
+    .filter((day) => day !== null && (year || day >= today));
+  const day = days.find((found) => found && isBookable(found)) ?? days[0] ?? null;
+  if (day && weekday && findName(weekdayNames, weekday) !== weekdayOf(day)) return null;
+  return day;
 }
 
-type Part = string | number | undefined;
+const findParts = (words: string, forms: RegExp[]): Record<string, string | undefined> | null =>
+  forms.map((form) => form.exec(words)).find((match) => match !== null)?.groups ?? null;
 
-function toDay(year: Part, month: Part, date: Part, today: string): string | null {
-  const fullYear = year === undefined ? Number(today.slice(0, 4)) : (Number(year) % 2000) + 2000;
-  if (year !== undefined && String(year).length === 4 && !/^20/.test(String(year))) return null;
-  const write = (y: number) =>
-    `${y}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-  const day = year === undefined && write(fullYear) < today ? write(fullYear + 1) : write(fullYear);
+// 'sep', 'sept' and 'september' are one month.
+const findName = (names: string[], word: string) =>
+  names.findIndex((name) => name.toLowerCase().startsWith(word));
+
+const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year);
+
+// February 29 can be eight years away.
+const nextYears = (today: string) =>
+  Array.from({ length: 9 }, (_, index) => String(Number(today.slice(0, 4)) + index));
+
+function toDay(year: string, month: number, date: number): string | null {
+  const day = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-');
   const parsed = new Date(`${day}T12:00:00Z`);
+  // `Date` rolls February 30 over to March: only a day that survives the trip is a day.
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }
