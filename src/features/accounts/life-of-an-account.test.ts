@@ -155,7 +155,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
     email,
   ]);
   for (const [customer, account] of [
-    ['cus_own', accountId],
+    ['cus_own', accountId ?? null],
     ['cus_else@city', null],
     ['cus_taken', null],
   ] as const) {
