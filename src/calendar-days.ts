@@ -1,13 +1,38 @@
 /** Calendar days as year-month-day, which belong to a place's wall calendar and to no moment. */
 
+/** A moment's fields by name. Their order and the signs between them differ from engine to engine, so no text of an engine is read. */
+export function fieldsOf(
+  format: Intl.DateTimeFormat,
+  at: Date,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
 /** Today's date, year-month-day, as a calendar on the wall of `timeZone` shows it. */
 export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...numeric });
+  const { year = '', month = '', day = '' } = fieldsOf(format, now);
+  return [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
+/** '9:00 AM' as a clock on the wall of `timeZone` shows it; the space is an ordinary one in every engine. */
+export function clockIn(timeZone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const { hour = '', minute = '' } = fieldsOf(format, at);
+  return clockTime(`${hour}:${minute.padStart(2, '0')}`);
+}
+
+/** '9:00 AM' for '9:00', a time of 24 hours. */
+export function clockTime(time: string): string {
+  const [hour = '', minute = '00'] = time.split(':');
+  const hours = Number(hour) % 24;
+  return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The day so many days before a year-month-day. */
@@ -17,10 +42,27 @@ export function daysBefore(day: string, count: number): string {
   return noon.toISOString().slice(0, 10);
 }
 
-// Made once: a build of thousands of articles asks on every page.
-const writtenFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** The months, January first. */
+export const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
-/** 'August 26, 2025' for a year-month-day. */
+/** The days of the week, Sunday first. */
+export const weekdayNames = [
+  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+];
+
+/** The number of a day's weekday, Sunday being 0. */
+export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+/** 'August 26, 2025' for a year-month-day; the date field reads such words back, so no engine's `Intl` writes them. */
 export function writtenDay(day: string): string {
-  return writtenFormat.format(new Date(`${day}T12:00:00Z`));
+  const [year, month, date] = day.split('-');
+  return `${monthNames[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** 'Tuesday, August 26, 2025' for a year-month-day. */
+export function writtenWeekday(day: string): string {
+  return `${weekdayNames[weekdayOf(day)]}, ${writtenDay(day)}`;
 }

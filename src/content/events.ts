@@ -1,4 +1,5 @@
 /** Events of others that the site tells about. Their dates are data: after them, pages say "took place" (R24). */
+import { writtenDay } from '../calendar-days.ts';
 import { site } from '../site.ts';
 
 /** Something that happens on one day, or on days in a row. */
@@ -31,20 +32,15 @@ export const events = [coalitionSummit];
 /** Whether an event is over on the day `today` (year-month-day). */
 export const isOver = ({ lastDay }: SiteEvent, today: string): boolean => lastDay < today;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** 'November 5, 2025' for one day, 'November 5-6, 2025' or 'October 30 - November 1, 2025' for days in a row. */
 export function writtenDays({
   firstDay,
   lastDay,
 }: Pick<SiteEvent, 'firstDay' | 'lastDay'>): string {
-  const [first = '', last = ''] = [firstDay, lastDay].map((day) =>
-    dayFormat.format(new Date(`${day}T12:00:00Z`)),
-  );
+  const [first, last] = [writtenDay(firstDay), writtenDay(lastDay)];
   if (first === last) return first;
-  const [, lastDate = ''] = last.split(' ');
-  const start = first.replace(/, \d+$/, '');
+  const start = first.slice(0, -', 2025'.length);
   return firstDay.slice(0, 7) === lastDay.slice(0, 7)
-    ? `${start}-${lastDate} ${lastDay.slice(0, 4)}`
+    ? `${start}-${Number(lastDay.slice(8))}, ${lastDay.slice(0, 4)}`
     : `${start} - ${last}`;
 }

@@ -1,4 +1,5 @@
 /** The words we send when a demo is booked: to the visitor, and to sales. */
+import { clockIn, todayIn } from '#src/calendar-days.ts';
 import { fenced, fencedBlock } from '#src/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -24,12 +25,7 @@ function pickedTime({ preferredDate, preferredTime, timeZone }: Booking): string
 
 /** The same moment as a clock in `timeZone` shows it, day included. */
 export function timeIn(timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  });
-  return `${format.format(at).replace(' at ', ', ')} ${zoneName(timeZone)}`;
+  return `${longDay(todayIn(timeZone, at))}, ${clockIn(timeZone, at)} ${zoneName(timeZone)}`;
 }
 
 function calendarFile({ id, reference, startsAt, email }: StoredBooking): MailAttachment {

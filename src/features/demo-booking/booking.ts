@@ -1,9 +1,11 @@
 /** The demo booking form, once: its fields, its messages, and the pure rules of days, slots and time zones. */
 import { TZDate } from '@date-fns/tz';
 import * as z from 'zod/mini';
-import { daysBefore, todayIn } from '#src/calendar-days.ts';
+import { daysBefore, todayIn, weekdayOf, writtenWeekday } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { monthNames, readTypedDate, weekdayNames, weekdayOf } from './typed-date.ts';
+import { readTypedDate } from './typed-date.ts';
+
+export { clockTime, writtenWeekday as longDay } from '#src/calendar-days.ts';
 
 // The schema compiler's probe would trip the strict content security policy in browsers.
 z.config({ jitless: true });
@@ -27,10 +29,11 @@ export const messages = {
   agency: 'Agency name is required',
   date: 'Please select a date for your demo',
   time: 'Please select a time for your demo',
-  weekday: (day: string) => `${longDay(day)} is on a weekend. Demos are held Monday to Friday`,
-  past: (day: string) => `${longDay(day)} has passed. Please select a later date`,
+  weekday: (day: string) =>
+    `${writtenWeekday(day)} is on a weekend. Demos are held Monday to Friday`,
+  past: (day: string) => `${writtenWeekday(day)} has passed. Please select a later date`,
   far: (day: string) =>
-    `${longDay(day)} is too far ahead. Please select a date within the next ${maxDaysAhead} days`,
+    `${writtenWeekday(day)} is too far ahead. Please select a date within the next ${maxDaysAhead} days`,
   over: 'Today has no times left. Please select a later date',
   passed: 'That time has passed. Please select a later time',
   zone: 'We do not know this time zone. Leave it out to use Central Time',
@@ -51,8 +54,9 @@ const optionalText = (message: string, maximum: number) =>
     z.transform((value) => value ?? ''),
   );
 
-/** True when `zone` is an IANA time zone name that this machine knows. */
+/** True when `zone` is an IANA time zone name that this machine knows; the name for an unknown zone is none. */
 export function isTimeZone(zone: string): boolean {
+  if (zone === 'Etc/Unknown') return false;
   try {
     return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
   } catch {
@@ -93,12 +97,6 @@ export function openTimes(day: string, timeZone: string, now: Date): DemoTime[] 
   return demoTimes.filter((time) => demoStart(day, time, timeZone) > now);
 }
 
-/** '9:00' as '9:00 AM', the way the form and the mails say it. */
-export function clockTime(time: string): string {
-  const [hour = 0, minute = '00'] = [Number(time.split(':')[0]), time.split(':')[1]];
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
 /**
  * What a date field holds, in the zone of its reader: the day that is meant, or null, and why it cannot be
  * booked, or null. Takes ISO dates and date-times, and dates as people type them.
@@ -111,12 +109,6 @@ export function readDay(
   const isBookable = (day: string) => findDayProblem(day, timeZone, now) === null;
   const day = findPickedDay(text.trim()) ?? readTypedDate(text, todayIn(timeZone, now), isBookable);
   return { day, problem: day ? findDayProblem(day, timeZone, now) : messages.date };
-}
-
-/** 'Wednesday, December 2, 2026' for a year-month-day; the field that shows it reads it back, so no engine's `Intl` writes it. */
-export function longDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${weekdayNames[weekdayOf(day)]}, ${monthNames[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
 /** '12/2/2026' for a year-month-day. */

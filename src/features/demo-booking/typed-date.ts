@@ -1,18 +1,6 @@
 /** Dates as people type them. */
 
-/** The months, January first. */
-export const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
-
-/** The days of the week, Sunday first. */
-export const weekdayNames = [
-  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-];
-
-/** The number of a day's weekday, Sunday being 0. */
-export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+import { monthNames, weekdayNames, weekdayOf } from '#src/calendar-days.ts';
 
 const startingLike = (names: string[]) =>
   `(?:${names.map((name) => name.slice(0, 3).toLowerCase()).join('|')})[a-z]*`;

@@ -1,4 +1,5 @@
 /** The webinars that people can register for, past ones too, and what is said of their time. */
+import { clockIn, todayIn, writtenWeekday } from '#src/calendar-days.ts';
 
 /** One webinar. */
 export interface Webinar {
@@ -52,17 +53,14 @@ const zones = [
 
 /** 'Thursday, August 14, 2025'. */
 export function webinarDay({ startsAt }: Webinar): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zones[0][1] }).format(
-    startsAt,
-  );
+  return writtenWeekday(todayIn(zones[0][1], startsAt));
 }
 
 /** When a webinar starts in each of our zones: '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern'. */
 export function webinarTimes({ startsAt }: Webinar): string {
-  const [first = '', ...others] = zones.map(([name, timeZone]) => {
-    const clock = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
-    return `${clock.format(startsAt).replace(/\s/, ' ')} ${name}`;
-  });
+  const [first = '', ...others] = zones.map(
+    ([name, timeZone]) => `${clockIn(timeZone, startsAt)} ${name}`,
+  );
   return [first, ...others.map((time) => time.replace(/ [AP]M/, ''))].join(' / ');
 }
 
