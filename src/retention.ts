@@ -32,6 +32,8 @@ export const retention = {
   heldMails: period(30, 'days'),
   /** A text message to our sales team, sent or not: it says which agency booked a demo, and when. */
   textMessages: period(30, 'days'),
+  /** How often interactive parts of the site crashed, by day: numbers, and nothing of anybody. */
+  islandCrashes: period(90, 'days'),
   purchases: period(7, 'years'),
   auditRecords: period(2, 'years'),
   /** An account whose address nobody verified; a verified one is kept until its holder deletes it. */

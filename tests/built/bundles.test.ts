@@ -119,6 +119,11 @@ const calls: Record<string, Call> = {
   'phone-number': { method: 'GET', status: 200 },
   'send-text-messages': { method: 'POST', status: 204 },
   inbox: { method: 'GET', status: 303 },
+  'island-crash': {
+    method: 'POST',
+    body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
+    status: 200,
+  },
   'inbox-csv': { method: 'GET', status: 401 },
   'inbox-resend': { method: 'POST', status: 401 },
   'maturity-assessment': {

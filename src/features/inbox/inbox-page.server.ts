@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
+import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
 import {
   countedUpTo,
   selectUndeliveredCounts,
@@ -37,19 +38,22 @@ export async function renderInbox({ kind, q, state, after, outcome }: Asked): Pr
   const list = inboxKinds[name];
   const part = { kind: name, q, state: name === 'mail' ? state : undefined };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
-  const [records, { rows: counted }] = await database().batch([
+  const [records, { rows: counted }, { rows: crashKinds }] = await database().batch([
     list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
     selectUndeliveredCounts(),
+    selectCrashKinds(),
   ]);
   const rows = list.toRows(records);
   const shown = rows.slice(0, rowsPerPage);
   const counts = counted[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
+  const crashes = describeCrashes(crashKinds);
   const hasOlder = rows.length > shown.length;
   return {
     title: `${list.label}: inbox`,
     body: `<div class="inbox">
       <h1>Inbox</h1>
       ${outcome ? `<p class="inbox-outcome" role="status">${outcomes[outcome]}</p>` : ''}
+      ${crashes && `<p class="inbox-crashes">${escapeHtml(crashes)}</p>`}
       ${renderTabs(name, counts)}
       <h2>${list.label}</h2>
       ${name === 'mail' ? renderCounts(counts, state) : ''}

@@ -133,6 +133,29 @@ test('a later page leads back to the newest, and the first does not', async () =
   expect(linkOf(second, 'Newest')).toBe('/admin/inbox?kind=bookings&q=dana');
 });
 
+test('crashes of interactive parts are counted for the last seven days, and without any nothing is said', async () => {
+  expect(await readPage('/admin/inbox')).not.toContain('Crashes of');
+  const add = (island: string, engine: string, crashes: number, daysAgo = 0) =>
+    fixture.query(
+      `insert into island_crashes (day, island, error, engine, crashes)
+       values ((now() at time zone 'utc')::date - $1::integer, $2, 'RangeError', $3, $4)`,
+      [String(daysAgo), island, engine, String(crashes)],
+    );
+  await add('DemoForm', 'Safari 16', 2);
+  await add('DemoForm', 'Safari 16', 1, 6);
+  await add('ChatPanel', 'Firefox 128', 9, 7);
+  for (const kind of kindNames)
+    expect(await readPage({ kind })).toContain(
+      'Crashes of interactive parts in the last 7 days: 3 (demo form, Safari 16)<',
+    );
+  await add('ChatPanel', 'Other', 7);
+  for (const version of [1, 2, 3, 4, 5]) await add('Toaster', `Chrome ${version}`, 1);
+  expect(await readPage({})).toContain(
+    'in the last 7 days: 15 (chat, another engine: 7; demo form, Safari 16: 3; toasts, Chrome 1: 1; toasts, Chrome 2: 1; toasts, Chrome 3: 1; others: 2)<',
+  );
+  await fixture.query('delete from island_crashes');
+});
+
 const hostile = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   `"'><b>&amp;&lt;</textarea></details></table></main>`,

@@ -10,6 +10,7 @@ import {
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import {
@@ -76,6 +77,7 @@ export async function deleteExpired() {
     halfSetUp,
     chats,
     ,
+    crashes,
     tries,
   ] = await database().batch([
     database()
@@ -168,6 +170,9 @@ export async function deleteExpired() {
     database()
       .delete(chatModelDays)
       .where(lt(chatModelDays.day, sql`current_date - 30`)),
+    database()
+      .delete(islandCrashes)
+      .where(lt(islandCrashes.day, sql`(${ago(retention.islandCrashes)})::date`)),
     forgetOldTries(),
   ]);
   return {
@@ -192,6 +197,7 @@ export async function deleteExpired() {
     accountTokens: links.rowCount,
     unconfirmedSecondFactors: halfSetUp.rowCount,
     chatExchanges: chats.rowCount,
+    islandCrashes: crashes.rowCount,
     rateLimitTries: tries.rowCount,
   };
 }

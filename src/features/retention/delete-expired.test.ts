@@ -165,6 +165,11 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into island_crashes (day, island, error, engine)
+       values ((now() at time zone 'utc')::date - $2::integer, 'DemoForm', $1, 'Safari 16')`,
+      [name, name === 'old' ? '91' : '90'],
+    );
+    await fixture.query(
       `insert into rate_limit_hits (key, expires_at) values ($1, now() + interval '${slack}')`,
       [name],
     );
@@ -185,6 +190,7 @@ const remaining = async () => [
   ...(await names('quotes', 'id')),
   ...(await names('chat_exchanges', 'question')),
   ...(await names('audit_entries', 'action')),
+  ...(await names('island_crashes', 'error')),
   ...(await names('text_messages', 'body')),
   ...(await names('accounts', 'email')),
   ...(await names('account_sessions', 'token_hash')),
@@ -223,6 +229,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
     accountTokens: 1,
     unconfirmedSecondFactors: 1,
     chatExchanges: 1,
+    islandCrashes: 1,
     rateLimitTries: 1,
   });
   // Which articles went out is kept for good, so that none goes twice.
@@ -263,6 +270,7 @@ test('the periods are those of R39', () => {
     unsentMails: '24 months',
     heldMails: '30 days',
     textMessages: '30 days',
+    islandCrashes: '90 days',
     purchases: '7 years',
     auditRecords: '2 years',
     unverifiedAccounts: '30 days',

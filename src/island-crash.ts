@@ -1,0 +1,88 @@
+/** What is told of an interactive part that crashed: which one, and what kind of error. Nothing that anybody typed. */
+
+/** Every interactive part that may crash, by its component's name, in the words of a sentence. */
+export const islandLabels = {
+  AdminSettings: 'admin settings',
+  AssessmentWizard: 'assessment',
+  ChatPanel: 'chat',
+  CheckoutDialog: 'checkout dialog',
+  ControlExamples: 'style guide',
+  DemoForm: 'demo form',
+  ForgotPasswordForm: 'password form',
+  LoginForm: 'sign-in form',
+  PaymentResult: 'payment page',
+  PortalForm: 'portal form',
+  QuoteForm: 'quote form',
+  RegisterForm: 'registration form',
+  SecondFactorForm: 'second-factor form',
+  Toaster: 'toasts',
+  WebinarDialog: 'webinar dialog',
+} as const;
+
+/** The name of an interactive part. */
+export type IslandName = keyof typeof islandLabels;
+
+/** Where a crash is reported. */
+export const islandCrashPath = '/api/island-crash';
+
+// Words of the engines and of React. A word that is not here may be a visitor's, and is left out.
+const knownWords = new Set(
+  `a abort aborted access an and any argument arguments array at be before boundary by call called
+  cannot chunk class cloned closed component const constructor convert could css date defined
+  denied disconnected document does element empty error evaluating exceeded exist expected failed fetch find
+  finite for format found from function get getter has have hook hooks hydrate hydrated hydration
+  identifier implemented import imported importing in infinite initial initialization insertBefore insecure
+  instance insufficient Intl invalid is it iterable JSON length lexical literal load loading locale
+  longer many match maximum memory method minified missing module most name network new no node
+  NaN not null number object of offset on one only operation option or out parameter parse position
+  preload present promise properties property quota range React read reading recursion redeclare
+  removeChild render rendered rendering request resource script security set setting size specified
+  stack storage string Suspense supported symbol the time timed timeout timeZone to token too type
+  unable undefined unexpected unknown unsupported update updates URL valid value values variable was
+  when while with write zone dynamically Cannot Failed Invalid Importing Maximum Minified Unable
+  Unexpected`.split(/\s+/),
+);
+const knownNames = new Set(
+  `AbortError AggregateError ApiError DataCloneError Error EvalError HierarchyRequestError
+  IndexSizeError InvalidAccessError InvalidCharacterError InvalidStateError NetworkError
+  NotAllowedError NotFoundError NotSupportedError QuotaExceededError RangeError ReferenceError
+  SecurityError SyntaxError TimeoutError TypeError URIError UnknownError`.split(/\s+/),
+);
+const mostRead = 500;
+const mostWords = 14;
+
+/**
+ * The kind of an error, e.g. 'RangeError: Invalid time value': known words only, `…` for all others,
+ * so that no name, number or address of anybody's is in it. React's errors keep their number. A kind
+ * stays what it is when it is classified again.
+ */
+export function classifyError(text: string): string {
+  const [, name = '', message = ''] = /^(\w*): ?(.*)/s.exec(text.slice(0, mostRead)) ?? [
+    '',
+    '',
+    text,
+  ];
+  const kind = knownNames.has(name) ? name : 'Other';
+  const number = /^(?:Minified )?React error #?(\d{1,3})\b/.exec(message)?.[1];
+  if (number) return `${kind}: React error ${number}`;
+  const bare = message
+    .slice(0, mostRead)
+    .replace("Can't", 'Cannot')
+    .replace(/(["'`\u2018\u201c]).*?["'`\u2019\u201d]|\S*[@/]\S*/gs, ' … ');
+  const words = (bare.match(/[\p{L}\p{N}]+|…/gu) ?? []).map((word) =>
+    knownWords.has(word) ? word : '…',
+  );
+  const said = words.filter((word, index) => word !== '…' || words[index - 1] !== '…');
+  return said.length === 0 ? kind : `${kind}: ${said.slice(0, mostWords).join(' ')}`;
+}
+
+/** The kind of whatever was thrown. */
+export function classifyThrown(thrown: unknown): string {
+  // An error of another window is no instance of ours, and a getter of it may throw in its turn.
+  try {
+    const { name, message } = Object(thrown) as { name?: unknown; message?: unknown };
+    return classifyError(`${String(name)}: ${String(message)}`);
+  } catch {
+    return classifyError('');
+  }
+}
