@@ -1,10 +1,10 @@
 // @ts-check
 import mdx from '@astrojs/mdx';
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { guardedReact } from './src/build/guarded-react.ts';
 import { intentDirective } from './src/build/intent-directive.ts';
 import { reactInPageScripts } from './src/build/react-in-page-scripts.ts';
 import { refuseBrokenArticles } from './src/build/refuse-broken-articles.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
-    react(),
+    guardedReact(),
     mdx(),
     intentDirective(),
     reactInPageScripts(),

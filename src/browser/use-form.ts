@@ -37,6 +37,10 @@ export function useForm<Schema extends z.core.$ZodType>(
   const [submitted, setSubmitted] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [focusRequests, setFocusRequests] = useState(0);
+  const [crash, setCrash] = useState<{ error: unknown } | null>(null);
+  // What a handler throws reaches no guard, and the form would answer nobody: thrown while the form is
+  // drawn, it brings the plain form back.
+  if (crash) throw crash.error;
 
   // Until the script is live the browser's own checks guard the form; from then on ours speak.
   useEffect(() => {
@@ -64,12 +68,14 @@ export function useForm<Schema extends z.core.$ZodType>(
     event.preventDefault();
     if (pending) return;
     setSubmitted(true);
-    const result = check();
-    if (!result.success) return showErrors(fieldErrors(result.error.issues));
-    setErrors({});
-    setPending(true);
     try {
+      const result = check();
+      if (!result.success) return showErrors(fieldErrors(result.error.issues));
+      setErrors({});
+      setPending(true);
       await onValid(result.data, { form: form.current!, showErrors, reset });
+    } catch (error) {
+      setCrash({ error });
     } finally {
       setPending(false);
     }
@@ -78,8 +84,12 @@ export function useForm<Schema extends z.core.$ZodType>(
   /** Checks again after a change, once the visitor has tried to send. */
   const recheck = () => {
     if (!submitted) return;
-    const result = check();
-    setErrors(result.success ? {} : fieldErrors(result.error.issues));
+    try {
+      const result = check();
+      setErrors(result.success ? {} : fieldErrors(result.error.issues));
+    } catch (error) {
+      setCrash({ error });
+    }
   };
 
   return {

@@ -30,7 +30,7 @@ export function allThatRunsWith(path: string, known = new Set<string>()): Set<st
 export function besideReact(path: string): { paths: string[]; bytes: number } {
   const react = new Set<string>();
   for (const renderer of scripts.keys())
-    if (renderer.startsWith('/client.')) allThatRunsWith(renderer, react);
+    if (renderer.startsWith('/island-renderer.')) allThatRunsWith(renderer, react);
   const all = [...allThatRunsWith(path)];
   const paths = all.filter((part) => !react.has(part));
   if (paths.length === all.length) throw new Error(`${path} runs without React.`);

@@ -5,7 +5,7 @@ test('nothing of the dialog is fetched before somebody reaches for a plan', asyn
   const scripts: string[] = [];
   page.on('request', (sent) => void (/\.js$/.test(sent.url()) && scripts.push(sent.url())));
   await page.goto('/subscribe', { waitUntil: 'networkidle' });
-  expect(scripts.filter((url) => /open-checkout|client/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /open-checkout|island-/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Choose plan Medium Agency, annual' }).focus();
   await expect.poll(() => scripts.some((url) => url.includes('open-checkout'))).toBe(true);
 });

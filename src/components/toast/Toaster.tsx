@@ -1,8 +1,9 @@
 /** The toast area: Radix's toast (swipe, pause on hover and focus, F8, announcements) in our clothes. */
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
-import { createRoot } from 'react-dom/client';
+import { createIslandRoot } from '#src/browser/island-root.ts';
 import { Icon } from '../Icon.tsx';
+import { startPlainToasts, stopPlainToasts } from './plain-toast.ts';
 import { currentToast, defaultToastMs, dismissToast } from './toast-store.ts';
 import toastCss from './toast.css?url';
 
@@ -44,6 +45,7 @@ let mounted = false;
 export function mountToaster(): void {
   if (mounted) return;
   mounted = true;
+  stopPlainToasts();
   const place = document.createElement('div');
   // What lies outside an open modal dialog is behind it, and can be neither pressed nor read.
   const stayInReach = () => {
@@ -53,6 +55,10 @@ export function mountToaster(): void {
     host.append(place);
     dialog?.addEventListener('close', stayInReach, { once: true });
   };
-  currentToast.subscribe(stayInReach);
-  createRoot(place).render(<Toaster />);
+  const unsubscribe = currentToast.subscribe(stayInReach);
+  const root = createIslandRoot('Toaster', place, () => {
+    unsubscribe();
+    startPlainToasts();
+  });
+  root.render(<Toaster />);
 }

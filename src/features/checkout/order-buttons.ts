@@ -7,7 +7,7 @@ const loadDialog = () => import('./dialog/open-checkout.tsx');
 
 /**
  * Shows every order's button and hides its plain form. The dialog's script is fetched when somebody
- * reaches for a button; where it cannot be had, the plain form is back.
+ * reaches for a button; where it cannot be had or crashes, the plain form is back.
  */
 export function startOrderButtons(isAllowed: Guard = () => true): void {
   for (const order of document.querySelectorAll('.order')) {
@@ -17,6 +17,12 @@ export function startOrderButtons(isAllowed: Guard = () => true): void {
     if (plain.open) continue;
     button.hidden = false;
     plain.hidden = true;
+    const showPlain = () => {
+      button.hidden = true;
+      plain.hidden = false;
+      plain.open = true;
+      plain.querySelector('summary')?.focus();
+    };
     const prepare = () => void loadDialog().catch(() => undefined);
     for (const reason of ['pointerover', 'focus'])
       button.addEventListener(reason, prepare, { once: true });
@@ -25,13 +31,13 @@ export function startOrderButtons(isAllowed: Guard = () => true): void {
       try {
         if (!(await isAllowed())) return;
         const { openCheckout } = await loadDialog();
-        openCheckout(button.dataset['price']);
+        openCheckout(button.dataset['price'], (fillIn) => {
+          showPlain();
+          fillIn(plain);
+        });
       } catch (error) {
         console.warn('Works without its script.', error);
-        button.hidden = true;
-        plain.hidden = false;
-        plain.open = true;
-        plain.querySelector('summary')?.focus();
+        showPlain();
       } finally {
         button.removeAttribute('aria-busy');
       }

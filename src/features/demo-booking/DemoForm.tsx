@@ -34,6 +34,8 @@ const fieldIds: Record<string, string> = {
   phone: 'demo-phone-field',
   preferredDate: 'demo-date-field',
   preferredTime: 'demo-time-field',
+  // It has no field of its own: what is wrong with it concerns the times.
+  timeZone: 'demo-time-field',
   notes: 'demo-notes-field',
 };
 
@@ -199,7 +201,14 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         error={errors['notes']}
         maxLength={4000}
       />
-      <input type="hidden" name="timeZone" value={timeZone} suppressHydrationWarning readOnly />
+      <input
+        type="hidden"
+        name="timeZone"
+        value={timeZone}
+        data-time-zone
+        suppressHydrationWarning
+        readOnly
+      />
       <Honeypot />
       <div className="demo-form-send">
         <Button type="submit" pending={pending} pendingLabel="Booking...">

@@ -6,6 +6,7 @@ if ('open' in place.dataset) {
   // To the island it looks as if somebody had reached for it; it begins to listen a moment after it is there.
   const reach = () => island.dispatchEvent(new Event('focusin'));
   const reaching = setInterval(reach, 100);
-  island.addEventListener('island:ready', () => clearInterval(reaching), { once: true });
+  for (const end of ['island:ready', 'astro:hydration-error'])
+    island.addEventListener(end, () => clearInterval(reaching), { once: true });
   reach();
 }

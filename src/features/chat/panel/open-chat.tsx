@@ -1,11 +1,12 @@
 /** Puts the chat on the page. */
-import { createRoot, type Root } from 'react-dom/client';
+import { createIslandRoot, type IslandRoot } from '#src/browser/island-root.ts';
 import chatCss from './chat.css?url';
 import { sessionKey } from './chat-session.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { closeConversation, followOtherTab, openConversation } from './conversation.ts';
+import { showStoppedChat } from './stopped-chat.ts';
 
-let root: Root | undefined;
+let root: IslandRoot | undefined;
 // Begun while the pointer is on its way; nothing is drawn without it.
 const styles = loadStyles(chatCss);
 
@@ -13,7 +14,7 @@ const styles = loadStyles(chatCss);
 export async function openChat(button: HTMLElement): Promise<void> {
   await styles;
   button.ariaBusy = null;
-  root ??= begin();
+  root ??= begin(button);
   show(true, button);
   void openConversation();
 }
@@ -28,11 +29,17 @@ function show(open: boolean, button: HTMLElement): void {
   root?.render(<ChatPanel open={open} onClose={close} />);
 }
 
-function begin(): Root {
-  addEventListener('storage', ({ key }) => {
-    if (key === sessionKey || key === null) void followOtherTab();
+addEventListener('storage', ({ key }) => {
+  if (root && (key === sessionKey || key === null)) void followOtherTab();
+});
+
+function begin(button: HTMLElement): IslandRoot {
+  const place = document.body.appendChild(document.createElement('div'));
+  return createIslandRoot('ChatPanel', place, ({ fields }) => {
+    root = undefined;
+    closeConversation();
+    showStoppedChat(fields.map(({ value }) => value).join(''), button);
   });
-  return createRoot(document.body.appendChild(document.createElement('div')));
 }
 
 function loadStyles(href: string): Promise<unknown> {

@@ -1,9 +1,10 @@
-/** Until the wizard is alive its form waits for it; if the script cannot be had, the form is posted the plain way. */
+/** Until the wizard is alive its form waits for it; if the script cannot be had or crashes, the form is posted the plain way. */
 
 /** When the long form comes in (wizard.css), in milliseconds. */
 const patienceMs = 5000;
 
 const form = document.querySelector<HTMLFormElement>('.assessment-form')!;
+const island = form.closest('astro-island')!;
 let held: { submitter: HTMLElement | null } | undefined;
 
 // The browser would refuse to send a form whose questions it does not show yet.
@@ -18,11 +19,15 @@ const release = () => {
   clearTimeout(timer);
   form.removeEventListener('submit', hold, true);
 };
-const timer = setTimeout(() => {
+/** The long form is what there is: it may be another one than before, put back after a crash. */
+const giveUp = () => {
   release();
-  form.noValidate = false;
-  if (held) form.reportValidity();
-}, patienceMs);
+  const plain = island.querySelector('form')!;
+  plain.noValidate = false;
+  if (held) plain.reportValidity();
+  held = undefined;
+};
+const timer = setTimeout(giveUp, patienceMs);
 
 form.addEventListener('submit', hold, true);
 form.addEventListener(
@@ -30,6 +35,8 @@ form.addEventListener(
   () => {
     release();
     if (held) form.requestSubmit(held.submitter);
+    held = undefined;
   },
   { once: true },
 );
+island.addEventListener('astro:hydration-error', giveUp);

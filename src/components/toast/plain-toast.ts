@@ -1,0 +1,47 @@
+/** Toasts without React and without a file of styles, for when the toaster cannot be had or has crashed. */
+import { currentToast, defaultToastMs, dismissToast, type Toast } from './toast-store.ts';
+
+const look =
+  'position: fixed; z-index: 50; right: 1rem; bottom: 1rem; max-width: calc(100% - 2rem); padding: 1rem; border: 2px solid; border-radius: 4px; background: Canvas; color: CanvasText;';
+
+let stop: (() => void) | undefined;
+
+/** Shows toasts plainly from now on, the one on show included. */
+export function startPlainToasts(): void {
+  if (stop) return;
+  const place = document.createElement('div');
+  place.style.cssText = look;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = currentToast.subscribe((toast) => {
+    clearTimeout(timer);
+    if (!toast?.open) return place.remove();
+    fill(place, toast);
+    // What lies outside an open modal dialog is behind it.
+    (document.querySelector('dialog[open]:not([data-beside])') ?? document.body).append(place);
+    timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? defaultToastMs);
+  });
+  stop = () => {
+    unsubscribe();
+    place.remove();
+    stop = undefined;
+  };
+}
+
+/** Leaves toasts to the toaster: it could be had after all. */
+export function stopPlainToasts(): void {
+  stop?.();
+}
+
+function fill(place: HTMLElement, { id, title, description = '', variant }: Toast): void {
+  place.role = variant === 'destructive' ? 'alert' : 'status';
+  const heading = document.createElement('strong');
+  heading.textContent = title;
+  const words = document.createElement('p');
+  words.textContent = description;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'link-button';
+  close.textContent = 'Dismiss';
+  close.onclick = () => dismissToast(id);
+  place.replaceChildren(heading, words, close);
+}
