@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   clockIn,
@@ -24,21 +23,28 @@ type Rewrite = (
   format: Intl.DateTimeFormat,
 ) => Intl.DateTimeFormatPart[];
 
+type At = Parameters<Intl.DateTimeFormat['formatToParts']>[0];
+
+const { prototype } = Intl.DateTimeFormat;
+const itself = Object.getOwnPropertyDescriptors(prototype);
+
 /** Lets every format answer in another engine's way, its text and its parts alike. */
 function answerAs(rewrite: Rewrite): void {
-  const { formatToParts } = Intl.DateTimeFormat.prototype;
-  const parts = function (this: Intl.DateTimeFormat, at?: Date | number) {
-    return rewrite(formatToParts.call(this, at), this);
+  const parts = function (this: Intl.DateTimeFormat, at?: At) {
+    return rewrite(itself.formatToParts.value!.call(this, at), this);
   };
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(parts);
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockImplementation(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return (at?: Date | number) =>
-      parts
-        .call(this, at)
-        .map(({ value }) => value)
-        .join('');
+  Object.defineProperties(prototype, {
+    formatToParts: { configurable: true, value: parts },
+    format: {
+      configurable: true,
+      get(this: Intl.DateTimeFormat) {
+        return (at?: At) =>
+          parts
+            .call(this, at)
+            .map(({ value }) => value)
+            .join('');
+      },
+    },
   });
 }
 
@@ -68,7 +74,7 @@ const turnedRound: Rewrite = (parts) =>
     .reverse()
     .flatMap((part) => [part, literal('\u200e \u202f')]);
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void Object.defineProperties(prototype, itself));
 
 const engines: [string, Rewrite][] = [
   ['Node', (parts) => parts],
