@@ -1,6 +1,49 @@
 import { brotliBytes } from '../built/dist.ts';
 import { demoForm, expect, test } from './journey.ts';
 
+test('on a first visit bold words are drawn with a bold face, and nothing moves when the web font comes', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const facesOf = async (selector: string) => {
+    const { nodeId } = await devtools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector,
+    });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ postScriptName }) => postScriptName);
+  };
+  // A face without this in its name would be smeared by the browser to look bold.
+  for (const bold of ['h1', 'main h2', 'main .button'])
+    for (const face of await facesOf(bold)) expect(face, bold).toMatch(/bold/i);
+  expect((await facesOf('h1')).length).toBeGreaterThan(0);
+  for (const face of await facesOf('.lead')) expect(face).not.toMatch(/bold/i);
+  const came = page.waitForResponse('**/*.woff2');
+  arrive();
+  await (await came).finished();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
 test('the home page asks for at most 5 things, no React and 3 kB of script before it is touched', async ({
   page,
 }) => {
