@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, query, request, requestAnswer } from './api.ts';
+import { ApiError, query, request } from './api.ts';
 
 const calls: [string, RequestInit][] = [];
 function answerWith(...answers: (() => Response)[]): void {
@@ -57,13 +57,35 @@ test('an empty body leaves the status text, and a body that is no JSON leaves no
   expect(error).toMatchObject({ message: '503: <h1>Down</h1>', answer: {} });
 });
 
-test('who wants the whole answer gets it, or null for what is no JSON object', async () => {
+test('an OK that does not say success is no success', async () => {
   answerWith(json({ success: false, error: 'Not today.' }));
-  expect(await requestAnswer('GET', '/api/x')).toEqual({ success: false, error: 'Not today.' });
-  for (const body of ['<h1>Hello</h1>', '', '7', '"words"', 'null']) {
+  const refusal = await request('POST', '/api/x', {}).catch((thrown: unknown) => thrown);
+  expect(refusal).toMatchObject({ status: 200, answer: { error: 'Not today.' }, isReadable: true });
+  for (const body of ['{}', '{"success":"true"}', '{"data":1}']) {
     answerWith(() => new Response(body));
-    expect(await requestAnswer('GET', '/api/x')).toBeNull();
+    await expect(request('GET', '/api/x')).rejects.toMatchObject({ status: 200, isReadable: true });
   }
+});
+
+test('an OK that is no envelope is no success', async () => {
+  for (const body of ['<h1>Hello</h1>', '', '7', '"words"', 'null', '[true]', '{"success":true']) {
+    answerWith(() => new Response(body));
+    const error = await request('GET', '/api/x').catch((thrown: unknown) => thrown);
+    expect(error, body).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 200, answer: {}, isReadable: false });
+  }
+});
+
+test('nothing in an envelope reaches a visitor that is not words', async () => {
+  const fields = { email: 'Mend this', name: 7, agency: ['x'], notes: null, phone: ' ' };
+  answerWith(json({ success: false, error: { code: 7 }, fields }, 400));
+  const error = (await request('POST', '/api/x', {}).catch(
+    (thrown: unknown) => thrown,
+  )) as ApiError;
+  expect(error.answer.error).toBeUndefined();
+  expect(error.answer.fields).toEqual({ email: 'Mend this' });
+  answerWith(json({ success: false, fields: 'all of them' }, 400));
+  await expect(request('POST', '/api/x', {})).rejects.toMatchObject({ answer: { success: false } });
 });
 
 test('a read is made once: never stale, never fetched again, shared by all who ask (section 9)', async () => {

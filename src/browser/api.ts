@@ -9,14 +9,18 @@ export interface Envelope {
 }
 
 /**
- * An answer that was not OK. The message is the status code, a colon, a space, then the body or, when
- * that is empty, the status text: for logs. Visitors read `answer.error`.
+ * An answer that brought nothing: its status is not OK, its body says so, or nobody can read it. The
+ * message is the status code, a colon, a space, then the body or, when that is empty, the status text:
+ * for logs. Visitors read `answer.error`.
  */
 export class ApiError extends Error {
   readonly status: number;
   /** The body as it came, or the status text. */
   readonly detail: string;
+  /** Empty when the body is no envelope. */
   readonly answer: Envelope;
+  /** Whether the body is an envelope. */
+  readonly isReadable: boolean;
 
   constructor(status: number, statusText: string, body: string) {
     const detail = body || statusText;
@@ -24,30 +28,37 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
-    this.answer = parseEnvelope(body) ?? {};
+    const answer = parseEnvelope(body);
+    this.answer = answer ?? {};
+    this.isReadable = answer !== null;
   }
 }
 
+/** The envelope in a body, with nothing in it that could not be shown; null when there is none. */
 function parseEnvelope(body: string): Envelope | null {
+  let parsed: unknown;
   try {
-    const parsed: unknown = JSON.parse(body);
-    return typeof parsed === 'object' ? parsed : null;
+    parsed = JSON.parse(body);
   } catch {
     return null;
   }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+  const { success, data, error, fields } = parsed as Record<string, unknown>;
+  const envelope: Envelope = { success: success === true, data };
+  if (isWords(error)) envelope.error = error;
+  const messages = Object.entries(fields ?? {}).filter(([, message]) => isWords(message));
+  if (messages.length > 0) envelope.fields = Object.fromEntries(messages);
+  return envelope;
 }
 
-/** Sends one request with cookies, and a JSON body only when one is given; resolves to the answer's `data`. Throws `ApiError` on any status that is not OK. */
+const isWords = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '';
+
+/**
+ * Sends one request with cookies, and a JSON body only when one is given; resolves to the answer's `data`.
+ * Throws `ApiError` on every answer that does not say `success: true`, and another error when none came.
+ */
 export async function request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
-  return (await requestAnswer(method, path, body))?.data as Data;
-}
-
-/** Like {@link request}, but resolves to the whole envelope, and to null when the answer was no JSON object. */
-export async function requestAnswer(
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Envelope | null> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -55,9 +66,15 @@ export async function requestAnswer(
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
+  return readAnswer<Data>(response);
+}
+
+/** The `data` of an answer; throws `ApiError` unless it says `success: true`. */
+export async function readAnswer<Data>(response: Response): Promise<Data> {
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return parseEnvelope(text);
+  const answer = response.ok ? parseEnvelope(text) : null;
+  if (!answer?.success) throw new ApiError(response.status, response.statusText, text);
+  return answer.data as Data;
 }
 
 const answers = new Map<string, Promise<unknown>>();

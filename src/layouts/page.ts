@@ -5,6 +5,11 @@ import type * as Chat from '../features/chat/panel/open-chat.tsx';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
 import { dialable } from '../dialable.ts';
 
+interface PhoneNumberAnswer {
+  success?: boolean;
+  data?: { phoneNumber?: string };
+}
+
 const all = document.querySelectorAll.bind(document);
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
@@ -51,14 +56,13 @@ chat!.onclick = () => {
 
 // The number in the page is a default; a configured one takes its place (R2).
 fetch('/api/phone-number')
-  .then((response) => response.json() as Promise<{ data?: { phoneNumber?: string } }>)
-  .then(({ data }) => {
-    const number = data?.phoneNumber;
+  .then((response) => response.json() as Promise<PhoneNumberAnswer>)
+  .then(({ success, data }) => {
+    const number = success && data?.phoneNumber;
     if (!number) return;
-    for (const link of all<HTMLAnchorElement>('a[href^="tel:"]')) {
+    for (const link of all<HTMLAnchorElement>('a[href^="tel:"]'))
       link.href = `tel:${dialable(number)}`;
-      for (const place of link.querySelectorAll('[data-phone]')) place.textContent = number;
-    }
+    for (const place of all('[data-phone]')) place.textContent = number;
   })
   .catch((error: unknown) => console.warn('The phone number stays as it is.', error));
 

@@ -198,6 +198,43 @@ test('a refusal that names fields shows at the fields, without a calendar (R19)'
   await expectAccessible(page);
 });
 
+test('a refusal that names no field on screen is a submission error that says what it says (R19)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 400/);
+  const timeZone = 'We do not know this time zone.';
+  await page.route(endpoint, refused(400, 'Please check what you entered.', { timeZone }));
+  await page.goto('/');
+  const visitor = await fillDemoForm(page);
+  const { form, send } = demoForm(page);
+  await send.click();
+  const problem = form.getByRole('alert').filter({ hasText: 'Submission Error' });
+  await expect(problem).toBeFocused();
+  await expect(problem).toContainText(timeZone);
+  await expect(toast(page)).toContainText('Submission Error');
+  await expect(toast(page)).toContainText(timeZone);
+  await expectKept(page, visitor);
+  await expect.poll(() => context.pages().length).toBe(1);
+  await expectAccessible(page);
+});
+
+for (const [what, status, body, title] of [
+  ['a success that is none', 200, '{"success":false,"error":"No."}', 'Submission Error'],
+  ['a page in place of an answer', 200, '<h1>Hotel</h1>', 'Calendar Created, But...'],
+] as const)
+  test(`${what} is not taken for a booking (R19)`, async ({ page }) => {
+    await page.route(endpoint, (route) => route.fulfill({ status, body }));
+    await page.goto('/');
+    const visitor = await fillDemoForm(page);
+    const { form, send } = demoForm(page);
+    await send.click();
+    await expect(toast(page)).toContainText(title);
+    await expect(form.getByRole('alert')).toContainText('What you entered is still here');
+    await expectKept(page, visitor);
+  });
+
 test('too many tries are a submission error, without a calendar (R19)', async ({
   page,
   context,

@@ -55,12 +55,16 @@ test('without a payment system the button says so, and asks again next time (sec
   await expect(toast(page)).toContainText(
     'Our payment system is currently unavailable. Please contact support.',
   );
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Our payment system is currently unavailable. Please contact support.',
+  );
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(proceed).not.toHaveAttribute('aria-busy');
   await expectAccessible(page);
   await page.unroute('**/api/payment/config');
   await proceed.click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
 test('no diagnostics helper is on the window (R13)', async ({ page }) => {

@@ -23,6 +23,18 @@ test('a configured number takes the place of every default (R2)', async ({ page 
   expect(new Set(numbers)).toEqual(new Set(['tel:+12255550100']));
 });
 
+test('a number in an answer that is no success changes nothing (section 3)', async ({ page }) => {
+  await page.route('**/api/phone-number', (route) =>
+    route.fulfill({ json: { success: false, data: { phoneNumber: '1 (225) 555-0100' } } }),
+  );
+  const answered = page.waitForResponse('**/api/phone-number');
+  await page.goto('/contact');
+  await (await answered).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').getByRole('link', { name: '(888) 555-0134' })).toBeVisible();
+  await expect(page.getByText('1 (225) 555-0100')).toHaveCount(0);
+});
+
 test('a failed answer changes nothing and is only logged (R38)', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 500/);
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');

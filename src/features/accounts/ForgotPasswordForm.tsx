@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import type { FormProblem } from '#src/components/Problem.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { earlierLink, passwordResetSchema } from './password-reset.ts';
 import { readTrap, sendAccountForm } from './send-account-form.ts';
@@ -15,10 +14,8 @@ const failure = {
 
 /** Asks for a link that sets a new password; it says the same for every address (R32). It posts by itself without a script. */
 export function ForgotPasswordForm() {
-  const [problem, setProblem] = useState<FormProblem | null>(null);
   const [askedFor, setAskedFor] = useState('');
-  const reset = useForm(passwordResetSchema, async (values, { form, showErrors }) => {
-    setProblem(null);
+  const reset = useForm(passwordResetSchema, fieldIds, async (values, { form, showFailure }) => {
     setAskedFor('');
     const outcome = await sendAccountForm(
       '/api/auth/password-reset',
@@ -26,17 +23,12 @@ export function ForgotPasswordForm() {
       failure,
     );
     if (outcome.kind === 'done') return setAskedFor(values.email);
-    setProblem({ title: 'No email is on its way', message: outcome.message });
-    showErrors(outcome.fields);
+    const { message, fields } = outcome;
+    showFailure({ title: 'No email is on its way', message }, fields, { always: true });
   });
 
   return (
-    <AccountForm
-      label="Reset your password"
-      action="/api/auth/password-reset"
-      binding={reset}
-      {...{ fieldIds, problem }}
-    >
+    <AccountForm label="Reset your password" action="/api/auth/password-reset" binding={reset}>
       {askedFor && <Asked email={askedFor} />}
       <TextField
         id={fieldIds.email}

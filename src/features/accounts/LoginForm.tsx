@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import type { FormProblem } from '#src/components/Problem.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { accountPath, leaveFor, readNext, readTrap, sendAccountForm } from './send-account-form.ts';
@@ -16,17 +14,16 @@ const failure = {
 
 /** The sign-in form. It posts by itself without a script; with one it sends in place and goes on to the page that was asked for. */
 export function LoginForm() {
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const signIn = useForm(signInSchema, async (values, { form, showErrors, reset }) => {
-    setProblem(null);
+  const signIn = useForm(signInSchema, fieldIds, async (values, { form, showFailure, reset }) => {
     const outcome = await sendAccountForm<{ secondFactor: boolean }>(
       '/api/auth/sign-in',
       { ...values, website: readTrap(form) },
       failure,
     );
     if (outcome.kind === 'failed') {
-      setProblem({ title: 'You are not signed in', message: outcome.message });
-      return showErrors(outcome.fields);
+      const { message, fields } = outcome;
+      showFailure({ title: 'You are not signed in', message }, fields, { always: true });
+      return;
     }
     const next = readNext(form);
     const query = next ? `?next=${encodeURIComponent(next)}` : '';
@@ -39,12 +36,7 @@ export function LoginForm() {
   const { errors, live, pending } = signIn;
 
   return (
-    <AccountForm
-      label="Sign in"
-      action="/api/auth/sign-in"
-      binding={signIn}
-      {...{ fieldIds, problem }}
-    >
+    <AccountForm label="Sign in" action="/api/auth/sign-in" binding={signIn}>
       <TextField
         id={fieldIds.email}
         name="email"

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { describedBy, FieldError, TextField } from '#src/components/Field.tsx';
-import type { FormProblem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { AccountForm } from './AccountForm.tsx';
 import {
@@ -32,10 +31,8 @@ const rulesId = 'register-password-rules';
 /** The registration form. It posts by itself without a script; with one it sends in place and goes on to the purchase. */
 export function RegisterForm() {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<FormProblem | null>(null);
   const [mailedTo, setMailedTo] = useState('');
-  const registration = useForm(registrationSchema, async (values, handle) => {
-    setProblem(null);
+  const registration = useForm(registrationSchema, fieldIds, async (values, handle) => {
     const outcome = await sendAccountForm(
       '/api/auth/register',
       { ...values, agreeToTerms: true, website: readTrap(handle.form) },
@@ -43,8 +40,7 @@ export function RegisterForm() {
     );
     if (outcome.kind === 'failed') {
       const { message, fields } = outcome;
-      setProblem({ title: 'Error', message });
-      handle.showErrors(fields);
+      handle.showFailure({ title: 'Error', message }, fields, { always: true });
       showToast({ title: registrationFailure.title, description: message, variant: 'destructive' });
       return;
     }
@@ -70,12 +66,7 @@ export function RegisterForm() {
   });
 
   return (
-    <AccountForm
-      label="Create Your Account"
-      action="/api/auth/register"
-      binding={registration}
-      {...{ fieldIds, problem }}
-    >
+    <AccountForm label="Create Your Account" action="/api/auth/register" binding={registration}>
       {mailedTo && <MailSent email={mailedTo} />}
       <div className="account-form-pair">
         <TextField

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import type { FormProblem } from '#src/components/Problem.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { secondFactorSchema } from './second-factor.ts';
 import { accountPath, leaveFor, readNext, readTrap, sendAccountForm } from './send-account-form.ts';
@@ -15,26 +13,23 @@ const failure = {
 
 /** The second step of signing in. It posts by itself without a script; with one it sends in place and goes on. */
 export function SecondFactorForm() {
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const secondFactor = useForm(secondFactorSchema, async (values, { form, showErrors }) => {
-    setProblem(null);
-    const outcome = await sendAccountForm(
-      '/api/auth/second-factor',
-      { ...values, website: readTrap(form) },
-      failure,
-    );
-    if (outcome.kind === 'done') return leaveFor(readNext(form) || accountPath);
-    setProblem({ title: 'You are not signed in', message: outcome.message });
-    showErrors(outcome.fields);
-  });
+  const secondFactor = useForm(
+    secondFactorSchema,
+    fieldIds,
+    async (values, { form, showFailure }) => {
+      const outcome = await sendAccountForm(
+        '/api/auth/second-factor',
+        { ...values, website: readTrap(form) },
+        failure,
+      );
+      if (outcome.kind === 'done') return leaveFor(readNext(form) || accountPath);
+      const { message, fields } = outcome;
+      showFailure({ title: 'You are not signed in', message }, fields, { always: true });
+    },
+  );
 
   return (
-    <AccountForm
-      label="Second factor"
-      action="/api/auth/second-factor"
-      binding={secondFactor}
-      {...{ fieldIds, problem }}
-    >
+    <AccountForm label="Second factor" action="/api/auth/second-factor" binding={secondFactor}>
       <TextField
         id={fieldIds.code}
         name="code"

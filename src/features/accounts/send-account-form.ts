@@ -1,5 +1,6 @@
 /** Sends a form about an account and says what came of it, in words for the visitor. */
-import { ApiError, requestAnswer } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import type { FieldErrors } from '#src/browser/use-form.ts';
 
@@ -24,15 +25,12 @@ export async function sendAccountForm<Data>(
 ): Promise<Outcome<Data>> {
   try {
     const elapsedMs = await waitForFillTime();
-    const answer = await requestAnswer('POST', path, { ...values, elapsedMs });
-    if (answer?.success) return { kind: 'done', data: answer.data as Data };
-    return { kind: 'failed', message: answer?.error ?? words.refused, fields: {} };
+    return { kind: 'done', data: await request<Data>('POST', path, { ...values, elapsedMs }) };
   } catch (error) {
     console.warn('The form was not taken.', error);
-    if (!(error instanceof ApiError))
-      return { kind: 'failed', message: words.unanswered, fields: {} };
-    const { error: message = words.refused, fields = {} } = error.answer;
-    return { kind: 'failed', message, fields };
+    const { kind, words: said, fields } = readFailure(error);
+    const fallback = kind === 'unreachable' ? words.unanswered : words.refused;
+    return { kind: 'failed', message: said ?? fallback, fields };
   }
 }
 

@@ -1,44 +1,41 @@
-import { useEffect, useState, type FormEvent } from 'react';
-import { useForm } from '#src/browser/use-form.ts';
+import { useEffect, type FormEvent } from 'react';
+import { useForm, type FieldErrors, type FormProblem } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem, type FormProblem } from '#src/components/Problem.tsx';
+import { Problem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailLength } from '#src/simple-email.ts';
 import { openPortal, portalFailure } from './open-portal.ts';
 import { messages, portalRequestSchema } from './portal-request.ts';
 
-const fieldId = 'portal-email-field';
+const fieldIds = { customerEmail: 'portal-email-field' };
 const missing: FormProblem = { title: 'Email Required', message: messages.missing };
 
 /** The way to the customer portal by email address. It posts by itself without a script. */
 export function PortalForm() {
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const say = (found: FormProblem) => {
-    setProblem(found);
-    showToast({ title: found.title, description: found.message, variant: 'destructive' });
+  const say = (found: FormProblem, fields: FieldErrors) => {
+    const shown = portal.showFailure(found, fields, { always: true }) ?? found;
+    showToast({ title: shown.title, description: shown.message, variant: 'destructive' });
   };
-  const portal = useForm(portalRequestSchema, async ({ customerEmail }, { form, showErrors }) => {
+  const portal = useForm(portalRequestSchema, fieldIds, async ({ customerEmail }, { form }) => {
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await openPortal(customerEmail, website);
     // The button stays as it is until the portal's page is there.
     if ('url' in outcome) return leaveFor(outcome.url);
-    showErrors(outcome.fields);
-    say({ title: portalFailure, message: outcome.message });
+    say({ title: portalFailure, message: outcome.message }, outcome.fields);
   });
-  const { errors, formProps, live, pending } = portal;
+  const { errors, formProps, live, pending, problem } = portal;
   const fault = errors['customerEmail'];
   useEffect(() => {
-    if (fault && !problem) document.getElementById(fieldId)?.focus();
+    if (fault && !problem) document.getElementById(fieldIds.customerEmail)?.focus();
   }, [fault, problem]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    setProblem(null);
     const { customerEmail } = Object.fromEntries(new FormData(event.currentTarget));
-    // A copy: said again, it takes focus again.
-    if (typeof customerEmail === 'string' && customerEmail.trim() === '') say({ ...missing });
     void formProps.onSubmit(event);
+    if (typeof customerEmail === 'string' && customerEmail.trim() === '')
+      say(missing, { customerEmail: missing.message });
   };
 
   return (
@@ -52,14 +49,14 @@ export function PortalForm() {
       noValidate
       onInput={() => {
         formProps.onInput();
-        if (problem?.message === missing.message) setProblem(null);
+        if (problem?.message === missing.message) portal.dismissProblem();
       }}
       onSubmit={onSubmit}
     >
       <FormStates live={live} />
       <Problem problem={problem} />
       <TextField
-        id={fieldId}
+        id={fieldIds.customerEmail}
         label="Email address"
         hint="The one that your subscription was bought with."
         type="email"

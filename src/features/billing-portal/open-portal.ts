@@ -1,5 +1,6 @@
 /** Asks for the customer portal, and explains what went wrong in the specification's words (sections 7 and 8). */
-import { ApiError, requestAnswer, type Envelope } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { messages } from './portal-request.ts';
 
@@ -17,18 +18,17 @@ export async function openPortal(customerEmail: string, website: string): Promis
     const elapsedMs = await waitForFillTime();
     const returnUrl = `${location.origin}/subscription-portal`;
     const body = { customerEmail, returnUrl, website, elapsedMs };
-    const answer = await requestAnswer('POST', '/api/payment/customer-portal', body);
-    const url = (answer?.data as { url?: unknown } | undefined)?.url;
-    if (typeof url === 'string' && url !== '') return { url };
-    return explain(answer);
+    const data = await request<{ url?: unknown } | undefined>(
+      'POST',
+      '/api/payment/customer-portal',
+      body,
+    );
+    if (typeof data?.url === 'string' && data.url !== '') return { url: data.url };
+    return { message: messages.failed, fields: {} };
   } catch (error) {
     console.warn('The portal was not opened.', error);
-    if (error instanceof ApiError && error.answer.success === false) return explain(error.answer);
-    return { message: unreachable, fields: {} };
+    const { kind, words, fields } = readFailure(error);
+    const fallback = kind === 'refused' ? messages.failed : unreachable;
+    return { message: words ?? fallback, fields };
   }
-}
-
-function explain(answer: Envelope | null): PortalOutcome {
-  if (!answer) return { message: unreachable, fields: {} };
-  return { message: answer.error || messages.failed, fields: answer.fields ?? {} };
 }

@@ -1,11 +1,12 @@
 /** The page of the one-time product alive: the configuration is checked on load, and again if that failed. */
 import { startOrderButtons } from './order-buttons.ts';
-import { isPaymentAvailable, sayUnavailable } from './payment-availability.ts';
+import { forgetUnavailable, isPaymentAvailable, sayUnavailable } from './payment-availability.ts';
 
 void isPaymentAvailable();
 
-startOrderButtons(async () => {
+startOrderButtons(async (button) => {
   const available = await isPaymentAvailable();
-  if (!available) sayUnavailable();
+  if (available) forgetUnavailable(button);
+  else sayUnavailable(button);
   return available;
 });

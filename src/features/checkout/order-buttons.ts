@@ -1,7 +1,7 @@
 /** Buttons that open the checkout dialog, in place of the plain forms beside them. */
 
 /** What may keep a button from opening the dialog. */
-type Guard = () => boolean | Promise<boolean>;
+type Guard = (button: HTMLElement) => boolean | Promise<boolean>;
 
 const loadDialog = () => import('./dialog/open-checkout.tsx');
 
@@ -29,7 +29,7 @@ export function startOrderButtons(isAllowed: Guard = () => true): void {
     button.addEventListener('click', async () => {
       button.setAttribute('aria-busy', 'true');
       try {
-        if (!(await isAllowed())) return;
+        if (!(await isAllowed(button))) return;
         const { openCheckout } = await loadDialog();
         openCheckout(button.dataset['price'], (fillIn) => {
           showPlain();

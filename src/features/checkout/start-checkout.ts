@@ -1,5 +1,5 @@
 /** Asks for the payment page of an order, and explains what went wrong in the specification's words (sections 7 and 8). */
-import { ApiError, requestAnswer } from '#src/browser/api.ts';
+import { ApiError, request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { currency, type Price } from '#src/catalogue/prices.ts';
@@ -37,10 +37,13 @@ export async function startCheckout(order: CheckoutRequest): Promise<CheckoutOut
   try {
     const elapsedMs = await waitForFillTime();
     const body = { ...describe(order), elapsedMs };
-    const answer = await requestAnswer('POST', '/api/payment/create-checkout-session', body);
-    const url = (answer?.data as { url?: unknown } | undefined)?.url;
-    if (typeof url === 'string' && url !== '') return { url };
-    return fail(answer ? answer.error || incomplete : unreadable);
+    const data = await request<{ url?: unknown } | undefined>(
+      'POST',
+      '/api/payment/create-checkout-session',
+      body,
+    );
+    if (typeof data?.url === 'string' && data.url !== '') return { url: data.url };
+    return fail(incomplete);
   } catch (error) {
     console.warn('The checkout was not set up.', error);
     return explain(error);
@@ -72,7 +75,8 @@ function describe({ price, email, attemptId, website }: CheckoutRequest): object
 function explain(error: unknown): CheckoutOutcome {
   // The answer got lost on its way: nobody can tell what it was.
   if (!(error instanceof ApiError)) return fail(unreadable);
-  const { status, answer, detail } = error;
+  const { status, answer, detail, isReadable } = error;
+  if (status < 300) return fail(isReadable ? (answer.error ?? incomplete) : unreadable);
   // A proxy answers with a page of its own, which tells a buyer nothing.
   const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
   return {

@@ -4,6 +4,8 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
+import { Problem } from '#src/components/Problem.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
 import { site } from '#src/site.ts';
 import { useForm } from '#src/browser/use-form.ts';
 import {
@@ -71,11 +73,18 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const [dateText, setDateText] = useState('');
   const [time, setTime] = useState<string>(findPickedTime);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const booking = useForm(bookingSchema, async (values: Booking, { form, showErrors, reset }) => {
+  const booking = useForm(bookingSchema, fieldIds, async (values: Booking, handle) => {
+    const { form, showFailure, reset } = handle;
     setOutcome(null);
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const found = await sendBooking({ ...values, website }, { meetingUrl, dialIn });
-    if (found.kind === 'refused') return showErrors(found.fields);
+    if (found.kind === 'refused') {
+      const shown = showFailure(found.problem, found.fields);
+      // Messages at the fields speak for themselves.
+      if (shown)
+        showToast({ title: shown.title, description: shown.message, variant: 'destructive' });
+      return;
+    }
     setOutcome(found);
     if (found.kind !== 'saved') return;
     reset();
@@ -104,12 +113,10 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
     >
       <FormStates live={live} />
       <DemoOutcome outcome={outcome} />
-      <ErrorSummary
-        ref={booking.summaryRef}
-        errors={Object.keys(fieldIds)
-          .filter((name) => errors[name])
-          .map((name) => ({ fieldId: fieldIds[name]!, message: errors[name]! }))}
-      />
+      <Problem problem={booking.problem}>
+        <p>What you entered is still here.</p>
+      </Problem>
+      <ErrorSummary ref={booking.summaryRef} errors={booking.summary} />
       <div className="demo-form-pair">
         <TextField
           id="demo-name-field"

@@ -1,22 +1,23 @@
 /** Sends a booking, opens the visitor's calendar, and says what came of both (R19). */
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { readFailure, type Failure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { showToast } from '#src/components/toast/toast.ts';
-import type { FieldErrors } from '#src/browser/use-form.ts';
+import type { FieldErrors, FormProblem } from '#src/browser/use-form.ts';
 import type { Booking } from './booking.ts';
 import { openCalendarWindow } from './calendar-window.ts';
 import { outlookLink } from './outlook-link.ts';
 
-/** What the form shows after a try. `refused` carries the server's message per field. */
+/** What the form shows after a try. `refused` has no toast yet: whether there is one depends on what the fields can show (R19). */
 export type Outcome =
   | { kind: 'saved'; reference: string; calendarUrl: string; booking: Booking }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean }
-  | { kind: 'refused'; fields: FieldErrors };
+  | { kind: 'refused'; problem: FormProblem; fields: FieldErrors };
 
 const demoSuccessMs = 8000;
 const calendarWarningMs = 10_000;
 
-/** Saves the booking and opens the calendar; shows the toast that belongs to the outcome. */
+/** Saves the booking and opens the calendar; shows the toast that belongs to what came of it. */
 export async function sendBooking(
   booking: Booking & { website: string },
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },
@@ -45,9 +46,10 @@ export async function sendBooking(
     return { kind: 'saved', reference, calendarUrl, booking };
   } catch (error) {
     console.warn('The booking was not saved.', error);
-    if (error instanceof ApiError && error.status < 500) {
+    const failure = readFailure(error);
+    if (failure.kind === 'refused') {
       calendar.close();
-      return refuse(error);
+      return refuse(failure);
     }
     const windowOpened = calendar.show(calendarUrl);
     showToast(
@@ -79,16 +81,9 @@ async function post(booking: Booking & { website: string }): Promise<{ reference
   });
 }
 
-function refuse(error: ApiError): Outcome {
-  const fields = error.answer.fields ?? {};
-  if (Object.keys(fields).length === 0)
-    showToast({
-      title: 'Submission Error',
-      description:
-        error.status === 429 && error.answer.error
-          ? error.answer.error
-          : 'Could not process your booking. Please try again or contact support directly.',
-      variant: 'destructive',
-    });
-  return { kind: 'refused', fields };
+function refuse({ status, words, fields }: Failure): Outcome {
+  const message =
+    (status === 429 && words) ||
+    'Could not process your booking. Please try again or contact support directly.';
+  return { kind: 'refused', problem: { title: 'Submission Error', message }, fields };
 }

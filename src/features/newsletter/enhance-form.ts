@@ -1,7 +1,7 @@
 /** Sends a newsletter form in place and says what came of it, in the words of its place. */
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { joinWords, readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
-import { showToast } from '#src/components/toast/toast.ts';
 import { keepSubscription, sendKeptSubscription } from './kept-subscription.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { newsletterWords, oneMoreStep, type NewsletterPlace } from './newsletter-words.ts';
@@ -21,12 +21,19 @@ export function enhanceForm(form: HTMLFormElement): void {
   const said = form.querySelector<HTMLElement>('.newsletter-said')!;
   const restLabel = button.textContent;
   let pending = false;
+  // Not with this file: a page that only sends a kept address has no use for them. But with the form, so
+  // that a toast also shows when the line breaks before the form is sent.
+  const loadToasts = () => import('#src/components/toast/toast.ts');
+  loadToasts().catch(() => undefined);
 
   const say = (notice: Notice, wrong: boolean) => {
     said.setAttribute('role', wrong ? 'alert' : 'status');
     said.textContent = notice.description;
     if (!wrong) sayOneMoreStep();
-    showToast({ ...notice, variant: wrong ? 'destructive' : 'default' });
+    loadToasts().then(
+      ({ showToast }) => showToast({ ...notice, variant: wrong ? 'destructive' : 'default' }),
+      (error: unknown) => console.warn('It is said beside the form alone.', error),
+    );
   };
   const sayOneMoreStep = () => {
     const line = document.createElement('strong');
@@ -64,7 +71,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       form.reset();
       said.setAttribute('role', 'alert');
       said.textContent = words.thanksAtOnce;
-      if (await sendKeptSubscription()) sayOneMoreStep();
+      if ((await sendKeptSubscription()).includes(email)) sayOneMoreStep();
       return;
     }
     setPending(true);
@@ -88,7 +95,10 @@ function describeFailure(
   { failure, unreachable }: (typeof newsletterWords)[NewsletterPlace],
 ): Notice {
   const { title } = failure;
-  if (!(error instanceof ApiError)) return { title, description: unreachable };
-  if (error.answer.error) return { title, description: error.answer.error };
-  return { title, description: error.status < 500 ? failure.refused : failure.broken };
+  const { kind, words, fields } = readFailure(error);
+  if (kind === 'unreachable') return { title, description: unreachable };
+  // What is said of the one field on screen says more than that something is to be checked.
+  const { email, ...unplaced } = fields;
+  const message = email ?? words ?? failure[kind];
+  return { title, description: joinWords(message, Object.values(unplaced)) };
 }

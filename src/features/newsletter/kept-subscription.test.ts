@@ -1,42 +1,120 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSubscription, sendKeptSubscription } from './kept-subscription.ts';
 
-const key = 'keptSubscription';
-const dana = { email: 'dana@city.example', source: 'article' };
-let kept: Map<string, string>;
-let sent: unknown[];
-let answer: () => Response;
+const dana = { email: 'dana@city.example', source: 'article-july-11' };
+const eli = { email: 'eli@county.example', source: 'article-july-11' };
+
+let stored: Map<string, string>;
+let sent: string[];
+let bodies: unknown[];
+let answer: (email: string) => Response;
+let comeBackOnline: (() => void)[];
+
+const ok = () => Response.json({ success: true, data: {} });
 
 beforeEach(() => {
-  kept = new Map();
-  sent = [];
-  answer = () => Response.json({ success: true, data: {} });
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.resetModules();
   vi.spyOn(performance, 'now').mockReturnValue(5000);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  stored = new Map();
+  sent = [];
+  bodies = [];
+  comeBackOnline = [];
+  answer = ok;
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
+  vi.stubGlobal('addEventListener', (_type: string, listen: () => void) =>
+    comeBackOnline.push(listen),
+  );
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
-    sent.push(JSON.parse(init.body as string));
-    return answer();
+    const body = JSON.parse(init.body as string) as { email: string };
+    const { email } = body;
+    sent.push(email);
+    bodies.push(body);
+    return answer(email);
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('an address is kept until the server has it (R21)', async () => {
-  answer = () => Response.json({ success: false }, { status: 503 });
-  keepSubscription(dana);
-  await sendKeptSubscription();
-  expect(kept.has(key)).toBe(true);
-  answer = () => Response.json({ success: true, data: {} });
-  await sendKeptSubscription();
-  expect(sent).toEqual([
-    { ...dana, elapsedMs: 5000 },
-    { ...dana, elapsedMs: 5000 },
-  ]);
-  expect(kept.size).toBe(0);
+const open = () => import('./kept-subscription.ts');
+
+test.each<[string, () => Response]>([
+  ['a server that failed', () => new Response('', { status: 500 })],
+  ['a success that is none', () => Response.json({ success: false, error: 'Not today.' })],
+  ['a page in place of an answer', () => new Response('<h1>Hotel</h1>')],
+  ['too many tries', () => Response.json({ success: false }, { status: 429 })],
+  [
+    'a dead line',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('after %s the address is kept, and sent again by the next page (R21)', async (_name, fails) => {
+  const page = await open();
+  page.keepSubscription(dana);
+  answer = fails;
+  await page.sendKeptSubscription();
+  expect(stored.size).toBe(1);
+
+  vi.resetModules();
+  answer = ok;
+  await (await open()).sendKeptSubscription();
+  expect(sent).toEqual([dana.email, dana.email]);
+  expect(stored.size).toBe(0);
+});
+
+test('when the line is back the address is sent from the same page (R21)', async () => {
+  const page = await open();
+  page.keepSubscription(dana);
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await page.sendKeptSubscription();
+  answer = ok;
+  comeBackOnline[0]?.();
+  await vi.waitFor(() => expect(stored.size).toBe(0));
+  expect(sent).toEqual([dana.email, dana.email]);
+});
+
+test('an address that the server will never take is not sent for ever (R21)', async () => {
+  const page = await open();
+  page.keepSubscription(dana);
+  answer = () => Response.json({ success: false, error: 'No.' }, { status: 400 });
+  await page.sendKeptSubscription();
+  expect(stored.size).toBe(0);
+});
+
+test('a second address does not push out the first (R21)', async () => {
+  const page = await open();
+  for (const one of [dana, eli, dana]) page.keepSubscription(one);
+  answer = (email) => (email === dana.email ? new Response('', { status: 500 }) : ok());
+  await page.sendKeptSubscription();
+  answer = ok;
+  await page.sendKeptSubscription();
+  expect(sent.filter((email) => email === dana.email)).toHaveLength(2);
+  expect(sent.filter((email) => email === eli.email)).toHaveLength(1);
+  expect(stored.size).toBe(0);
+});
+
+test('an address that an earlier version of the page kept alone is sent, too', async () => {
+  stored.set('keptSubscription', JSON.stringify(dana));
+  await (await open()).sendKeptSubscription();
+  expect(sent).toEqual([dana.email]);
+  expect(stored.size).toBe(0);
+});
+
+test('where the browser keeps nothing the address is sent all the same (R21)', async () => {
+  const refuse = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const page = await open();
+  page.keepSubscription(dana);
+  await page.sendKeptSubscription();
+  await page.sendKeptSubscription();
+  expect(sent).toEqual([dana.email]);
 });
 
 test.each([
@@ -44,35 +122,24 @@ test.each([
   '{',
   'null',
   '7',
-  '[]',
+  '[null]',
   '"dana@city.example"',
   '{"email":{"toString":1},"source":"article"}',
   '{"email":"dana@city.example"}',
   '{"__proto__":{"email":"dana@city.example","source":"article"}}',
-  JSON.stringify({ ...dana, email: 'x'.repeat(1_000_000) }),
-])('%.60s is forgotten, and nothing is sent', async (garbage) => {
-  kept.set(key, garbage);
-  await sendKeptSubscription();
-  expect(kept.size).toBe(0);
-  expect(sent).toEqual([]);
+  JSON.stringify({ ...eli, email: 'x'.repeat(1_000_000) }),
+])('%.60s in the storage is forgotten, and breaks nothing', async (garbage) => {
+  stored.set('keptSubscription', garbage);
+  const page = await open();
+  await page.sendKeptSubscription();
+  expect([sent, stored.size]).toEqual([[], 0]);
+  page.keepSubscription(dana);
+  expect(await page.sendKeptSubscription()).toEqual([dana.email]);
+  expect(stored.size).toBe(0);
 });
 
 test('only what a subscription is made of is sent', async () => {
-  kept.set(key, JSON.stringify({ ...dana, website: 'trap', elapsedMs: -1 }));
-  await sendKeptSubscription();
-  expect(sent).toEqual([{ ...dana, elapsedMs: 5000 }]);
-});
-
-test('a browser that refuses storage still sends the address that was promised (R21)', async () => {
-  vi.stubGlobal('localStorage', undefined);
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    get() {
-      throw new DOMException('refused', 'SecurityError');
-    },
-  });
-  keepSubscription(dana);
-  await sendKeptSubscription();
-  await sendKeptSubscription();
-  expect(sent).toEqual([{ ...dana, elapsedMs: 5000 }]);
+  stored.set('keptSubscription', JSON.stringify({ ...dana, website: 'trap', elapsedMs: -1 }));
+  await (await open()).sendKeptSubscription();
+  expect(bodies).toEqual([{ ...dana, elapsedMs: 5000 }]);
 });

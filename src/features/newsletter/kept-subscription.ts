@@ -1,75 +1,81 @@
-/** An address that was promised a subscription, kept on this device until the server has it (R21). */
-import { ApiError, request } from '#src/browser/api.ts';
+/** Addresses that were promised a subscription, kept on this device until the server has them (R21). */
+import { request } from '#src/browser/api.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 
 const key = 'keptSubscription';
+/** More than an address or the name of a page may have. */
 const longestEmail = 254;
-const longestSource = 40;
+const longestSource = 100;
 
 interface Subscription {
   email: string;
   source: string;
 }
 
-/** Kept by this page alone, where the browser keeps nothing. */
-let unkept: string | null = null;
+/** Where a browser keeps nothing, they are kept as long as the page is open. */
+let unwritten: Subscription[] = [];
 
-/** Remembers an address until it is sent. */
+/** Remembers an address until it is sent; never throws. */
 export function keepSubscription(subscription: Subscription): void {
-  unkept = JSON.stringify(subscription);
-  if (attempt(() => localStorage.setItem(key, unkept!))) unkept = null;
+  write([...read().filter(({ email }) => email !== subscription.email), subscription]);
 }
 
 /**
- * Sends the remembered address, if any, and resolves to whether the server took it; a failure leaves
- * it for the next page, and what is no address is forgotten.
+ * Sends the remembered addresses, if any, and resolves to those that the server took; what fails is
+ * sent again when the line is back, and on the next page.
  */
-export async function sendKeptSubscription(): Promise<boolean> {
-  let kept = unkept;
-  attempt(() => (kept ??= localStorage.getItem(key)));
-  if (!kept) return false;
-  const subscription = readSubscription(kept);
-  if (!subscription) {
-    forget();
-    return false;
+export async function sendKeptSubscription(): Promise<string[]> {
+  const kept = read();
+  // What cannot be sent is not kept either.
+  if (kept.length === 0) write([]);
+  const taken: string[] = [];
+  for (const subscription of kept) {
+    try {
+      const elapsedMs = await waitForFillTime();
+      await request('POST', '/api/newsletter-subscribe', { ...subscription, elapsedMs });
+      forget(subscription);
+      taken.push(subscription.email);
+    } catch (error) {
+      console.warn('The subscription is kept and will be sent again.', error);
+      const { kind, status } = readFailure(error);
+      // An address that the server will never take would be sent for ever.
+      if (kind === 'refused' && status === 400) forget(subscription);
+      if (kind === 'unreachable')
+        addEventListener('online', () => void sendKeptSubscription(), { once: true });
+    }
   }
+  return taken;
+}
+
+function forget({ email }: Subscription): void {
+  write(read().filter((kept) => kept.email !== email));
+}
+
+function read(): Subscription[] {
   try {
-    const elapsedMs = await waitForFillTime();
-    await request('POST', '/api/newsletter-subscribe', { ...subscription, elapsedMs });
-    forget();
-    return true;
-  } catch (error) {
-    console.warn('The subscription is kept and will be sent again.', error);
-    // An address that the server will never take would be sent for ever.
-    if (error instanceof ApiError && error.status === 400) forget();
-    return false;
+    // An earlier version of this site kept one, not a list.
+    const kept = [JSON.parse(localStorage.getItem(key) ?? '[]') as unknown].flat();
+    return kept.flatMap((value) => toSubscription(value) ?? []);
+  } catch {
+    return unwritten;
   }
 }
 
 /** What is not ours, or is broken, counts as nothing. */
-function readSubscription(kept: string): Subscription | null {
-  try {
-    const { email, source } = JSON.parse(kept) as Partial<Record<keyof Subscription, unknown>>;
-    if (typeof email !== 'string' || typeof source !== 'string') return null;
-    return email.length <= longestEmail && source.length <= longestSource
-      ? { email, source }
-      : null;
-  } catch {
-    return null;
-  }
+function toSubscription(value: unknown): Subscription | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { email, source } = value as Partial<Record<keyof Subscription, unknown>>;
+  if (typeof email !== 'string' || typeof source !== 'string') return null;
+  return email.length <= longestEmail && source.length <= longestSource ? { email, source } : null;
 }
 
-function forget(): void {
-  unkept = null;
-  attempt(() => localStorage.removeItem(key));
-}
-
-// A browser may forbid storage, or have no room.
-function attempt(action: () => unknown): boolean {
+function write(subscriptions: Subscription[]): void {
+  unwritten = subscriptions;
   try {
-    action();
-    return true;
+    if (subscriptions.length > 0) localStorage.setItem(key, JSON.stringify(subscriptions));
+    else localStorage.removeItem(key);
   } catch {
-    return false;
+    // This browser keeps nothing.
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
@@ -6,7 +6,7 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem, type FormProblem } from '#src/components/Problem.tsx';
+import { Problem } from '#src/components/Problem.tsx';
 import { PriceChoice } from './PriceChoice.tsx';
 import { lengths, quoteRequestSchema } from './quote-request.ts';
 import { sendQuoteRequest } from './send-quote-request.ts';
@@ -31,17 +31,14 @@ const fieldIds: Record<string, string> = {
  * in place and goes to the quote.
  */
 export function QuoteForm() {
-  const [problem, setProblem] = useState<FormProblem | null>(null);
   // The same values sent again after a lost answer are the same quote.
   const attempt = useRef('');
-  const quote = useForm(quoteRequestSchema, async (values, { form, showErrors }) => {
-    setProblem(null);
+  const quote = useForm(quoteRequestSchema, fieldIds, async (values, { form, showFailure }) => {
     attempt.current ||= randomUuid();
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await sendQuoteRequest({ ...values, website, attemptId: attempt.current });
     if (outcome.kind === 'made') return location.assign(outcome.url);
-    if (outcome.kind === 'refused') return showErrors(outcome.fields);
-    setProblem({ title: 'Your quote is not made yet', message: outcome.message });
+    showFailure({ title: 'Your quote is not made yet', message: outcome.message }, outcome.fields);
   });
   const { errors, formProps, live, pending } = quote;
   const field = (name: string) => ({ id: fieldIds[name]!, name, error: errors[name] });
@@ -55,16 +52,10 @@ export function QuoteForm() {
       {...formProps}
     >
       <FormStates live={live} />
-      <Problem problem={problem}>
+      <Problem problem={quote.problem}>
         <p>What you entered is still here.</p>
       </Problem>
-      <ErrorSummary
-        ref={quote.summaryRef}
-        errors={Object.keys(errors).map((name) => ({
-          fieldId: fieldIds[name] ?? '',
-          message: errors[name]!,
-        }))}
-      />
+      <ErrorSummary ref={quote.summaryRef} errors={quote.summary} />
       <PriceChoice {...{ fieldIds, errors }} />
       <fieldset>
         <legend className="h4">Bill to</legend>

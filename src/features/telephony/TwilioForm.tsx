@@ -3,6 +3,7 @@ import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
+import { Problem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { sendTwilio } from './send-twilio.ts';
 import type { TelephonyState } from './telephony-state.ts';
@@ -24,7 +25,7 @@ const fieldIds: Record<string, string> = {
 
 /** The form for new credentials; they are never filled in, since they are never sent back. */
 export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProps) {
-  const twilio = useForm(twilioFormSchema, async (values, { showErrors, reset }) => {
+  const twilio = useForm(twilioFormSchema, fieldIds, async (values, { showFailure, reset }) => {
     const outcome = await sendTwilio(values);
     if ('state' in outcome) {
       reset();
@@ -32,15 +33,11 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
       showToast({ title: 'Twilio credentials updated successfully' });
       return;
     }
-    showErrors(outcome.fields);
+    showFailure({ title: 'Error', message: outcome.message }, outcome.fields);
     showToast({ title: 'Error', description: outcome.message, variant: 'destructive' });
     if (outcome.isShutOut) onShutOut();
   });
   const { errors, formProps, live, pending } = twilio;
-  const summary = Object.entries(errors).map(([name, message]) => ({
-    fieldId: fieldIds[name] ?? name,
-    message,
-  }));
 
   return (
     <form
@@ -52,7 +49,8 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
       {...formProps}
     >
       <FormStates live={live} />
-      <ErrorSummary ref={twilio.summaryRef} errors={summary} />
+      <Problem problem={twilio.problem} />
+      <ErrorSummary ref={twilio.summaryRef} errors={twilio.summary} />
       <TextField
         id={fieldIds['accountSid']!}
         label="Account SID"

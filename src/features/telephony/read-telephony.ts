@@ -1,5 +1,6 @@
 /** What the settings page may show to whoever opened it. */
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 /** Where somebody goes from here. */
@@ -24,9 +25,9 @@ export async function readTelephony(): Promise<Telephony> {
   try {
     return { kind: 'known', state: await request<TelephonyState>('GET', '/api/admin/twilio') };
   } catch (error) {
-    const { status, answer } = error instanceof ApiError ? error : { status: 0, answer: {} };
+    const { status, words: message = 'Please check your connection and try again.' } =
+      readFailure(error);
     if (status === 401) return { kind: 'stranger' };
-    const message = answer.error ?? 'Please check your connection and try again.';
     if (status === 403) return { kind: 'refused', message, way: await findWay() };
     console.warn('The settings could not be read.', error);
     return { kind: 'failed', message };

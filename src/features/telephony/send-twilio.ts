@@ -1,5 +1,6 @@
 /** Sends Twilio's credentials in, and explains what went wrong in the specification's words (section 8). */
-import { ApiError, requestAnswer } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 import type { TwilioForm } from './twilio-form.ts';
 
@@ -14,14 +15,12 @@ const unexpected = 'An unexpected error occurred';
 /** Sends the form; never throws. */
 export async function sendTwilio(form: TwilioForm): Promise<TwilioOutcome> {
   try {
-    const answer = await requestAnswer('POST', '/api/update-twilio', form);
-    if (answer?.success) return { state: answer.data as TelephonyState };
-    return { message: answer?.error ?? failed, fields: {}, isShutOut: false };
+    return { state: await request<TelephonyState>('POST', '/api/update-twilio', form) };
   } catch (error) {
     // Not the error itself: a browser's console is no place for what was sent.
     console.warn('The credentials were not updated.');
-    if (!(error instanceof ApiError)) return { message: unexpected, fields: {}, isShutOut: false };
-    const { error: message = failed, fields = {} } = error.answer;
-    return { message, fields, isShutOut: error.status === 401 || error.status === 403 };
+    const { kind, status, words, fields } = readFailure(error);
+    const fallback = kind === 'unreachable' ? unexpected : failed;
+    return { message: words ?? fallback, fields, isShutOut: status === 401 || status === 403 };
   }
 }

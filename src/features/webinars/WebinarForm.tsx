@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem, type FormProblem } from '#src/components/Problem.tsx';
+import { Problem } from '#src/components/Problem.tsx';
 import { failure, nameLength, registrationSchema } from './registration.ts';
 import { sendRegistration } from './send-registration.ts';
 import type { WebinarDate } from './webinars.ts';
@@ -41,15 +40,12 @@ export function WebinarForm({
   onRegistered,
   onCancel,
 }: WebinarFormProps) {
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const registration = useForm(registrationSchema, async (values, { form, showErrors }) => {
-    setProblem(null);
+  const registration = useForm(registrationSchema, fieldIds, async (values, handle) => {
+    const { form, showFailure } = handle;
     const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await sendRegistration({ ...values, website });
     if (outcome.kind === 'registered') return onRegistered?.();
-    showErrors(outcome.fields);
-    if (Object.keys(outcome.fields).length === 0)
-      setProblem({ title: failure.title, message: outcome.message });
+    showFailure({ title: failure.title, message: outcome.message }, outcome.fields);
   });
   const { errors, formProps, live, pending } = registration;
   const field = (name: string) => ({
@@ -73,16 +69,10 @@ export function WebinarForm({
       }}
     >
       <FormStates live={live} />
-      <Problem problem={problem}>
+      <Problem problem={registration.problem}>
         <p>What you entered is still here.</p>
       </Problem>
-      <ErrorSummary
-        ref={registration.summaryRef}
-        errors={Object.keys(errors).map((name) => ({
-          fieldId: fieldIds[name] ?? '',
-          message: errors[name]!,
-        }))}
-      />
+      <ErrorSummary ref={registration.summaryRef} errors={registration.summary} />
       <div className="webinar-form-pair">
         <TextField
           {...field('firstName')}

@@ -1,5 +1,6 @@
 /** Sends a registration and says what came of it, in a toast and to the form. */
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import type { FieldErrors } from '#src/browser/use-form.ts';
 import { showToast } from '#src/components/toast/toast.ts';
@@ -29,9 +30,8 @@ export async function sendRegistration(
     return { kind: 'registered' };
   } catch (error) {
     console.warn('The registration was not saved.', error);
-    const answer = error instanceof ApiError ? error.answer : {};
-    const message = answer.error ?? failure.description;
+    const { words: message = failure.description, fields } = readFailure(error);
     showToast({ title: failure.title, description: message, variant: 'destructive' });
-    return { kind: 'failed', message, fields: answer.fields ?? {} };
+    return { kind: 'failed', message, fields };
   }
 }

@@ -155,6 +155,11 @@ const failures: [string, Answer, string][] = [
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     'Lexi could not answer.',
   ],
+  [
+    'a refusal that came as OK',
+    () => Response.json({ success: false, error: 'Not today.' }),
+    'Not today.',
+  ],
   ['an answer of nonsense', () => new Response('<h1>OK</h1>'), 'Lexi could not be reached.'],
 ];
 test.each(failures)(

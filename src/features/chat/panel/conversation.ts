@@ -178,6 +178,8 @@ function withExchange(messages: ChatMessage[], { question, reply }: ChatExchange
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ApiError) return error.answer.error ?? 'Lexi could not answer.';
+  // A page of something between us that came as OK is no answer of ours.
+  if (error instanceof ApiError && (error.isReadable || error.status >= 400))
+    return error.answer.error ?? 'Lexi could not answer.';
   return navigator.onLine === false ? 'Your device is offline.' : 'Lexi could not be reached.';
 }

@@ -1,5 +1,5 @@
 /** Sends one message to Lexi and follows the answer as it comes. */
-import { ApiError, type Envelope } from '#src/browser/api.ts';
+import { ApiError, readAnswer } from '#src/browser/api.ts';
 import type { ChatExchange, ChatMessage } from '../chat-message.ts';
 import { readEventStream } from './event-stream.ts';
 
@@ -43,7 +43,8 @@ export async function sendMessage(
       signal: connection.signal,
     });
     const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
-    if (!response.ok || !isStream || !response.body) return await readWhole(response);
+    if (!response.ok || !isStream || !response.body)
+      return await readAnswer<ChatExchange>(response);
     let question: ChatMessage | undefined;
     for await (const { type, data } of readEventStream(watch(response.body, isAlive))) {
       const value = JSON.parse(data) as unknown;
@@ -57,13 +58,6 @@ export async function sendMessage(
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
   }
-}
-
-async function readWhole(response: Response): Promise<ChatExchange> {
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  const { data } = JSON.parse(text) as Envelope;
-  return data as ChatExchange;
 }
 
 /** The same bytes; says each time that some came. */

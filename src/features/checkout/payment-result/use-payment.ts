@@ -1,7 +1,8 @@
 /** What became of the payment that the address names. */
 import { useEffect, useState } from 'react';
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
 import { forgetEmail } from '#src/browser/buyer-choices.ts';
+import { readFailure } from '#src/browser/failure.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 
 /** What the page knows. */
@@ -48,7 +49,6 @@ async function readPayment(): Promise<Payment> {
     return { kind: 'known', details: await request<PaymentDetails>('GET', path) };
   } catch (error) {
     console.warn('The payment could not be read.', error);
-    const answer = error instanceof ApiError ? error.answer : {};
-    return { kind: 'error', message: answer.error ?? 'Failed to load payment details' };
+    return { kind: 'error', message: readFailure(error).words ?? 'Failed to load payment details' };
   }
 }

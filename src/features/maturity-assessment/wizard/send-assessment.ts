@@ -1,11 +1,12 @@
 /** Sends an assessment and says what came of it (R25, R27). */
 import * as z from 'zod/mini';
-import { ApiError, request } from '#src/browser/api.ts';
+import { request } from '#src/browser/api.ts';
+import { joinWords, readFailure, type Failure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import type { FieldErrors } from '#src/browser/use-form.ts';
-import { showToast } from '#src/components/toast/toast.ts';
 import type { Submission } from '../submission.ts';
 import { keptResultSchema, type KeptResult } from './device-store.ts';
+import { hasPlace } from './wizard-state.ts';
 
 /** What came of a submission: the result, or why there is none, with a message per field where one is at fault. */
 export type Outcome =
@@ -31,10 +32,14 @@ export async function sendAssessment(
     return { kind: 'received', result: readReceipt(receipt) };
   } catch (error) {
     console.warn('The assessment was not saved.', error);
-    const { fields = {} } = error instanceof ApiError ? error.answer : {};
-    const problem = `${describeFailure(error)} ${keptHere}`;
-    showToast({ title: 'Submission Error', description: problem, variant: 'destructive' });
-    return { kind: 'refused', fields, problem };
+    const failure = readFailure(error);
+    const problem = `${describeFailure(failure)} ${keptHere}`;
+    loadToasts().then(
+      ({ showToast }) =>
+        showToast({ title: 'Submission Error', description: problem, variant: 'destructive' }),
+      () => undefined,
+    );
+    return { kind: 'refused', fields: failure.fields, problem };
   }
 }
 
@@ -45,14 +50,12 @@ export async function loadResultView() {
   return AssessmentResult;
 }
 
+/** Fetches the toasts; from then on one can be shown when the line is down. */
+export const loadToasts = () => import('#src/components/toast/toast.ts');
+
 /** Fetches what the last step needs while it is being answered, so that a line that breaks then can still be told about. */
 export function prepareToSend(): void {
-  const parts = [
-    import('../result.ts'),
-    loadResultView(),
-    import('#src/components/toast/Toaster.tsx').then(({ mountToaster }) => mountToaster()),
-  ];
-  for (const part of parts)
+  for (const part of [import('../result.ts'), loadResultView(), loadToasts()])
     part.catch((error: unknown) => console.warn('It will be fetched when it is needed.', error));
 }
 
@@ -65,10 +68,13 @@ function readReceipt(receipt: { reportUrl: string }): KeptResult {
   });
 }
 
-function describeFailure(error: unknown): string {
-  if (!(error instanceof ApiError))
+function describeFailure({ kind, words, fields }: Failure): string {
+  if (kind === 'unreachable')
     return 'We could not reach the server. Please check your connection and try again.';
-  const { status, answer } = error;
-  if (status < 500 && answer.error) return answer.error;
-  return 'Your assessment could not be saved. Please try again in a minute.';
+  const unplaced = Object.entries(fields).filter(([name]) => !hasPlace(name));
+  return joinWords(
+    (kind === 'refused' && words) ||
+      'Your assessment could not be saved. Please try again in a minute.',
+    unplaced.map(([, message]) => message),
+  );
 }

@@ -201,13 +201,21 @@ function refuse(state: WizardState, fields: FieldErrors, problem: string): Wizar
   return showFaults({ ...state, sending: false, problem }, fields);
 }
 
+/** Whether one of the steps shows what is wrong with a field of this name. */
+export function hasPlace(name: string): boolean {
+  return stepsByField.has(name);
+}
+
+const stepsByField = new Map<string, number>([
+  ...infoFields.map((field) => [field, 0] as const),
+  ...questionIds.map((id) => [answerField(id), stepOf(id)] as const),
+]);
+
 function showFaults(state: WizardState, faults: FieldErrors): WizardState {
-  const faulty = [
-    ...(infoFields.some((field) => faults[field]) ? [0] : []),
-    ...questionIds.filter((id) => faults[answerField(id)]).map(stepOf),
-  ];
-  const step = faulty[0] ?? state.step;
-  const there = step === state.step ? state : enter(state, step);
+  const faulty = [...stepsByField].find(([field]) => faults[field]);
+  const step = faulty?.[1] ?? state.step;
+  // Why nothing was saved is said there, too.
+  const there = step === state.step ? state : { ...enter(state, step), problem: state.problem };
   return { ...there, faults, faultyTries: state.faultyTries + 1, tried: true };
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api.ts';
+import { joinWords, readFailure } from './failure.ts';
+
+const answered = (status: number, body: unknown) =>
+  readFailure(
+    new ApiError(status, 'Status', typeof body === 'string' ? body : JSON.stringify(body)),
+  );
+
+test('no answer is unreachable, and says nothing of its own', () => {
+  for (const error of [new TypeError('Failed to fetch'), new DOMException('x', 'AbortError'), null])
+    expect(readFailure(error)).toEqual({
+      kind: 'unreachable',
+      status: 0,
+      words: undefined,
+      fields: {},
+    });
+});
+
+test.each([
+  ['a success that is none', 200, { success: false, error: 'No.' }, 'refused'],
+  ['a page in place of an answer', 200, '<h1>Hotel</h1>', 'broken'],
+  ['a refusal', 400, { success: false, error: 'No.' }, 'refused'],
+  ['too many tries', 429, { success: false, error: 'No.' }, 'refused'],
+  ['a refusal by a proxy', 429, '<h1>Slow down</h1>', 'refused'],
+  ['a server that failed', 500, { success: false, error: 'No.' }, 'broken'],
+  ['a proxy without a server', 502, 'Bad gateway', 'broken'],
+] as const)('%s is sorted by what the visitor can do about it', (_name, status, body, kind) => {
+  const words = typeof body === 'string' ? undefined : body.error;
+  expect(answered(status, body)).toEqual({ kind, status, words, fields: {} });
+});
+
+test('messages per field come along', () => {
+  const fields = { webinarDate: 'We do not know this webinar' };
+  expect(answered(400, { success: false, error: 'No.', fields }).fields).toEqual(fields);
+});
+
+test('what belongs to no field is said after the message, and nothing twice', () => {
+  expect(joinWords('Please check.', ['We do not know this webinar'])).toBe(
+    'Please check. We do not know this webinar',
+  );
+  expect(joinWords('Not this.', ['Not this.', 'Nor that.', 'Nor that.'])).toBe(
+    'Not this. Nor that.',
+  );
+  expect(joinWords('', ['Not this.'])).toBe('Not this.');
+});
