@@ -9,6 +9,8 @@ interface FieldProps {
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Says the error aloud when it comes: for one that comes without focus on the field. */
+  announced?: boolean;
   children: ReactNode;
 }
 
@@ -18,11 +20,18 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+  /** Says the message aloud when it comes: for one that comes without focus on the field. */
+  announced?: boolean | undefined;
+}
+
 /** An error message with its icon, tied to a field by id. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error, announced }: FieldErrorProps) {
   if (!error) return null;
   return (
-    <p className="error" id={`${id}-error`}>
+    <p className="error" id={`${id}-error`} role={announced ? 'alert' : undefined}>
       <Icon name="alert" />
       {error}
     </p>
@@ -30,7 +39,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** A labelled field: label, hint, error, control, in that order. */
-export function Field({ id, label, optional, hint, error, children }: FieldProps) {
+export function Field({ id, label, optional, hint, error, announced, children }: FieldProps) {
   return (
     <div className={error ? 'field field-invalid' : 'field'}>
       <label className="label" htmlFor={id}>
@@ -42,7 +51,7 @@ export function Field({ id, label, optional, hint, error, children }: FieldProps
           {hint}
         </p>
       )}
-      <FieldError id={id} error={error} />
+      <FieldError {...{ id, error, announced }} />
       {children}
     </div>
   );
@@ -51,9 +60,17 @@ export function Field({ id, label, optional, hint, error, children }: FieldProps
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
 
 /** A labelled one-line text field. */
-export function TextField({ id, label, optional, hint, error, ...input }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  optional = false,
+  hint,
+  error,
+  announced = false,
+  ...input
+}: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error }} optional={optional ?? false}>
+    <Field {...{ id, label, optional, hint, error, announced }}>
       <input
         className="input"
         id={id}
@@ -65,7 +82,8 @@ export function TextField({ id, label, optional, hint, error, ...input }: TextFi
   );
 }
 
-type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>;
+type TextAreaFieldProps = Omit<FieldProps, 'children' | 'announced'> &
+  Omit<ComponentProps<'textarea'>, 'id'>;
 
 /** A labelled text field of several lines. */
 export function TextAreaField({ id, label, optional, hint, error, ...area }: TextAreaFieldProps) {

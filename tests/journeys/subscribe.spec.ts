@@ -67,6 +67,54 @@ test('a subscription is bought: dialog, payment page, confirmation, mail (sectio
   await mailsAbout(email, 2);
 });
 
+test('an address that does not fit is not refused in silence', async ({ page }) => {
+  const form = await openPlan(page, 'small-rural-monthly');
+  const message = 'Please enter a valid email address';
+  await form.email.click();
+  await page.keyboard.type('dana@agency');
+  // Nobody is corrected in the middle of a word.
+  await expect(form.email).not.toHaveAttribute('aria-invalid');
+  await expect(form.send).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(form.dialog.getByRole('alert')).toHaveText(message);
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(message));
+  await expectAccessible(page);
+  await page.keyboard.type('.example');
+  await expect(form.email).not.toHaveAttribute('aria-invalid');
+  await expect(form.dialog.getByRole('alert')).toHaveCount(0);
+  await expect(form.send).toBeEnabled();
+});
+
+test('leaving the field says what the button waits for, by keyboard and by pointer', async ({
+  page,
+}) => {
+  const form = await openPlan(page, 'medium-yearly');
+  await expect(form.email).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.dialog.getByRole('alert')).toHaveText('Please enter your email address');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('dana@agency');
+  // The button is what is pressed for want of anything else.
+  const { x, y, width, height } = (await form.send.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(form.dialog.getByRole('alert')).toBeVisible();
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+});
+
+test('what comes when the field is left does not slip a button away from under the pointer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  const form = await openPlan(page, 'medium-yearly');
+  await page.keyboard.type('dana@agency');
+  await form.cancel.scrollIntoViewIfNeeded();
+  await form.cancel.click({ delay: 100 });
+  await expect(form.dialog).toBeHidden();
+});
+
 test('without the box the regular price is paid, and the choice is sent (R9)', async ({ page }) => {
   const form = await openPlan(page, 'small-urban-monthly');
   await form.member.uncheck();

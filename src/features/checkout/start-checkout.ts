@@ -26,6 +26,12 @@ interface CheckoutFailure {
 /** Where to pay, or why nobody can. */
 export type CheckoutOutcome = { url: string } | CheckoutFailure;
 
+/** What is said of an address that the button waits for. */
+export const emailMessages = {
+  missing: 'Please enter your email address',
+  invalid: 'Please enter a valid email address',
+} as const;
+
 /** The title of every such failure. */
 export const failureTitle = 'Checkout Setup Failed';
 

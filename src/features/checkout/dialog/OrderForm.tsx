@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 import { keepEmail } from '#src/browser/buyer-choices.ts';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import type { FormProblem } from '#src/browser/use-form.ts';
@@ -10,7 +17,7 @@ import { Honeypot } from '#src/components/Honeypot.tsx';
 import { Problem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
-import { failureTitle, startCheckout } from '../start-checkout.ts';
+import { emailMessages, failureTitle, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';
 
 interface OrderFormProps {
@@ -31,6 +38,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [emailError, setEmailError] = useState<string>();
   const price = (isMember && coalition) || regular;
+  const fits = simpleEmailPattern.test(email.trim());
 
   // Who closed the dialog wants nothing more of it: an answer that comes later leads nowhere.
   useEffect(() => {
@@ -46,6 +54,29 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);
   }, []);
+
+  /** The button waits for an address that fits (specification, section 5); this says what it waits for. */
+  const sayWhatIsMissing = (typed: string) => {
+    const address = typed.trim();
+    if (left.current || simpleEmailPattern.test(address)) return;
+    setEmailError(address ? emailMessages.invalid : emailMessages.missing);
+  };
+  const onLeave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    // Another window took the focus: the field gets it back.
+    if (document.activeElement === field) return;
+    const say = () => sayWhatIsMissing(field.value);
+    // What moves while it is pressed slips away from under the pointer.
+    if (document.querySelector(':active')) addEventListener('mouseup', say, { once: true });
+    else say();
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // With its button disabled a form does not even try to be sent.
+    if (event.key === 'Enter') sayWhatIsMissing(event.currentTarget.value);
+  };
+  const onType = (typed: string) => {
+    setEmail(typed);
+    if (simpleEmailPattern.test(typed.trim())) setEmailError(undefined);
+  };
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -99,7 +130,10 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
         maxLength={simpleEmailLength}
         value={email}
         error={emailError}
-        onChange={(event) => setEmail(event.target.value)}
+        announced
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onLeave}
+        onKeyDown={onKey}
       />
       <Honeypot />
       <OrderLines regular={regular} price={price} hasCoalitionPrice={coalition !== null} />
@@ -110,12 +144,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
         <Button type="button" secondary onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          pending={pending}
-          pendingLabel="Opening payment..."
-          disabled={!simpleEmailPattern.test(email.trim())}
-        >
+        <Button type="submit" pending={pending} pendingLabel="Opening payment..." disabled={!fits}>
           Continue to payment
         </Button>
       </div>
