@@ -185,6 +185,18 @@ test('an answer that is lost on the way is no second assessment', async ({ page,
   await mailsAbout(visitor.email, 2);
 });
 
+test('a refusal that names a field of no step says what it says', async ({ page, watch }) => {
+  watch.expectConsoleError(/status of 400/);
+  const { wizard } = await answerEverything(page);
+  const submissionId = 'Please reload the page.';
+  await page.route(endpoint, refused(400, 'Please check what you entered.', { submissionId }));
+  await wizard.submit.click();
+  const words = `Please check what you entered. ${submissionId}`;
+  await expect(wizard.form.getByRole('alert')).toContainText(words);
+  await expect(wizard.form.getByRole('alert')).toBeFocused();
+  await expect(toast(page)).toContainText(words);
+});
+
 test('a refusal that names fields leads to the step concerned', async ({ page, watch }) => {
   watch.expectConsoleError(/status of 400/);
   const { wizard } = await answerEverything(page);
@@ -193,6 +205,8 @@ test('a refusal that names fields leads to the step concerned', async ({ page, w
   await wizard.submit.click();
   await expect(wizard.step(1)).toBeVisible();
   await expect(wizard.email).toHaveAccessibleDescription(email);
+  await expect(wizard.email).toBeFocused();
+  await expect(wizard.form).toContainText('Your assessment is not saved');
   await expect(toast(page)).toContainText('Submission Error');
   await expectAccessible(page);
 

@@ -113,7 +113,7 @@ test('About You says what to mend, on Continue and on every change (section 5)',
   // It lists faults once Continue met them, not while somebody types.
   await expect(summary).toBeHidden();
   await wizard.next.click();
-  await expect(summary).toBeFocused();
+  await expect(wizard.name).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText(faults.map(([, message]) => message));
   await expect(wizard.step(1)).toBeVisible();
   await expectAccessible(page);
@@ -125,6 +125,53 @@ test('About You says what to mend, on Continue and on every change (section 5)',
   await expect(summary).toBeHidden();
   await wizard.next.click();
   await expect(wizard.step(2)).toBeVisible();
+});
+
+test('About You leads to the first wrong field, and says what is wrong again on every try', async ({
+  page,
+}) => {
+  const wizard = await openAssessment(page);
+  await wizard.name.pressSequentially('Dana Reyes');
+  await wizard.title.pressSequentially('City Manager');
+  await wizard.agency.press('Enter');
+  await expect(wizard.agency).toBeFocused();
+  await expect(wizard.agency).toHaveAccessibleDescription(
+    'Agency name must be at least 2 characters.',
+  );
+  const summary = wizard.form.getByRole('alert');
+  await expect(summary).toContainText('Please enter a valid email.');
+  // An alert is read out when it comes: one that stays is heard once only.
+  await summary.evaluate((element) => element.setAttribute('data-heard', ''));
+  await wizard.agency.press('Enter');
+  await expect(wizard.agency).toBeFocused();
+  await expect(summary).not.toHaveAttribute('data-heard');
+  await wizard.agency.pressSequentially('City of Somewhere');
+  await wizard.next.click();
+  await expect(wizard.email).toBeFocused();
+});
+
+test('a question without an answer says so aloud, on the last one and by Enter as well', async ({
+  page,
+}) => {
+  const wizard = await openAssessment(page);
+  await fillAboutYou(page);
+  const alert = wizard.form.getByRole('alert');
+  const message = 'Please select an option for this question';
+  await wizard.next.click();
+  await expect(alert).toHaveText(message);
+  await expect(wizard.radios.first()).toBeFocused();
+  // Focus stays where it is: only the alert can be heard.
+  await alert.evaluate((element) => element.setAttribute('data-heard', ''));
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveText(message);
+  await expect(alert).not.toHaveAttribute('data-heard');
+
+  await answerQuestions(page, usualValues.slice(0, 9));
+  await expect(wizard.step(11)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await wizard.submit.click();
+  await expect(alert).toHaveText(message);
+  await expect(wizard.radios.first()).toBeFocused();
 });
 
 test('a question wants an answer, and Back does not (section 5)', async ({ page }) => {

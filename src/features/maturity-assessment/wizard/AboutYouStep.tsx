@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import type { FieldErrors } from '#src/browser/use-form.ts';
@@ -12,7 +12,8 @@ interface AboutYouStepProps {
   faults: FieldErrors;
   /** Whether the faults are listed above the fields, too. */
   summed: boolean;
-  summary: Ref<HTMLDivElement>;
+  /** Raised by each try that met a fault: the list is said aloud again. */
+  faultyTries: number;
   onType: (typed: Partial<Info>) => void;
 }
 
@@ -26,7 +27,7 @@ const idOf = (field: string) => `assessment-${field}-field`;
 
 /** The step 'About You': who answers, and where the report goes. */
 export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
-  const { onScreen, info, faults, summed, summary, onType } = props;
+  const { onScreen, info, faults, summed, faultyTries, onType } = props;
   const listed = summed ? infoFields.filter((field) => faults[field]) : [];
   return (
     <fieldset className="about-you" hidden={!onScreen}>
@@ -36,7 +37,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
         </h2>
       </legend>
       <ErrorSummary
-        ref={summary}
+        key={faultyTries}
         errors={listed.map((field) => ({ fieldId: idOf(field), message: faults[field]! }))}
       />
       <div className="about-you-fields">

@@ -16,7 +16,7 @@ import { answerField } from '../submission.ts';
 import { AboutYouStep } from './AboutYouStep.tsx';
 import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './KeptAnswers.tsx';
 import { QuestionStep } from './QuestionStep.tsx';
-import { prepareToSend } from './send-assessment.ts';
+import { loadToasts, prepareToSend } from './send-assessment.ts';
 import { StepIndicator } from './StepIndicator.tsx';
 import { useResults } from './use-results.ts';
 import { useWizard } from './use-wizard.ts';
@@ -38,7 +38,6 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
   const onLast = step === lastQuestion;
   const { ResultView } = results;
   const showsResult = ResultView !== null && results.shown !== null;
-  const summary = useRef<HTMLDivElement>(null);
   const trouble = useRef<HTMLDivElement>(null);
 
   const shownStep = useRef<number | null>(null);
@@ -58,14 +57,19 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
     // Whoever was here before the wizard keeps the focus.
     if (before === null || step === before || step === resultStep) return;
     focusStep();
+    // Who begins is likely to send, and the line may break before that.
+    if (step === 1) void loadToasts().catch(() => undefined);
     if (step === lastQuestion) prepareToSend();
   }, [focusStep, live, step]);
 
   const { faultyTries, faults } = state;
   useEffect(() => {
     if (faultyTries === 0) return;
-    const fault = form.current?.querySelector<HTMLElement>('.answer.field-invalid input');
-    (trouble.current ?? summary.current ?? fault)?.focus();
+    // The first wrong field, or the first option of the question: what is wrong is said as an alert as well.
+    const fault = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid=true], .answer.field-invalid input',
+    );
+    (fault ?? trouble.current)?.focus();
   }, [faultyTries, form]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -128,7 +132,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
             info={state.info}
             faults={step === 0 ? faults : noFaults}
             summed={state.tried}
-            summary={summary}
+            faultyTries={step === 0 ? faultyTries : 0}
             onType={onType}
           />
           <div className="rest" hidden={live && step === 0}>
@@ -142,6 +146,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
                   picked={here ? state.picked : (state.answers[one.id] ?? null)}
                   previous={here ? state.previous : null}
                   fault={here ? faults[answerField(one.id)] : undefined}
+                  faultyTries={here ? faultyTries : 0}
                   onPick={onPick}
                 />
               );

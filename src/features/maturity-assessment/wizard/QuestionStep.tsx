@@ -13,12 +13,14 @@ interface QuestionStepProps {
   /** Offered as one click; null when there is none, or the question is not on screen. */
   previous: AnswerValue | null;
   fault: string | undefined;
+  /** Raised by each try without an answer: the message is said aloud again. */
+  faultyTries: number;
   onPick: (value: AnswerValue) => void;
 }
 
 /** One question: its five options as native radio buttons, and beside them what helps to choose. */
 export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps) {
-  const { question, onScreen, picked, previous, fault, onPick } = props;
+  const { question, onScreen, picked, previous, fault, faultyTries, onPick } = props;
   const name = answerField(question.id);
   const pick = (value: AnswerValue, target: HTMLElement) => {
     onPick(value);
@@ -35,7 +37,7 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
           </h2>
         </legend>
         <div className={fault ? 'answer field-invalid' : 'answer'}>
-          <FieldError id={name} error={fault} />
+          <FieldError id={name} error={fault} announced key={faultyTries} />
           {previous && (
             <button
               type="button"
