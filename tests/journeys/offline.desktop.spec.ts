@@ -8,11 +8,12 @@ function watchLine(page: Page): () => Promise<void> {
   let open = 0;
   let quietSince = Date.now();
   page.on('request', () => (open += 1));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, () => {
-      open -= 1;
-      quietSince = Date.now();
-    });
+  const onEnd = () => {
+    open -= 1;
+    quietSince = Date.now();
+  };
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
   return async () => {
     quietSince = Date.now();
     await expect.poll(() => open === 0 && Date.now() - quietSince > 1_000).toBe(true);

@@ -6,7 +6,7 @@ import { waitForFillTime } from '#src/browser/fill-time.ts';
 const key = 'keptSubscription';
 /** More than an address or the name of a page may have. */
 const longestEmail = 254;
-const longestSource = 100;
+const longestSource = 40;
 
 interface Subscription {
   email: string;
