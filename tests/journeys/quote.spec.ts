@@ -92,7 +92,7 @@ test('a quote is made, accepted by the mailed link, invoiced and paid', async ({
   // By the keyboard alone.
   await page.getByRole('button', { name: 'Send the invoices to this address' }).press('Enter');
   await page.waitForURL(quoteUrl);
-  await expect(main).toContainText(`The invoice goes to payables-${email}.`);
+  await expect(main).toContainText(`It goes to payables-${email}.`);
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'View and pay the invoice' }).click();
