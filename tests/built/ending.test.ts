@@ -48,7 +48,7 @@ test('a quote and Lexi say it in the shared words', () => {
 
 test('no source says in words of its own what ends a plan', () => {
   const own =
-    /notice ends|ends? (?:it|them) (?:with|on|in) [^.]*notice|runs to the end of what is paid|unused (?:whole )?months are (?:then )?refunded|Either side can end a plan/i;
+    /notice ends (?:it|them)\b|ends? (?:it|them) (?:with|on|in) [^.]*notice|runs to the end of what is paid|unused (?:whole )?months are (?:then )?refunded|Either side can end a plan/i;
   const folder = join(root, 'src');
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:ts|tsx|astro|md)$/.test(file) && !/\.test\.|articles/.test(file))
