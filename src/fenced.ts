@@ -33,6 +33,8 @@ const partings: [RegExp, string][] = [
     '$1 ',
   ],
   [/(?<=[^\s\d])([.\u2024\u3002\uff0e\uff61])(?=\d)/gu, '$1 '],
+  // Whatever follows this name, some programs make a link of it.
+  [/(www\.)(?=\S)/gi, '$1 '],
   // Schemes, with or without slashes; clock times such as 9:30 stay.
   [/(?<=\S)([:\uff1a])(?=[^\s\d])|(?<=[^\s\d])([:\uff1a])(?=\d)/gu, '$1$2 '],
   [/(?<=\S)[@\uff20](?=\S)/g, ' @ '],
