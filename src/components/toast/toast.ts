@@ -19,7 +19,8 @@ function mount(): void {
     });
 }
 
-mount();
+// Pages are drawn on a server, too, where there is nowhere to show a toast.
+if (typeof document !== 'undefined') mount();
 
 /** Shows a toast in place of any other. */
 export function showToast(message: ToastMessage): void {
