@@ -9,6 +9,7 @@ export const administrators = {
   'without-factor': 'new-admin@levee.example',
   inbox: 'inbox-admin@levee.example',
   'inbox-phone': 'inbox-phone-admin@levee.example',
+  notice: 'notice-admin@levee.example',
 } as const;
 
 type Administrator = keyof typeof administrators;

@@ -97,6 +97,7 @@ test('leaving the field says what the button waits for, by keyboard and by point
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('dana@agency');
   // The button is what is pressed for want of anything else.
+  await form.send.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await form.send.boundingBox())!;
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(form.dialog.getByRole('alert')).toBeVisible();

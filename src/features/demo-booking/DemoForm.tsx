@@ -36,8 +36,6 @@ const fieldIds: Record<string, string> = {
   phone: 'demo-phone-field',
   preferredDate: 'demo-date-field',
   preferredTime: 'demo-time-field',
-  // It has no field of its own: what is wrong with it concerns the times.
-  timeZone: 'demo-time-field',
   notes: 'demo-notes-field',
 };
 

@@ -66,7 +66,7 @@ function renderResend({ id, resend }: InboxRow): string {
 
 function renderLink({ link }: InboxRow): string {
   if (!link) return '';
-  return `<p><a href="${escapeHtml(link.href)}" aria-label="${escapeHtml(`${link.label}: ${link.of}`)}">${link.label}</a></p>`;
+  return `<p><a class="button button-small button-secondary" href="${escapeHtml(link.href)}" aria-label="${escapeHtml(`${link.label}: ${link.of}`)}">${link.label}</a></p>`;
 }
 
 function renderValue(value: Value): string {
