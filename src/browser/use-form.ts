@@ -64,10 +64,11 @@ export function useForm<Schema extends z.core.$ZodType>(
   if (crash) throw crash.error;
 
   // Until the script is live the browser's own checks guard the form; from then on ours speak.
+  useEffect(() => setLive(true), []);
+  // Only once it is drawn for this browser: a form that was sent before is sent now, with the visitor's own time zone.
   useEffect(() => {
-    setLive(true);
-    form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
-  }, []);
+    if (live) form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
+  }, [live]);
   useEffect(() => {
     if (focusRequests > 0) summary.current?.focus();
   }, [focusRequests]);

@@ -4,7 +4,9 @@ import { expect, expectAccessible, mailsAbout, newVisitor, test } from './journe
 
 test('notice that came by mail is recorded from the list of purchases, and the buyer reads when the year ends (R43)', async ({
   page,
+  watch,
 }) => {
+  watch.expectConsoleError(/status of 400/);
   const { email } = newVisitor();
   await openPlan(page, 'small-rural-yearly');
   const form = checkoutDialog(page);
@@ -33,7 +35,7 @@ test('notice that came by mail is recorded from the list of purchases, and the b
   await day.fill(today);
   await page.getByLabel('From').selectOption({ label: 'The agency, by email or letter' });
   await page.getByRole('button', { name: 'Record notice' }).click();
-  await expect(page.getByRole('status')).toContainText('The notice is recorded.');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The notice is recorded.');
   await expect(page.getByText('Ends on')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page);

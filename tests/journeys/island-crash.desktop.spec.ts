@@ -102,6 +102,7 @@ test('a demo form that crashes comes back as the plain one with what was typed, 
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await expect(form.agency).toBeFocused();
   await expect(form.name).toHaveValue(visitor.name);
+  await expect(form.email).toHaveValue(visitor.email);
   await expectAccessible(page);
   await form.date.pressSequentially(day);
   await form.time('2:00 PM').check();
@@ -295,6 +296,8 @@ test('a chat that crashes says so, gives back what was typed, and opens again', 
   await page.goto('/about');
   await page.getByRole('button', { name: 'Chat with Lexi' }).click();
   const box = page.getByLabel('Message Lexi');
+  // While the greeting is on its way nothing can be typed.
+  await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
   await expect(box).toBeEnabled();
   await box.pressSequentially('What does it cos');
   await breakNow(page);
