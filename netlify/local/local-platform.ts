@@ -18,7 +18,9 @@ export interface PlatformOptions {
   port?: number;
   host?: string | undefined;
   localDir: string;
-  /** The built site. */
+  /** The folder that holds `netlify.toml` and the build (`dist`, `.netlify/v1`); the project unless given. */
+  siteRoot?: string;
+  /** The built pages; `dist` in the folder above unless given. */
   distDir?: string;
   functionsDir?: string;
   /** Called once the folder is held and before anything is opened: the place to build. */
@@ -38,7 +40,8 @@ export async function startLocalPlatform({
   port = 0,
   host,
   localDir,
-  distDir = join(projectRoot, 'dist'),
+  siteRoot = projectRoot,
+  distDir = join(siteRoot, 'dist'),
   functionsDir = join(projectRoot, 'netlify', 'functions'),
   beforeServing,
 }: PlatformOptions): Promise<LocalPlatform> {
@@ -53,7 +56,7 @@ export async function startLocalPlatform({
     closers.push(services.close);
     const functions = await loadFunctions(functionsDir);
     const site = loadStaticSite(distDir);
-    const config = readPlatformConfig(projectRoot, distDir);
+    const config = readPlatformConfig(siteRoot, distDir);
 
     const opened = Promise.withResolvers<OpenServices>();
     const server = await startHttpServer(

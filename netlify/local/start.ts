@@ -12,13 +12,18 @@ await runUntilStopped(async () => {
   process.chdir(projectRoot);
   applyEnvFile(readEnvFile(join(projectRoot, '.env')));
   const { port, host, localDir } = readSettings(projectRoot);
+  // A copy of its own: another start with other variables may build while this one serves.
+  const siteRoot = join(localDir, 'site');
   const platform = await startLocalPlatform({
     port,
     host,
     localDir,
+    siteRoot,
     beforeServing: async () => {
       await requireFreePort(port, host);
-      await buildSite({ projectRoot, environment: process.env });
+      await buildSite({ projectRoot, environment: process.env, copyTo: siteRoot });
+      // Where functions look for files of the build, as on the platform.
+      process.env.LAMBDA_TASK_ROOT = siteRoot;
     },
   });
   console.log(

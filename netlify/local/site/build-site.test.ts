@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,8 +15,9 @@ beforeEach(() => {
 afterEach(() => project.remove());
 
 const write = (path: string, text: string) => writeFileSync(join(project.root, path), text);
-function build(environment = {}, outcome = 0) {
+function build(environment = {}, outcome = 0, copyTo?: string) {
   return buildSite({
+    ...(copyTo && { copyTo }),
     projectRoot: project.root,
     environment,
     runBuild: async () => {
@@ -54,6 +55,16 @@ test.each([
 test('a build that fails is no build, and the next start tries again', async () => {
   await expect(build({}, 1)).rejects.toThrow(/^The site could not be built: .*\.$/);
   expect(await build()).toBe('built');
+});
+
+test('what a start took is not changed by the build of another start with other variables', async () => {
+  write('netlify.toml', '');
+  mkdirSync(join(project.root, '.netlify/v1'), { recursive: true });
+  const copyTo = join(project.root, 'local/site');
+  await build({}, 0, copyTo);
+  await build({ SITE_URL: 'https://other.example' });
+  expect(readFileSync(join(project.root, 'dist/index.html'), 'utf8')).toBe('build 2');
+  expect(readFileSync(join(copyTo, 'dist/index.html'), 'utf8')).toBe('build 1');
 });
 
 test('two starts at once build once', async () => {

@@ -1,6 +1,6 @@
 /** Builds the site when what it is made of has changed, and never twice at once. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryExclusiveLock } from '../process/exclusive-lock.ts';
@@ -25,30 +25,48 @@ const inputVariables =
 export interface BuildOptions {
   projectRoot: string;
   environment: Record<string, string | undefined>;
+  /** A folder that gets a copy of the build, which no later build changes. */
+  copyTo?: string;
   /** Runs the build and resolves with its exit code; for tests. */
   runBuild?: () => Promise<number>;
 }
 
 /** Brings `dist/` up to date and says whether it had to build; waits for another start that is building. */
 export async function buildSite(options: BuildOptions): Promise<'built' | 'unchanged'> {
-  const { projectRoot, environment } = options;
+  const { projectRoot } = options;
   const cache = join(projectRoot, 'node_modules', '.cache', 'levee');
   mkdirSync(cache, { recursive: true });
   const lock = await waitForLock(join(cache, 'build-lock.sqlite'));
   const stampFile = join(cache, 'build.json');
   try {
-    const wanted = fingerprintInputs(projectRoot, environment);
-    if (readStamp(stampFile) === describeBuild(projectRoot, wanted)) return 'unchanged';
-    // Without this a build that is cut off halfway could pass for the one before it.
-    rmSync(stampFile, { force: true });
-    console.log('Building the site …');
-    const code = await (options.runBuild ?? (() => runNpmBuild(projectRoot, environment)))();
-    if (code !== 0) throw new OperatorError('The site could not be built: see the messages above.');
-    writeFileSync(stampFile, describeBuild(projectRoot, wanted));
-    return 'built';
+    const outcome = await buildWhenChanged(stampFile, options);
+    // Under the lock: another start may build with other variables right after this one.
+    if (options.copyTo) copyBuild(projectRoot, options.copyTo);
+    return outcome;
   } finally {
     lock.release();
   }
+}
+
+async function buildWhenChanged(
+  stampFile: string,
+  { projectRoot, environment, runBuild }: BuildOptions,
+): Promise<'built' | 'unchanged'> {
+  const wanted = fingerprintInputs(projectRoot, environment);
+  if (readStamp(stampFile) === describeBuild(projectRoot, wanted)) return 'unchanged';
+  // Without this a build that is cut off halfway could pass for the one before it.
+  rmSync(stampFile, { force: true });
+  console.log('Building the site …');
+  const code = await (runBuild ?? (() => runNpmBuild(projectRoot, environment)))();
+  if (code !== 0) throw new OperatorError('The site could not be built: see the messages above.');
+  writeFileSync(stampFile, describeBuild(projectRoot, wanted));
+  return 'built';
+}
+
+function copyBuild(projectRoot: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of ['dist', '.netlify/v1', 'netlify.toml'])
+    cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
 }
 
 async function waitForLock(file: string) {
