@@ -1,9 +1,11 @@
 /** Two suites: units beside the code, and what the build made (`tests/built`, which needs a build first). */
 import { defineConfig } from 'vitest/config';
+import { breakOneLine } from './tests/bench/break-one-line.ts';
 
 const built = 'tests/built/**/*.test.ts';
 
 export default defineConfig({
+  plugins: [breakOneLine(process.env['LEVEE_MUTANT'])],
   test: {
     // By default one core stays idle, which on two cores is half of them.
     maxWorkers: '100%',
@@ -15,6 +17,7 @@ export default defineConfig({
           name: 'units',
           include: ['{src,netlify,tests}/**/*.test.{ts,tsx}'],
           exclude: [built],
+          globalSetup: './tests/fixtures/database-pool.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           restoreMocks: true,

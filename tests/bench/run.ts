@@ -2,6 +2,7 @@
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
 import { benchInbox } from './inbox.ts';
+import { benchMutants } from './mutants.ts';
 import { benchWizard } from './wizard.ts';
 
 interface Bench {
@@ -25,6 +26,11 @@ const benches: Bench[] = [
     name: 'inbox',
     what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes)",
     run: () => benchInbox(),
+  },
+  {
+    name: 'mutants',
+    what: 'whether a test notices when one of forty important lines is broken (at most ten minutes); give a part of a file name to run fewer',
+    run: (words) => benchMutants(words),
   },
   {
     name: 'wizard',

@@ -1,0 +1,268 @@
+/** Forty of the most important lines, and how each is broken; every one must make a test fail. */
+
+/** One line broken in one way. */
+export interface Mutant {
+  /** The file, from the project's root. */
+  file: string;
+  /** What stands there, exactly once. */
+  right: string;
+  /** What stands there instead. */
+  wrong: string;
+  /** What a visitor, a buyer or an operator would suffer. */
+  harm: string;
+}
+
+/** The mutants, by what they endanger. */
+export const mutants: Mutant[] = [
+  // Prices
+  {
+    file: 'src/catalogue/money.ts',
+    right: 'return cents / 100 === dollars ? cents : null;',
+    wrong: 'return cents;',
+    harm: 'An amount that nobody was shown is rounded to a price.',
+  },
+  {
+    file: 'src/catalogue/prices.ts',
+    right: '(isCoalitionMember && plan.coalition) || plan',
+    wrong: 'plan.coalition || plan',
+    harm: 'Everybody pays the coalition price.',
+  },
+  {
+    file: 'src/features/checkout/order.ts',
+    right: "[isOther(amount, priceCents), ['amount'], messages.changed],",
+    wrong: '',
+    harm: 'A buyer sees another amount than the one charged.',
+  },
+  {
+    file: 'src/features/checkout/order.ts',
+    right: 'wantsPlan !== (price.plan !== null)',
+    wrong: 'false',
+    harm: 'A plan is sold as a one-time purchase.',
+  },
+  {
+    file: 'src/features/quotes/quote-state.ts',
+    right: 'findPrice(priceId)?.priceCents === totalCents',
+    wrong: 'findPrice(priceId) !== null',
+    harm: 'An old quote is invoiced at a new price.',
+  },
+  {
+    file: 'src/features/quotes/quote-state.ts',
+    right: 'todayIn(site.timeZone, now) > validUntil',
+    wrong: 'todayIn(site.timeZone, now) >= validUntil',
+    harm: 'A quote expires on its last day.',
+  },
+  // Permissions
+  {
+    file: 'src/server/accounts/session.server.ts',
+    right:
+      "if (account.role !== 'admin') throw new HttpError(403, 'Only administrators can do this.');",
+    wrong: '',
+    harm: 'Every account administers the site.',
+  },
+  {
+    file: 'src/server/accounts/session.server.ts',
+    right: 'if (!passedSecondFactor) throw new HttpError(401, signInFirst);',
+    wrong: '',
+    harm: 'A stolen password is enough to administer the site.',
+  },
+  {
+    file: 'src/server/accounts/session.server.ts',
+    right: '${expiresAt} > now() and ${accounts.verifiedAt} is not null`,',
+    wrong: '${accounts.verifiedAt} is not null`,',
+    harm: 'Sessions never end.',
+  },
+  {
+    file: 'src/server/accounts/cookies.ts',
+    right: "'HttpOnly',",
+    wrong: '',
+    harm: 'A script reads session cookies.',
+  },
+  {
+    file: 'src/features/ledger/signed-event.server.ts',
+    right: "requireNoFutureStamp(signature ?? '');",
+    wrong: '',
+    harm: 'A signed event can be used again later.',
+  },
+  {
+    file: 'src/server/endpoint.ts',
+    right: 'if (!options.anyOrigin) requireOwnOrigin(request);',
+    wrong: '',
+    harm: 'Other sites post our forms.',
+  },
+  {
+    file: 'src/server/sealed-secret.ts',
+    right: 'decipher.setAAD(bindTo(head, place));',
+    wrong: 'decipher.setAAD(Buffer.from(head));',
+    harm: 'A sealed secret can be moved to another row.',
+  },
+  // Limits
+  {
+    file: 'src/server/limits.ts',
+    right: 'export const writeLimit: Limit = { tries: 20, minutes: 10 };',
+    wrong: 'export const writeLimit: Limit = { tries: 2_000, minutes: 10 };',
+    harm: 'A flood of forms is taken.',
+  },
+  {
+    file: 'src/server/limits.ts',
+    right: '.slice(0, 4)',
+    wrong: '.slice(0, 8)',
+    harm: 'Whoever has an IPv6 network has no limit.',
+  },
+  {
+    file: 'src/server/endpoint.ts',
+    right: '(given && Number(elapsedMs) < minimumFillTimeMs)',
+    wrong: 'false',
+    harm: 'Robots send forms.',
+  },
+  {
+    file: 'src/server/request-input.ts',
+    right: 'if (size > limitBytes) throw new HttpError(413, tooLarge);',
+    wrong: '',
+    harm: 'A body of any size is read into memory.',
+  },
+  // Outbox
+  {
+    file: 'src/integrations/mail/outbox.ts',
+    right: 'on conflict (dedupe_key) do nothing`);',
+    wrong: '`);',
+    harm: 'The same mail is stored twice, or its batch fails.',
+  },
+  {
+    file: 'src/integrations/mail/outbox-rows.server.ts',
+    right: 'for update skip locked',
+    wrong: '',
+    harm: 'Two runs wait for each other instead of sharing the work.',
+  },
+  {
+    file: 'src/integrations/mail/outbox-rows.server.ts',
+    right:
+      'where ${isHeld(mail)} and unconfirmed_handovers < ${unconfirmedHandoversAllowed}::integer`);',
+    wrong: 'where ${isHeld(mail)}`);',
+    harm: 'A mail goes out a third time.',
+  },
+  {
+    file: 'src/integrations/mail/outbox-rows.server.ts',
+    right: "text_body = case when holds_secret then '' else text_body end,",
+    wrong: '',
+    harm: 'Links that open accounts stay in the database.',
+  },
+  {
+    file: 'src/integrations/mail/send-outbox.server.ts',
+    right: "if ((await sendEach(claimed)) === 'server down') break;",
+    wrong: 'await sendEach(claimed);',
+    harm: 'A mail server that is down is asked again and again.',
+  },
+  {
+    file: 'src/features/newsletter/unsubscribe.server.ts',
+    right: "where state <> 'sent' and ${isListMail}",
+    wrong: "where state = 'sent' and ${isListMail}",
+    harm: 'Mail reaches people who have left the list.',
+  },
+  // Ledger
+  {
+    file: 'src/features/ledger/store-reading.server.ts',
+    right: 'return sql`(${isOlder} or (${saysTheSame(table, row)}))`;',
+    wrong: 'return sql`true`;',
+    harm: 'An old reading overwrites a newer one.',
+  },
+  {
+    file: 'src/features/ledger/store-reading.server.ts',
+    right: 'and not (${key}::text = any (${table.notices}))`;',
+    wrong: '`;',
+    harm: 'Buyers get the same mail for each event.',
+  },
+  {
+    file: 'src/features/ledger/store-reading.server.ts',
+    right: 'email: sql`coalesce(excluded.email, ${table.email})`,',
+    wrong: '',
+    harm: 'A customer that is deleted at Stripe loses the purchase’s address.',
+  },
+  // Scoring
+  {
+    file: 'src/features/maturity-assessment/score.ts',
+    right: 'score >= level.minimumScore',
+    wrong: 'score > level.minimumScore',
+    harm: 'An agency at a threshold gets the lower level.',
+  },
+  {
+    file: 'src/features/maturity-assessment/recommendations.ts',
+    right: "if (value <= 2) return 'high';",
+    wrong: "if (value < 2) return 'high';",
+    harm: 'What is urgent is called medium.',
+  },
+  {
+    file: 'src/features/maturity-assessment/recommendations.ts',
+    right: 'const lowOnlyWhileFewerThan = 3;',
+    wrong: 'const lowOnlyWhileFewerThan = 4;',
+    harm: 'A result has more low priorities than the rules allow.',
+  },
+  // Dates
+  {
+    file: 'src/features/demo-booking/booking.ts',
+    right: 'if ([0, 6].includes(weekdayOf(day))) return messages.weekday(day);',
+    wrong: 'if (weekdayOf(day) === 0) return messages.weekday(day);',
+    harm: 'Demos are booked on Saturdays.',
+  },
+  {
+    file: 'src/features/demo-booking/booking.ts',
+    right: 'if (ahead > maxDaysAhead) return messages.far(day);',
+    wrong: '',
+    harm: 'Demos are booked years ahead.',
+  },
+  {
+    file: 'src/features/demo-booking/booking.ts',
+    right: 'demoStart(day, time, timeZone) > now',
+    wrong: "demoStart(day, time, 'UTC') > now",
+    harm: 'Times are judged in another zone than the visitor’s.',
+  },
+  {
+    file: 'src/features/newsletter/queue-digest.server.ts',
+    right: '!isDraft && date <= today',
+    wrong: 'date <= today',
+    harm: 'A draft is mailed to the list.',
+  },
+  {
+    file: 'src/features/newsletter/queue-digest.server.ts',
+    right: 'subscriber.subscribed_at <= digest.started_at',
+    wrong: 'true',
+    harm: 'Who joins later gets an old update.',
+  },
+  // Escaping
+  {
+    file: 'src/server/site-page.ts',
+    right: '/[&<>"\']/g',
+    wrong: '/[&<>"]/g',
+    harm: 'A typed apostrophe leaves its attribute.',
+  },
+  {
+    file: 'src/features/inbox/csv.ts',
+    right: "return formula.test(text) ? `'${text}` : text;",
+    wrong: 'return text;',
+    harm: 'A typed formula runs in an operator’s spreadsheet.',
+  },
+  {
+    file: 'src/features/inbox/csv.ts',
+    right: ".replaceAll('\"', '\"\"')",
+    wrong: '',
+    harm: 'A typed quotation mark breaks a line of a file apart.',
+  },
+  {
+    file: 'src/integrations/mail/outbox.ts',
+    right: 'return sql`${toOneLine(mail.subject)}::text',
+    wrong: 'return sql`${mail.subject}::text',
+    harm: 'A typed line break adds a header to a mail.',
+  },
+  // Who is who, and what is said
+  {
+    file: 'src/features/accounts/sign-in.server.ts',
+    right: '!(account.isVerified || account.holdsLink)',
+    wrong: 'false',
+    harm: 'Whoever registers somebody else’s address is signed in to it.',
+  },
+  {
+    file: 'src/features/chat/answer-chat.server.ts',
+    right: 'mayAskModel && found.passages.length > 0',
+    wrong: 'mayAskModel',
+    harm: 'The model answers without anything of ours to write from.',
+  },
+];
