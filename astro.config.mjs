@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { freshContent } from './src/build/fresh-content.ts';
 import { guardedReact } from './src/build/guarded-react.ts';
 import { intentDirective } from './src/build/intent-directive.ts';
 import { reactInPageScripts } from './src/build/react-in-page-scripts.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
+    freshContent(),
     guardedReact(),
     mdx(),
     intentDirective(),

@@ -17,7 +17,6 @@ export default defineConfig({
           name: 'units',
           include: ['{src,netlify,tests}/**/*.test.{ts,tsx}'],
           exclude: [built],
-          globalSetup: './tests/fixtures/database-pool.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           restoreMocks: true,

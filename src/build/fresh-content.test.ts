@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshContent } from './fresh-content.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+  for (const folder of ['src/content', 'cache', '.astro'])
+    mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'src/content/article-schema.ts'), 'title');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const stores = ['cache/data-store.json', '.astro/data-store.json'];
+
+/** Begins a build over kept content, and says whether the content is still there. */
+function keepsContent(): boolean[] {
+  for (const store of stores) writeFileSync(join(root, store), '{}');
+  const folder = (path: string) => pathToFileURL(`${join(root, path)}/`);
+  const config = { root: folder(''), srcDir: folder('src'), cacheDir: folder('cache') };
+  const setUp = freshContent().hooks['astro:config:setup'] as (options: object) => void;
+  setUp({ config });
+  return stores.map((store) => existsSync(join(root, store)));
+}
+
+test('content that was kept before a schema changed is parsed again', () => {
+  keepsContent();
+  writeFileSync(join(root, 'src/content/article-schema.ts'), 'title, corrections');
+  expect(keepsContent()).toEqual([false, false]);
+});
+
+test('content is kept while its schemas stay the same', () => {
+  keepsContent();
+  expect(keepsContent()).toEqual([true, true]);
+});

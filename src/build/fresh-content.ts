@@ -1,0 +1,37 @@
+/** Astro keeps parsed content between builds, and drops it when content.config.ts changes, but not when a schema that it imports does. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+
+/** Drops kept content whose schema has changed since it was parsed. */
+export function freshContent(): AstroIntegration {
+  return {
+    name: 'fresh-content',
+    hooks: {
+      'astro:config:setup': ({ config }) => {
+        const file = new URL('content-schemas', config.cacheDir);
+        const schemas = hashFiles(new URL('content/', config.srcDir));
+        if (readOptional(file) === schemas) return;
+        for (const folder of [config.cacheDir, new URL('.astro/', config.root)])
+          rmSync(new URL('data-store.json', folder), { force: true });
+        mkdirSync(config.cacheDir, { recursive: true });
+        writeFileSync(file, schemas);
+      },
+    },
+  };
+}
+
+function hashFiles(folder: URL): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.ts')))
+    hash.update(name).update(readFileSync(new URL(name, folder)));
+  return hash.digest('hex');
+}
+
+function readOptional(file: URL): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
