@@ -10,6 +10,7 @@ export const administrators = {
   inbox: 'inbox-admin@levee.example',
   'inbox-phone': 'inbox-phone-admin@levee.example',
   notice: 'notice-admin@levee.example',
+  crashes: 'crashes-admin@levee.example',
 } as const;
 
 type Administrator = keyof typeof administrators;

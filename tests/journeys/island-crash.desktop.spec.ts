@@ -111,7 +111,7 @@ test('a demo form that crashes comes back as the plain one with what was typed, 
   await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
   expect(reports).toEqual([{ island: 'DemoForm', error: 'RangeError: Invalid time value' }]);
 
-  await openAdministrator(page, 'inbox');
+  await openAdministrator(page, 'crashes');
   await page.goto('/admin/inbox');
   await expect(
     page.getByText(/^Crashes of interactive parts in the last 7 days: .*demo form, Chrome \d+/),
