@@ -301,7 +301,8 @@ test('a chat that crashes says so, gives back what was typed, and opens again', 
   await expect(box).toBeEnabled();
   await box.pressSequentially('What does it cos');
   await breakNow(page);
-  await box.pressSequentially('t');
+  // A key goes to whatever has focus: the box itself is gone as the key is released.
+  await page.keyboard.type('t');
   const stopped = page.getByRole('dialog', { name: 'Chat with Lexi' });
   await expect(stopped.getByRole('alert')).toContainText('The chat has stopped in this browser.');
   await expect(stopped.getByLabel('What you wrote')).toHaveValue(/^What does it cos/);
@@ -335,7 +336,7 @@ test('a checkout dialog that crashes gives way to the plain form with the addres
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email address').pressSequentially('dana@city.exampl');
   await breakNow(page);
-  await dialog.getByLabel('Email address').pressSequentially('e');
+  await page.keyboard.type('e');
   await expect(dialog).toBeHidden();
   await expect(order.getByLabel('Email address')).toBeVisible();
   await expect(order.getByLabel('Email address')).toHaveValue(/^dana@city\.exampl/);
