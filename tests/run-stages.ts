@@ -1,6 +1,7 @@
-/** Runs everything that is checked, one stage after the other, and counts what really ran. */
+/** Runs everything that is checked, side by side where it can, and counts what really ran. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSite } from '#local/site/build-site.ts';
@@ -12,122 +13,184 @@ interface Counts {
 
 interface Stage {
   name: string;
-  /** Resolves with the exit code. */
-  run: () => Promise<number>;
+  /** What to do when it fails, in one sentence. */
+  whenRed: string;
+  /** The stages that must be good before it starts. */
+  after?: string[];
+  /** How many cores it keeps busy. */
+  cores: number;
+  /** Resolves with the exit code and everything it printed. */
+  run: () => Promise<Outcome>;
   /** Reads the tests that ran from the stage's report; a stage without one counts as no test. */
   count?: () => Counts;
+}
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+interface Result extends Counts {
+  stage: Stage;
+  state: 'good' | 'failed' | 'skipped';
+  seconds: number;
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'node_modules', '.cache', 'levee', 'reports');
 const report = (name: string) => join(reports, `${name}.json`);
-const quiet = { ASTRO_TELEMETRY_DISABLED: '1' };
 
 const checks: Stage[] = [
-  // First, so that an editor reads about an article before anything else can stumble over it.
-  { name: 'Articles', run: command('node', 'src/features/blog/editing/check-articles-cli.ts') },
-  // Both checkers of types need those which Astro writes for pages and content.
-  { name: 'Types of pages and content (astro sync)', run: command('astro', 'sync') },
   {
-    name: 'Format, types, lint and import rules (prettier, astro check, eslint, dependency-cruiser)',
-    run: sideBySide(
-      ['astro', 'check', '--minimumSeverity', 'warning'],
-      ['eslint', '--max-warnings', '0', '.'],
-      ['prettier', '--check', '--log-level', 'warn', '.'],
-      ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'],
+    name: 'Articles',
+    whenRed:
+      'An editor’s file has mistakes: each line names the file, the line, the field and the fix.',
+    cores: 1,
+    run: command('node', 'src/features/blog/editing/check-articles-cli.ts'),
+  },
+  {
+    name: 'Content types (astro sync)',
+    whenRed: 'Astro could not read the content or its configuration.',
+    cores: 1,
+    run: command('astro', 'sync'),
+  },
+  {
+    name: 'Types and lint (oxlint)',
+    whenRed: 'TypeScript or a rule of .oxlintrc.json found a mistake.',
+    after: ['Content types (astro sync)'],
+    cores: 2,
+    run: command('oxlint', '--deny-warnings', '--report-unused-disable-directives-severity=error'),
+  },
+  {
+    name: 'Types of pages (astro check)',
+    whenRed: 'An .astro file has a type error.',
+    after: ['Content types (astro sync)'],
+    cores: 1,
+    run: command(
+      ...['astro', 'check', '--noSync', '--tsconfig', 'tsconfig.astro.json'],
+      ...['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'],
     ),
   },
-  vitestStage('Units (vitest)', 'units'),
+  {
+    name: 'Lint of pages (eslint)',
+    whenRed: 'An .astro file breaks a rule of eslint.config.mjs.',
+    cores: 1,
+    run: command(
+      'eslint',
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-location',
+      cache('eslint'),
+      '.',
+    ),
+  },
+  {
+    name: 'Format (prettier)',
+    whenRed: 'Run `npm run format` and commit what it changes.',
+    cores: 1,
+    run: command(
+      ...['prettier', '--check', '--log-level', 'warn', '.'],
+      ...['--cache', '--cache-location', cache('prettier')],
+    ),
+  },
+  {
+    name: 'Import rules (dependency-cruiser)',
+    whenRed: 'A file imports what its room may not: .dependency-cruiser.mjs says why.',
+    cores: 1,
+    run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
+  },
+  vitestStage('Units (vitest)', ['units', 'own-modules'], 2),
 ];
 
 const stages: Stage[] = [
   ...checks,
   {
     name: 'Build (astro build)',
-    run: () => buildSite({ projectRoot: root, environment: process.env }).then(() => 0),
+    whenRed: 'The site cannot be built; nothing that needs it ran.',
+    after: ['Content types (astro sync)'],
+    cores: 1,
+    run: () =>
+      buildSite({ projectRoot: root, environment: process.env }).then(() => ({
+        code: 0,
+        output: '',
+      })),
   },
-  vitestStage('What the build made: budgets, bundles, walls (vitest)', 'built'),
   {
-    name: 'Journeys in a real browser (playwright)',
+    ...vitestStage('The built site and its processes (vitest)', ['built', 'processes'], 1),
+    after: ['Build (astro build)'],
+  },
+  {
+    name: 'Journeys (playwright)',
+    whenRed: 'What a visitor does no longer works; test-results/ has pictures.',
+    after: ['Build (astro build)'],
+    cores: 1,
     run: command('playwright', 'test'),
     count: () => countPlaywright(report('journeys')),
   },
 ];
 
-function vitestStage(name: string, project: string): Stage {
-  const file = report(project);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+function vitestStage(name: string, projects: string[], cores: number): Stage {
+  const file = report(projects.join('-'));
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   return {
     name,
-    run: command('vitest', 'run', '--project', project, ...reporters),
+    whenRed: 'Run `npx vitest run FILE` to see the failures of one file again.',
+    cores,
+    run: command('vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters),
     count: () => countVitest(file),
   };
 }
 
+function cache(name: string): string {
+  return join('node_modules', '.cache', 'levee', name);
+}
+
 function command(name: string, ...words: string[]): Stage['run'] {
-  return () => runCommand([name, ...words], 'inherit').code;
-}
-
-/** Runs commands at once and prints what each said when it ends, so that their lines do not mix; the worst exit code counts. */
-function sideBySide(...commands: string[][]): Stage['run'] {
-  return async () => {
-    const codes = await Promise.all(
-      commands.map(async (words) => {
-        const { code, said } = runCommand(words, 'pipe');
-        const result = await code;
-        process.stdout.write(said());
-        console.log(`${words[0]}: ${result === 0 ? 'good' : `failed (exit code ${result})`}`);
-        return result;
-      }),
-    );
-    return Math.max(...codes);
-  };
-}
-
-function runCommand([name = '', ...words]: string[], output: 'inherit' | 'pipe') {
-  const said: Buffer[] = [];
-  const child = spawn(join(root, 'node_modules', '.bin', name), words, {
-    cwd: root,
-    env: { ...process.env, ...quiet, LEVEE_REPORT: report('journeys') },
-    stdio: ['ignore', output, output],
-    shell: process.platform === 'win32',
-  });
-  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
-  const code = new Promise<number>((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('close', (exitCode) => resolve(exitCode ?? 1));
-  });
-  return { code, said: () => Buffer.concat(said) };
+  return () =>
+    new Promise((resolve) => {
+      const printed: Buffer[] = [];
+      const child = spawn(join(root, 'node_modules', '.bin', name), words, {
+        cwd: root,
+        env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', LEVEE_REPORT: report('journeys') },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        shell: process.platform === 'win32',
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => printed.push(chunk));
+      const end = (code: number) => resolve({ code, output: Buffer.concat(printed).toString() });
+      child.once('error', () => end(1));
+      child.once('close', (code) => end(code ?? 1));
+    });
 }
 
 function countVitest(file: string): Counts {
   const found = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number;
     numFailedTests: number;
+    numPendingTests: number;
     numFailedTestSuites: number;
   };
-  // A file that breaks before its first test fails as a suite and holds no test.
-  const failed = found.numFailedTests || found.numFailedTestSuites;
+  // A file that breaks before its first test fails as a suite and holds no test; a skipped test is no test.
+  const failed = found.numFailedTests + found.numPendingTests || found.numFailedTestSuites;
   return { passed: found.numPassedTests, failed };
 }
 
 function countPlaywright(file: string): Counts {
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return { passed: stats.expected, failed };
 }
 
-async function runStage(stage: Stage): Promise<Counts & { ok: boolean }> {
-  console.log(`\n== ${stage.name}`);
-  const stageStartedAt = performance.now();
-  const code = await stage.run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  });
-  console.log(`(${Math.round((performance.now() - stageStartedAt) / 1000)} s)`);
+async function runStage(stage: Stage): Promise<Result> {
+  const startedAt = performance.now();
+  const { code, output } = await stage.run().catch((error: unknown) => ({
+    code: 1,
+    output: error instanceof Error ? error.message : String(error),
+  }));
   let counts: Counts = { passed: 0, failed: 0 };
   let counted = true;
   try {
@@ -135,27 +198,57 @@ async function runStage(stage: Stage): Promise<Counts & { ok: boolean }> {
   } catch {
     counted = false;
   }
-  const vacuous = stage.count && (!counted || counts.passed + counts.failed === 0);
-  if (vacuous) console.error('No test ran in this stage.');
-  const ok = code === 0 && counts.failed === 0 && !vacuous;
+  const ranNoTest = stage.count && (!counted || counts.passed + counts.failed === 0);
+  const good = code === 0 && counts.failed === 0 && !ranNoTest;
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`\n== ${stage.name}: ${good ? 'good' : 'FAILED'} (${seconds} s)`);
+  if (!good || output.length < 2_000) process.stdout.write(output);
+  if (ranNoTest) console.error('No test ran in this stage.');
   // A stage that failed without a failed test (a linter, a crash) still is a failure in the count.
-  return { ok, passed: counts.passed, failed: ok ? 0 : Math.max(1, counts.failed) };
+  const failed = good ? 0 : Math.max(1, counts.failed);
+  return { stage, state: good ? 'good' : 'failed', passed: counts.passed, failed, seconds };
+}
+
+/** Starts each stage as soon as what it waits for is good and enough cores are free, in the order of the list. */
+async function runAll(wanted: Stage[]): Promise<Result[]> {
+  const capacity = Math.max(2, availableParallelism());
+  const results = new Map<string, Result>();
+  const running = new Map<string, Promise<void>>();
+  let waiting = [...wanted];
+  let busy = 0;
+  while (waiting.length > 0 || running.size > 0) {
+    for (const stage of waiting) {
+      const needed = (stage.after ?? []).map((name) => results.get(name)?.state);
+      if (needed.some((state) => state === 'failed' || state === 'skipped')) {
+        results.set(stage.name, { stage, state: 'skipped', passed: 0, failed: 0, seconds: 0 });
+      } else if (needed.every((state) => state === 'good') && busy + stage.cores <= capacity) {
+        busy += stage.cores;
+        const done = runStage(stage).then((result) => {
+          results.set(stage.name, result);
+          running.delete(stage.name);
+          busy -= stage.cores;
+        });
+        running.set(stage.name, done);
+      }
+    }
+    waiting = waiting.filter(({ name }) => !results.has(name) && !running.has(name));
+    if (running.size > 0) await Promise.race(running.values());
+  }
+  return wanted.flatMap(({ name }) => results.get(name) ?? []);
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const startedAt = performance.now();
-const total: Counts = { passed: 0, failed: 0 };
-const wanted = process.argv[2] === 'check' ? checks : stages;
-for (const stage of wanted) {
-  const { ok, passed, failed } = await runStage(stage);
-  total.passed += passed;
-  total.failed += failed;
-  if (ok) continue;
-  console.error(`\nFailed: ${stage.name}`);
-  process.exitCode = 1;
-  // One failed journey should not hide the others; but nothing that follows a broken build means much.
-  if (wanted === checks || !stage.count) break;
+const results = await runAll(process.argv[2] === 'check' ? checks : stages);
+console.log('\nWhat ran:');
+for (const { stage, state, passed, failed, seconds } of results) {
+  const tests = stage.count && state !== 'skipped' ? `, ${passed} passed, ${failed} failed` : '';
+  console.log(`  ${state.padEnd(7)} ${String(seconds).padStart(4)} s  ${stage.name}${tests}`);
+  if (state === 'failed') console.log(`          ${stage.whenRed}`);
+  if (state === 'skipped') console.log('          It waits for a stage that failed.');
 }
-console.log(`\nAll stages: ${Math.round((performance.now() - startedAt) / 1000)} s`);
-console.log(`Tests: ${total.passed} passed, ${total.failed} failed`);
+console.log(`All together: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+const sum = (what: 'passed' | 'failed') => results.reduce((total, one) => total + one[what], 0);
+console.log(`Tests: ${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = results.every(({ state }) => state === 'good') ? 0 : 1;

@@ -1,7 +1,7 @@
 // Plain JavaScript that Node 20 runs: nothing is installed yet when this is needed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
@@ -16,48 +16,45 @@ export function nodeProblem(version = process.versions.node) {
   return `Levee needs Node 20 or newer; this is Node ${version}: install a newer one from nodejs.org and try again.`;
 }
 
-/** Whether node_modules is missing, unfinished, or older than package-lock.json. */
-export function needsInstall(root = projectRoot) {
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed) || !existsSync(join(root, 'node_modules', '.bin', 'node')))
-    return true;
-  const lock = join(root, 'package-lock.json');
-  if (statSync(lock).mtimeMs <= statSync(installed).mtimeMs) return false;
-  // A checkout touches files without changing them: only different versions are a reason to install.
-  return !sameVersions(lock, installed);
-}
-
-/** Runs `npm ci` with its progress on the terminal when it is needed; rejects with a plain sentence when it fails. */
-export async function ensureInstalled(root = projectRoot) {
-  if (!needsInstall(root)) return;
-  const release = await takeTurn(root);
+/** Whether packages are missing from node_modules or have another version than in package-lock.json; `tools` counts those for development, too. */
+export function needsInstall(root = projectRoot, { tools = true } = {}) {
   try {
-    if (!needsInstall(root)) return;
-    console.log('Installing packages (npm ci); the first time this takes a minute or two …');
-    const startedAt = Date.now();
-    const heartbeat = setInterval(() => {
-      console.log(`… still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
-    }, 10_000);
-    // Without the warnings: under Node 20 npm warns of every package that wants the Node that is being installed.
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    const code = await run('npm', args, root).finally(() => clearInterval(heartbeat));
-    if (code !== 0)
-      throw new Error('The packages could not be installed: npm ci failed, see above.');
-  } finally {
-    release();
+    const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    const present = read('node_modules/.package-lock.json');
+    return !Object.entries(read('package-lock.json')).every(([path, entry]) => {
+      if (path === '') return true;
+      if (present[path]) return present[path].version === entry.version;
+      return entry.optional || (!tools && (entry.dev || entry.devOptional));
+    });
+  } catch {
+    return true;
   }
 }
 
-function sameVersions(lock, installed) {
+/**
+ * Runs `npm ci` with its progress on the terminal when it is needed, without the packages for development
+ * unless `tools` is true; rejects with a plain sentence when it fails.
+ */
+export async function ensureInstalled({ root = projectRoot, tools = true } = {}) {
+  if (!needsInstall(root, { tools })) return;
+  const release = await takeTurn(root);
   try {
-    const wanted = JSON.parse(readFileSync(lock, 'utf8')).packages;
-    const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
-    return Object.entries(wanted).every(
-      ([path, entry]) =>
-        path === '' || (present[path] ? present[path].version === entry.version : entry.optional),
-    );
-  } catch {
-    return false;
+    if (!needsInstall(root, { tools })) return;
+    console.log('Installing packages (npm ci); the first time this takes a minute or two …');
+    const startedAt = Date.now();
+    const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+    const heartbeat = setInterval(() => {
+      console.log(`… still installing, ${seconds()} s`);
+    }, 10_000);
+    // Without the warnings: under Node 20 npm warns of every package that wants the Node that is being installed.
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (!tools) args.push('--omit=dev');
+    const code = await run('npm', args, root).finally(() => clearInterval(heartbeat));
+    if (code !== 0)
+      throw new Error('The packages could not be installed: npm ci failed, see above.');
+    console.log(`Installed in ${seconds()} s.`);
+  } finally {
+    release();
   }
 }
 

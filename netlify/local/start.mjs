@@ -9,7 +9,8 @@ const script = process.argv[2] === 'dev' ? './dev.ts' : './start.ts';
 try {
   const problem = nodeProblem();
   if (problem) throw new Error(problem);
-  await ensureInstalled();
+  // What only tests and checks need is most of the packages: they install it when they are run.
+  await ensureInstalled({ tools: false });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -14,8 +14,9 @@ const isPicked = (field: Field): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox';
 
 function describe(field: Element) {
-  const { name = '', id, value = '', checked = false } = field as HTMLInputElement;
-  return { key: name || id, value, checked };
+  // A field that is no input has not all of these.
+  const { name, id, value, checked } = field as Partial<HTMLInputElement>;
+  return { key: name || id || '', value: value ?? '', checked: checked ?? false };
 }
 
 /** Takes down every field of `place`; what is typed there until they are gone counts, too. */

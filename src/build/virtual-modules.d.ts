@@ -8,3 +8,10 @@ declare module 'opentype.js/dist/opentype.mjs' {
   // The package's main file is no ES module, and what types it has are for that one.
   export * from 'opentype.js';
 }
+
+declare module '*.astro' {
+  // `astro check` knows each component's own properties; the native compiler cannot read the files.
+  import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
+  const component: AstroComponentFactory;
+  export default component;
+}

@@ -20,6 +20,8 @@ export async function startBlobStore(directory: string): Promise<BlobStore> {
     variables: {
       NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
     },
-    close: async () => void (await server.stop()),
+    close: async () => {
+      await server.stop();
+    },
   };
 }

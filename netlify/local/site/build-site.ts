@@ -57,9 +57,11 @@ async function buildWhenChanged(
   // Without this a build that is cut off halfway could pass for the one before it.
   rmSync(stampFile, { force: true });
   console.log('Building the site …');
+  const startedAt = performance.now();
   const code = await (runBuild ?? (() => runNpmBuild(projectRoot, environment)))();
   if (code !== 0) throw new OperatorError('The site could not be built: see the messages above.');
   writeFileSync(stampFile, describeBuild(projectRoot, wanted));
+  console.log(`Built in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   return 'built';
 }
 

@@ -18,7 +18,7 @@ export function compilePathPattern(pattern: string): PathMatcher {
     }
     const pieces = part.split('*');
     names.push(...Array<string>(pieces.length - 1).fill('splat'));
-    return `/${pieces.map(RegExp.escape).join('(.*)')}`;
+    return `/${pieces.map((piece) => RegExp.escape(piece)).join('(.*)')}`;
   });
   const expression = new RegExp(`^${source.join('')}/?$`, 'iu');
   return (path) => {

@@ -3,7 +3,6 @@ import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { loadRenderers } from 'astro:container';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { absoluteUrl } from '#src/build/absolute-url.ts';
-import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 import { publishedArticles, type Article } from './articles.ts';
 import FeedText from './FeedText.astro';
 import { portableHtml } from './portable-html.ts';
@@ -37,8 +36,7 @@ async function renderItems(): Promise<FeedItem[]> {
   const rendered: FeedItem[] = [];
   for (const article of articles) {
     const url = absoluteUrl(article.path);
-    // (The linter does not read what a component is.)
-    const html = await container.renderToString(FeedText as AstroComponentFactory, {
+    const html = await container.renderToString(FeedText, {
       props: { article },
       // Stories look up their sources here.
       locals: { sources: article.entry.data.sources },

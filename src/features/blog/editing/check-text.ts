@@ -238,7 +238,8 @@ function readAttributes(element: Node): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name, value } of element.attributes ?? []) {
     if (!name) continue;
-    const inner = typeof value === 'object' ? (value as { value?: string } | null)?.value : value;
+    const inner =
+      typeof value === 'object' ? (value as { value?: string } | undefined)?.value : value;
     found.set(name, typeof inner === 'string' ? inner : '');
   }
   return found;
