@@ -16,6 +16,13 @@ export class SiteTabs extends HTMLElement {
     addEventListener('hashchange', () => this.#follow());
     addEventListener('popstate', () => this.#open(this.#named(), false));
     this.#follow();
+    // Words in the site's own face are not as wide as those that stood in for it.
+    const settle = () =>
+      this.#open(
+        this.querySelector<HTMLElement>('[aria-selected=true]')?.dataset['panel'] ?? '',
+        false,
+      );
+    void document.fonts.ready.then(settle);
   }
 
   get #tabs(): HTMLElement[] {

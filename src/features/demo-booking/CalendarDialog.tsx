@@ -7,7 +7,7 @@ interface CalendarDialogProps {
   /** The bookable day that is chosen, year-month-day, '' when there is none. */
   day: string;
   timeZone: string;
-  /** Moves focus to the days as they appear. */
+  /** Moves focus to the days, as they appear or later. */
   autoFocus: boolean;
   /** The field's own controls: a press or focus there leaves the calendar open, unless Tab led there. */
   controls: RefObject<HTMLElement | null>[];
@@ -47,6 +47,11 @@ export function CalendarDialog(props: CalendarDialogProps) {
       document.removeEventListener('keydown', onKeyDown, true);
     };
   });
+
+  useEffect(() => {
+    // Days that are there already do not look again: a press had opened them, and now an arrow key leads in.
+    if (autoFocus) dialog.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
+  }, [autoFocus]);
 
   return (
     // It can hold focus, so that a press between the days does not hand it to the page behind.

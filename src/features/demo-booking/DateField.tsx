@@ -65,7 +65,8 @@ export function DateField(props: DateFieldProps) {
     if (focused || !read.day || read.problem) onText(field.value);
     else write(longDay(read.day));
     // The first press on the field came before there was a calendar to open.
-    if (focused && !native && field.value === '') setOpened({ by: input, focusDays: false });
+    if (focused && !native && field.value === '')
+      setOpened((now) => now ?? { by: input, focusDays: false });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on coming alive
   }, [live]);
   useEffect(() => {
@@ -73,10 +74,12 @@ export function DateField(props: DateFieldProps) {
     const timer = setTimeout(() => setTyping(false), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typing, text]);
+  // A bookable day is settled at once: checking it again as typing ends would wipe out what the server said meanwhile.
+  const settled = day !== '' || !typing;
   useEffect(() => {
-    if (day || !typing) onSettled();
+    if (settled) onSettled();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new message is no reason to check again
-  }, [typing, text, day]);
+  }, [settled, text, day]);
 
   const example = shortDay(exampleDay(timeZone, new Date()));
   const ready = live && !native;

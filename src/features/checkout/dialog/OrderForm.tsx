@@ -64,10 +64,8 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const onLeave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
     // Another window took the focus: the field gets it back.
     if (document.activeElement === field) return;
-    const say = () => sayWhatIsMissing(field.value);
     // What moves while it is pressed slips away from under the pointer.
-    if (document.querySelector(':active')) addEventListener('mouseup', say, { once: true });
-    else say();
+    afterPress(() => sayWhatIsMissing(field.value));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // With its button disabled a form does not even try to be sent.
@@ -150,6 +148,12 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       </div>
     </form>
   );
+}
+
+/** Calls back once nothing is pressed; no event says so, because a disabled button swallows it. */
+function afterPress(then: () => void): void {
+  if (document.querySelector(':active')) requestAnimationFrame(() => afterPress(then));
+  else then();
 }
 
 /** React's `autoFocus` comes before the dialog is open; the attribute itself is what the browser looks for then. */
