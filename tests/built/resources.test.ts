@@ -18,6 +18,7 @@ test.each(templateIds)('the size that is shown of %s is the size of its file', (
   const item = listing.split('<li').find((part) => part.includes(`href="/resources/${id}"`)) ?? '';
   for (const html of [item, pages.get(`/resources/${id}`) ?? '']) {
     expect(html).toContain(shown);
+    expect(html).toMatch(/Last reviewed (<[^>]+>)?\w+ \d{1,2}, \d{4}/);
     expect(html).toMatch(new RegExp(`href="/resources/${id}\\.docx"[^>]* download[ >=]`));
   }
   // Somebody on a poor line has it in a moment.
@@ -40,4 +41,35 @@ test('the script behind the download links is small and stands in the page', () 
   const script = /<script type="module">([^<]*resource-download[^<]*)<\/script>/.exec(listing)?.[1];
   expect(script).toBeDefined();
   expect(brotliBytes(script ?? '')).toBeLessThan(600);
+});
+
+test('what had its date took place, and what is to come is a private demo (R24)', () => {
+  const main = /<main\b[^]*<\/main>/.exec(listing)?.[0] ?? '';
+  const words = main
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/(\s|&nbsp;)+/g, ' ');
+  for (const expected of [
+    ...['New webinars coming soon', 'up to 36% off', '2,000+', 'public servants', '700+'],
+    ...['It took place on November 5-6, 2025', 'Took place November 5-6, 2025'],
+    ...['Thursday, August 14, 2025', 'This webinar took place.', 'Request Private Demo'],
+    '11:00 AM Pacific / 12:00 Mountain / 1:00 Central / 2:00 Eastern',
+  ])
+    expect(words).toContain(expected);
+  const linked = new Map(
+    [...main.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^]*?)<\/a>/g)].map(([, href, text = '']) => [
+      text.replace(/<[^>]+>/g, '').trim(),
+      href,
+    ]),
+  );
+  expect(linked.get('Request Private Demo')).toBe('/#demo-name-field');
+  expect(linked.get('See plans and prices')).toBe('/pricing');
+  expect([...linked.values()]).toContain('https://events.govtech.com');
+  // Only the dialog's own script offers a registration for what is over.
+  expect(linked.has('Register')).toBe(false);
+});
+
+test('every place on the page that is linked from elsewhere is there (R5)', () => {
+  for (const id of ['documents-section', 'webinars-section', 'govai-coalition'])
+    expect(listing.split(`id="${id}"`)).toHaveLength(2);
 });

@@ -1,7 +1,8 @@
-/** People with an account, and the forms they meet, for journeys. */
+/** People with an account, and the forms that they use, for journeys. */
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 import { mailsAbout, newVisitor } from './journey.ts';
+import { typeOver } from './type-over.ts';
 
 /** A password that has everything it needs. */
 export const goodPassword = 'Riverbank 7 holds';
@@ -25,14 +26,14 @@ export function registerForm(page: Page) {
   };
 }
 
-/** Fills the registration form with what it needs; resolves to the address. */
+/** Types what the registration form needs over what it holds; resolves to the address. */
 export async function fillRegistration(page: Page, { email } = newVisitor()): Promise<string> {
   const form = registerForm(page);
-  await form.firstName.fill('Dana');
-  await form.lastName.fill('Reyes');
-  await form.email.fill(email);
-  await form.password.fill(goodPassword);
-  await form.agency.fill('City of Somewhere');
+  await typeOver(form.firstName, 'Dana');
+  await typeOver(form.lastName, 'Reyes');
+  await typeOver(form.email, email);
+  await typeOver(form.password, goodPassword);
+  await typeOver(form.agency, 'City of Somewhere');
   await form.terms.check();
   return email;
 }
@@ -50,11 +51,11 @@ export function loginForm(page: Page) {
   };
 }
 
-/** Fills in the sign-in form and sends it. */
+/** Types into the sign-in form, over what it holds, and sends it. */
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
   const form = loginForm(page);
-  await form.email.fill(email);
-  await form.password.fill(password);
+  await typeOver(form.email, email);
+  await typeOver(form.password, password);
   await form.send.click();
 }
 

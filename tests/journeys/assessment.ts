@@ -61,12 +61,19 @@ export function newAssessor() {
 /** Fills in 'About You' and goes on to the first question. */
 export async function fillAboutYou(page: Page, visitor = newAssessor()) {
   const wizard = assessment(page);
-  await wizard.name.fill(visitor.name);
-  await wizard.title.fill(visitor.title);
-  await wizard.agency.fill(visitor.agency);
-  await wizard.email.fill(visitor.email);
+  await typeAboutYou(page, visitor);
   await wizard.next.click();
   await expect(wizard.step(2)).toBeVisible();
+  return visitor;
+}
+
+/** Types into the four fields of 'About You'. */
+export async function typeAboutYou(page: Page, visitor = newAssessor()) {
+  const { name, title, agency, email } = assessment(page);
+  await name.pressSequentially(visitor.name);
+  await title.pressSequentially(visitor.title);
+  await agency.pressSequentially(visitor.agency);
+  await email.pressSequentially(visitor.email);
   return visitor;
 }
 

@@ -18,6 +18,10 @@ export function checkoutDialog(page: Page) {
   };
 }
 
+/** A row of the confirmation's facts. */
+export const fact = (page: Page, label: string) =>
+  page.locator('.payment-facts > div', { hasText: label }).locator('dd');
+
 /** Opens the subscription page with the dialog of one plan. */
 export async function openPlan(page: Page, planId: string) {
   await page.goto(`/subscribe?plan=${planId}`);
@@ -32,7 +36,3 @@ export async function payByCard(page: Page) {
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL('**/payment-success?session_id=**');
 }
-
-/** A row of the payment page's facts. */
-export const fact = (page: Page, label: string) =>
-  page.locator('.payment-facts > div', { hasText: label }).locator('dd');

@@ -15,6 +15,15 @@ interface Watch {
   expectConsoleError: (pattern: RegExp) => void;
 }
 
+/** How many times slower than this machine the browser's processor is; 4 is about an old phone. */
+const throttle = Number(process.env['LEVEE_THROTTLE'] ?? 1);
+
+/** Slows the processor of every page that the context opens. */
+async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+}
+
 /** Where the site keeps its data. */
 export const localDir = () => process.env['LEVEE_TEST_DIR'] ?? '';
 
@@ -38,6 +47,8 @@ export const test = base.extend<{ watch: Watch }>({
         if (message.type() === 'error') errors.push(message.text());
       });
       context.on('weberror', (error) => errors.push(String(error.error())));
+      // A page that closes at once needs no slowing.
+      if (throttle > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
       await context.route(
         (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
         async (route) => {
@@ -116,14 +127,20 @@ export function weekdayAhead(days = 7): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Fills the form with what it needs, the date typed as year-month-day. */
+/** Types into a field, key by key, in place of what stands there. */
+export async function typeInto(field: Locator, words: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(words);
+}
+
+/** Types what the demo form needs, the date as year-month-day, and leaves the date's field. */
 export async function fillDemoForm(page: Page, visitor = newVisitor(), day = weekdayAhead()) {
   const form = demoForm(page);
-  await form.name.fill(visitor.name);
+  await typeInto(form.name, visitor.name);
   await expect(form.calendar).toBeVisible();
-  await form.email.fill(visitor.email);
-  await form.agency.fill(visitor.agency);
-  await form.date.fill(day);
+  await typeInto(form.email, visitor.email);
+  await typeInto(form.agency, visitor.agency);
+  await typeInto(form.date, day);
   await form.date.press('Tab');
   return { ...visitor, day };
 }

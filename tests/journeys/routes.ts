@@ -1,4 +1,4 @@
-/** Every address of the site that is a page for everybody (specification, section 2, and R5); `/admin` leads strangers away. */
+/** Every address of the site that is a page for everybody (specification, section 2, and R5). */
 import { templateIds } from '#src/content/template-ids.ts';
 
 const weekly = [
@@ -25,41 +25,38 @@ const articles = [
 ];
 const templates = templateIds.map((id) => `/resources/${id}`);
 
-/** Pages that share layout and styles with the first of their kind, and differ in words alone: one width is enough. */
-export const pagesOfAKind: readonly string[] = [...articles.slice(1), ...templates.slice(1)];
+/** Every page for everybody, by what visitors come for; the legal texts have a story of their own. */
+export const pageGroups = {
+  'who we are': ['/', '/software', '/software?tab=workspace', '/about', '/contact', '/corrections'],
+  'what to buy': [
+    '/pricing',
+    '/subscribe',
+    '/checkout',
+    '/payment-success',
+    '/quote',
+    '/subscription-portal',
+  ],
+  'what to do': [
+    '/register',
+    '/login',
+    '/login/second-factor',
+    '/forgot-password',
+    '/maturity-assessment',
+    '/newsletter',
+  ],
+  'what to read': ['/blog', articles[0]!, '/resources', templates[0]!],
+} as const;
 
-export const routes = [
-  '/',
-  '/software',
-  '/blog',
-  ...articles,
-  '/resources',
-  ...templates,
-  '/pricing',
-  '/subscribe',
-  '/about',
-  '/maturity-assessment',
-  '/legal',
-  '/register',
-  '/login',
-  '/login/second-factor',
-  '/forgot-password',
-  '/checkout',
-  '/payment-success',
-  '/quote',
-  '/subscription-portal',
-  '/contact',
-  '/newsletter',
-  '/corrections',
-];
-
-/** The header's links, in their order. */
-export const headerLinks = [
-  ['Home', '/'],
-  ['Software', '/software'],
-  ['AI Assessment', '/maturity-assessment'],
-  ['Resources', '/resources'],
-  ['Blog', '/blog'],
-  ['Pricing', '/pricing'],
-  ['About', '/about'],
-] as const;
+/** Pages that share layout and styles with others, and differ in words alone: one width is enough. */
+export const pagesOfAKind = {
+  'the newer articles': articles.slice(1, 8),
+  'the older articles': articles.slice(8),
+  'the templates': templates.slice(1),
+  'what came of a form': [
+    '/demo-booking-result?outcome=done&reference=D-ABCDEFG',
+    '/demo-booking-result?outcome=invalid&fields=name,email',
+    '/demo-booking-result?outcome=too-many',
+    '/demo-booking-result?outcome=failed',
+    '/checkout-result?outcome=failed',
+  ],
+} as const;

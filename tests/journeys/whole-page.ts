@@ -1,13 +1,25 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible } from './journey.ts';
 
-/** Opens a page and holds it to what every page owes: its own address, one heading, a way to the demo form, and WCAG. */
-export async function expectWholePage(page: Page, route: string): Promise<void> {
-  const response = await page.goto(route);
-  expect(response?.status()).toBe(200);
-  expect(new URL(page.url()).pathname).toBe(route);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.locator('main h1')).not.toHaveText('');
-  expect(await page.locator('a[href="/#demo-name-field"]').count()).toBeGreaterThan(0);
-  await expectAccessible(page);
+/** Fails when the page can be scrolled sideways; not its width alone counts. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const reached = await page.evaluate(() => {
+    const { scrollX: left, scrollY: top } = window;
+    scrollTo(1_000, top);
+    const found = document.documentElement.scrollWidth + scrollX;
+    scrollTo(left, top);
+    return found;
+  });
+  expect(reached, page.url()).toBeLessThanOrEqual(page.viewportSize()!.width);
+}
+
+/** Opens each page and reads it as a visitor does: it is there, has a heading, fits the screen and is accessible. */
+export async function expectWholePages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 }

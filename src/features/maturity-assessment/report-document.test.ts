@@ -83,6 +83,6 @@ test('whatever was typed, the file stays well-formed and shows it', async () => 
       const report = makeReport({ agency, name: agency, title: agency });
       expect((await open(report)).text).toContain(report.agency);
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });

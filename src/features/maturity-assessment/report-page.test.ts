@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerDeletion from '#functions/maturity-report-deletion.ts';
 import answerResult from '#functions/maturity-assessment-result.ts';
 import answerReport from '#functions/maturity-report.ts';
@@ -7,6 +7,7 @@ import { writtenDay } from '#src/calendar-days.ts';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
@@ -35,12 +36,8 @@ afterAll(async () => {
   shell.remove();
   await Promise.all([fixture.close(), blobs.close(), mailServer.close()]);
 });
-let lines: string[] = [];
 beforeEach(async () => {
-  lines = [];
   mailServer.taken.length = 0;
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
 });
 
@@ -99,6 +96,7 @@ test('the report is kept before the mail about it leaves (R20)', async () => {
 });
 
 test('while the store is down the mail waits, sales hears of it, the report can be read, and nothing is lost', async () => {
+  expectLoggedError(/the kept report could not be read.*BlobsInternalError/);
   blobs.setReachable(false);
   const receipt = await take();
   expect(await states()).toEqual(['sent', 'waiting']);
@@ -140,7 +138,7 @@ test('the page says everything: level, answers, advice, next steps, method and t
     'referrer-policy': 'same-origin',
   });
   // Whoever reads the log must not be able to open reports.
-  expect(lines.join()).not.toContain(idOf(receipt));
+  expect(logged().join()).not.toContain(idOf(receipt));
   expect((await open(idOf(receipt), 'HEAD')).status).toBe(200);
 });
 
@@ -236,6 +234,8 @@ test('the Word file is handed over under a plain name, as private as the page', 
 });
 
 test('a database that is down is said plainly, and is no 404', async () => {
+  expectLoggedError(/the report could not be looked up.*NeonDbError/);
+  expectLoggedError(/try not counted.*NeonDbError/);
   const receipt = await take();
   fixture.setReachable(false);
   const { response, html } = await read(idOf(receipt));
@@ -288,6 +288,7 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
 });
 
 test('a deleted report stays deleted: while the store is down, and when its mail leaves only later', async () => {
+  expectLoggedError(/the file of a withdrawn report was not deleted.*BlobsInternalError/);
   blobs.setReachable(false);
   const waiting = idOf(await take());
   expect((await deletion(waiting, 'POST')).status).toBe(303);

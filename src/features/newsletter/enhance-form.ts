@@ -1,7 +1,7 @@
 /** Sends a newsletter form in place and says what came of it, in the words of its place. */
 import { request } from '#src/browser/api.ts';
-import { joinWords, readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
+import { describeFailure } from './describe-failure.ts';
 import { keepSubscription, sendKeptSubscription } from './kept-subscription.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { newsletterWords, oneMoreStep, type NewsletterPlace } from './newsletter-words.ts';
@@ -88,17 +88,4 @@ export function enhanceForm(form: HTMLFormElement): void {
       input.focus();
     }
   });
-}
-
-function describeFailure(
-  error: unknown,
-  { failure, unreachable }: (typeof newsletterWords)[NewsletterPlace],
-): Notice {
-  const { title } = failure;
-  const { kind, words, fields } = readFailure(error);
-  if (kind === 'unreachable') return { title, description: unreachable };
-  // What is said of the one field on screen says more than that something is to be checked.
-  const { email, ...unplaced } = fields;
-  const message = email ?? words ?? failure[kind];
-  return { title, description: joinWords(message, Object.values(unplaced)) };
 }

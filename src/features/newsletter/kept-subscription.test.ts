@@ -14,7 +14,6 @@ const ok = () => Response.json({ success: true, data: {} });
 beforeEach(() => {
   vi.resetModules();
   vi.spyOn(performance, 'now').mockReturnValue(5000);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   stored = new Map();
   sent = [];
   bodies = [];

@@ -18,8 +18,8 @@ export interface DigestRun {
 
 /** News that is older is no news: a first deploy mails nobody the back catalogue. */
 const freshDays = 14;
-const readersPerBatch = 500;
-const batchesPerRun = 20;
+/** How much a run does. Tests make it less. */
+export const pace = { readersPerBatch: 500, batchesPerRun: 20 };
 /** A run begins nothing more after this, so that it ends within a scheduled function's 30 seconds. */
 const beginUntilMs = 15_000;
 
@@ -29,10 +29,10 @@ export async function queueDigest(siteUrl: string): Promise<DigestRun | null> {
   const article = findFreshArticle(await readListedArticles());
   if (!article) return null;
   const run: DigestRun = { article: article.path, mails: 0, complete: false };
-  for (let batch = 0; batch < batchesPerRun; batch += 1) {
+  for (let batch = 0; batch < pace.batchesPerRun; batch += 1) {
     const mails = await queueBatch(article, siteUrl);
     run.mails += mails;
-    run.complete = mails < readersPerBatch;
+    run.complete = mails < pace.readersPerBatch;
     if (run.complete || performance.now() - startedAt > beginUntilMs) break;
   }
   return run;
@@ -74,7 +74,7 @@ async function queueBatch(article: ListedArticle, siteUrl: string): Promise<numb
               select 1 from digest_deliveries delivery
               where delivery.article_path = ${path} and delivery.subscriber_id = subscriber.id)
           order by subscriber.id
-          limit ${readersPerBatch}::integer
+          limit ${pace.readersPerBatch}::integer
           for no key update of subscriber skip locked
         ),
         delivery as (

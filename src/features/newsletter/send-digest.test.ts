@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/listed-articles.ts';
@@ -20,7 +21,6 @@ import { forgetEnv } from '#src/server/env.ts';
 
 let fixture: TestDatabase;
 const articles = openTestArticles();
-const lines: string[] = [];
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
@@ -29,10 +29,6 @@ afterAll(async () => {
   articles.remove();
 });
 beforeEach(async () => {
-  lines.length = 0;
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-  }
   articles.publish(makeArticle());
   await emptyList(fixture);
 });
@@ -49,7 +45,7 @@ const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;
 /** How many mails there would be if nobody had two of the same. */
 const countReaders = async () => new Set(await mails()).size;
-const lastLine = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
 test('the newest article goes to every active reader, in words that can be read and left (R22)', async () => {
   const server = await openTestMailServer();

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import {
   joinList,
   pressButton,
@@ -26,9 +28,6 @@ afterAll(async () => {
   shell.remove();
 });
 beforeEach(async () => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
   fixture.setReachable(true);
   await fixture.query('delete from outbox_mails');
   await fixture.query('delete from newsletter_subscribers');
@@ -196,7 +195,7 @@ test('no input makes a server error, and only whole addresses that the footer ta
       const { response } = await post({ email, source });
       expect([200, 400]).toContain(response.status);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
   for (const [email] of await listRows()) expect(email).toMatch(footerEmailPattern);
 });
@@ -216,17 +215,17 @@ test('a robot is refused (R38)', async () => {
 });
 
 test('the 21st try within ten minutes is refused and stores nothing (R38)', async () => {
-  for (let n = 0; n < 20; n += 1) {
-    const { response } = await post({ email: `a${n}@city.example` }, { ip: '203.0.113.7' });
-    expect(response.status).toBe(200);
-  }
-  const { response } = await post({ email: 'b@city.example' }, { ip: '203.0.113.7' });
+  const ip = '203.0.113.7';
+  await repeatTry(fixture, 19, () => post({ email: 'a1@city.example' }, { ip }));
+  expect((await post({ email: 'a2@city.example' }, { ip })).response.status).toBe(200);
+  const { response } = await post({ email: 'b@city.example' }, { ip });
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await listRows()).toHaveLength(20);
+  expect(await listRows()).toHaveLength(2);
 });
 
 test('a plain form ends on a page that says what happened, and only that (R16)', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
   const type = 'application/x-www-form-urlencoded';
   const visit = async (body: string, ip = '203.0.113.8') => {
     const { response } = await post(body, { type, ip });
@@ -246,7 +245,7 @@ test('a plain form ends on a page that says what happened, and only that (R16)',
   expect(await visit('email=dana%40portamelie.example&website=x')).toContain(
     'We could not take that.',
   );
-  for (let n = 0; n < 20; n += 1) await post('email=dana', { type, ip: '203.0.113.8' });
+  await repeatTry(fixture, 20, () => post('email=dana', { type, ip: '203.0.113.8' }));
   expect(await visit('email=dana%40portamelie.example')).toContain('too many tries');
   fixture.setReachable(false);
   expect(await visit('email=dana%40portamelie.example', '203.0.113.9')).toContain(

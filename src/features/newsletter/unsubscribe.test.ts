@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { joinList } from '../../../tests/fixtures/mailing-list.ts';
@@ -9,7 +10,6 @@ import unsubscribePage from '#functions/unsubscribe.ts';
 
 let fixture: TestDatabase;
 let token: string;
-const lines: string[] = [];
 const shell = openTestShell();
 beforeAll(async () => {
   fixture = await openTestDatabase();
@@ -19,10 +19,6 @@ afterAll(async () => {
   shell.remove();
 });
 beforeEach(async () => {
-  lines.length = 0;
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-  }
   fixture.setReachable(true);
   await fixture.query('delete from outbox_mails');
   await fixture.query('delete from newsletter_subscribers');
@@ -82,7 +78,7 @@ test('one click from a mail program unsubscribes at once, from any origin, and m
   // Asked again, the day from which the 30 days count stays.
   expect((await oneClick(token)).status).toBe(200);
   expect(await readState()).toEqual(state);
-  expect(lines.join()).not.toContain(token);
+  expect(logged().join()).not.toContain(token);
 });
 
 test.each([
@@ -190,12 +186,13 @@ test('no query makes a server error or stands in the page as markup', async () =
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   expect(await readState()).toEqual(['active', null]);
 });
 
 test('while the database is down a page says so, and a mail program is told to try again', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const shown = await page(`?token=${token}`);
   expect(shown.status).toBe(503);

@@ -121,7 +121,7 @@ test('whatever happens, the wizard keeps its promises', () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showToast } from '#src/components/toast/toast.ts';
+import { sendBooking } from './send-booking.ts';
+
+vi.mock('#src/components/toast/toast.ts', () => ({ showToast: vi.fn() }));
+
+const booking = {
+  name: 'Dana Reyes',
+  email: 'dana@city.example',
+  agency: 'City of Somewhere',
+  phone: '',
+  preferredDate: '2026-11-24',
+  preferredTime: '13:00',
+  notes: '',
+  timeZone: 'America/Los_Angeles',
+  website: '',
+} as const;
+
+/** A window of the browser's, as far as the calendar needs one. */
+const makeWindow = () => ({
+  closed: false,
+  opener: {},
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: vi.fn() },
+  close: vi.fn(),
+});
+let opened: ReturnType<typeof makeWindow> | null;
+
+beforeEach(() => {
+  opened = makeWindow();
+  vi.stubGlobal('window', { open: () => opened });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.mocked(showToast).mockClear();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const stored = () => Response.json({ success: true, data: { reference: 'D-7KM2QXA' } });
+const refuse = (status: number, fields?: Record<string, string>) => () =>
+  Response.json({ success: false, error: 'No.', fields }, { status });
+
+async function send(answer: () => Response) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  );
+  const outcome = await sendBooking(booking, {});
+  const [[toast] = []] = vi.mocked(showToast).mock.calls;
+  return { outcome, toast };
+}
+
+test('a stored booking fills the calendar window, and its toast stays 8 seconds (R19)', async () => {
+  const { outcome, toast } = await send(stored);
+  expect(outcome).toMatchObject({ kind: 'saved', reference: 'D-7KM2QXA' });
+  expect(toast).toEqual({ title: 'Demo Scheduled Successfully', durationMs: 8_000 });
+  const url = 'calendarUrl' in outcome ? outcome.calendarUrl : '';
+  expect(url).toMatch(/^https:\/\/outlook\.office\.com\/.*startdt=2026-11-24T13%3A00%3A00/);
+  expect(opened?.location.replace).toHaveBeenCalledExactlyOnceWith(url);
+  // The calendar's page must not reach back into ours.
+  expect(opened?.opener).toBeNull();
+});
+
+test.each([
+  ['blocked', () => (opened = null)],
+  ['closed by the visitor', () => Object.assign(opened!, { closed: true })],
+])('a stored booking says so when the calendar window was %s (R19)', async (_what, lose) => {
+  lose();
+  const { outcome, toast } = await send(stored);
+  expect(outcome.kind).toBe('saved');
+  expect(toast).toEqual({
+    title: 'Demo Scheduled',
+    description: "Your demo has been successfully scheduled. We'll be in touch soon to confirm.",
+    durationMs: 8_000,
+  });
+});
+
+const failures: [string, () => Response][] = [
+  ['a server that failed', refuse(500)],
+  ['a page in place of an answer', () => new Response('<h1>Hotel</h1>')],
+  [
+    'a line that broke',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+];
+test.each(failures)(
+  '%s leaves the calendar and a warning for 10 seconds, or no window and a failure (R19)',
+  async (_what, answer) => {
+    const warned = await send(answer);
+    expect(warned.outcome).toMatchObject({ kind: 'unsaved', windowOpened: true });
+    expect(warned.toast).toMatchObject({
+      title: 'Calendar Created, But...',
+      variant: 'destructive',
+      durationMs: 10_000,
+    });
+    expect(opened?.location.replace).toHaveBeenCalledOnce();
+
+    opened = null;
+    vi.mocked(showToast).mockClear();
+    const failed = await send(answer);
+    expect(failed.outcome).toMatchObject({ kind: 'unsaved', windowOpened: false });
+    expect(failed.toast).toMatchObject({ title: 'Booking Failed', variant: 'destructive' });
+    expect(failed.toast).not.toHaveProperty('durationMs');
+  },
+);
+
+const email = { email: 'This address does not take mail' };
+test.each([
+  ['a refusal', refuse(403), {}],
+  ['a refusal that names a field', refuse(400, email), email],
+  ['a success that is none', refuse(200), {}],
+  ['too many tries', refuse(429), {}],
+])('%s closes the window and leaves the words to the form (R19)', async (what, answer, fields) => {
+  const { outcome, toast } = await send(answer);
+  const message =
+    what === 'too many tries'
+      ? 'No.'
+      : 'Could not process your booking. Please try again or contact support directly.';
+  const problem = { title: 'Submission Error', message };
+  expect(outcome).toEqual({ kind: 'refused', problem, fields });
+  expect(toast).toBeUndefined();
+  expect(opened?.close).toHaveBeenCalledOnce();
+  expect(opened?.location.replace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readPages } from './dist.ts';
+
+const html = readPages().find(({ address }) => address === '/')?.html ?? '';
+const form = /<form\b[^>]*action="\/api\/demo-booking"[^]*?<\/form>/.exec(html)?.[0] ?? '';
+const field = (name: string) =>
+  new RegExp(`<(?:input|textarea)\\b[^>]*\\bname="${name}"[^>]*>`).exec(form)?.[0] ?? '';
+
+test('the demo form asks the browser for the right keyboards, and only for what is needed', () => {
+  expect(field('email')).toContain('type="email"');
+  expect(field('phone')).toContain('type="tel"');
+  expect(field('preferredDate')).toContain('type="date"');
+  for (const name of ['name', 'email', 'agency', 'preferredDate'])
+    expect(field(name)).toMatch(/\brequired\b/);
+  for (const name of ['phone', 'notes']) {
+    expect(field(name)).not.toBe('');
+    expect(field(name)).not.toMatch(/\brequired\b/);
+  }
+  expect(form.match(/\(optional\)/g)).toHaveLength(2);
+});
+
+test('the demo form offers seven times, the first of them chosen', () => {
+  const times = [...form.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
+  expect(times.map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual([
+    '9:00',
+    '10:00',
+    '11:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+  ]);
+  expect(times.findIndex((tag) => /\bchecked\b/.test(tag))).toBe(0);
+  expect(form.match(/\bchecked\b/g)).toHaveLength(1);
+});

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { expect, test } from 'vitest';
+import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
+import { bookDemoHref, footerNavigation, mainNavigation } from '#src/site.ts';
+import { listFiles, readPages, root } from './dist.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
+  return node.childNodes
+    .filter((child) => tree.isElementNode(child))
+    .flatMap((element) => [element, ...elementsOf(element)]);
+}
+const valueOf = (element: Element, name: string) =>
+  element.attrs.find((attribute) => attribute.name === name)?.value;
+function textOf(node: DefaultTreeAdapterTypes.ParentNode): string {
+  return node.childNodes
+    .map((child) =>
+      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
+    )
+    .join('')
+    .replace(/\s+/g, ' ');
+}
+
+const pages = new Map(
+  readPages().map(({ address, html }) => [address, { html, elements: elementsOf(parse(html)) }]),
+);
+const pageOf = (address: string) => pages.get(address)!;
+const inside = (address: string, tag: string, id?: string) => {
+  const holder = pageOf(address).elements.find(
+    (element) => element.tagName === tag && (id === undefined || valueOf(element, 'id') === id),
+  );
+  return holder ? elementsOf(holder) : [];
+};
+const linksIn = (elements: Element[]) =>
+  elements
+    .filter(({ tagName }) => tagName === 'a')
+    .map((link) => ({
+      label: textOf(link).trim(),
+      href: valueOf(link, 'href') ?? '',
+      isCurrent: valueOf(link, 'aria-current') === 'page',
+    }));
+const textsIn = (elements: Element[], tagName: string) =>
+  elements.filter((element) => element.tagName === tagName).map((one) => textOf(one).trim());
+
+const files = new Set(listFiles(join(root, 'dist')));
+/** What a function answers, as its source names it. */
+const answered = listFiles(join(root, 'netlify/functions'), '.ts')
+  .flatMap((file) => {
+    const source = readFileSync(join(root, 'netlify/functions', file), 'utf8');
+    const path = /\bpath: (\[[^\]]*\]|'[^']*')/.exec(source)?.[1] ?? '';
+    return [...path.matchAll(/'([^']+)'/g)].map(([, pathname = '']) => pathname);
+  })
+  .map((pathname) => new URLPattern({ pathname }));
+
+test('every internal link and anchor on every page leads somewhere (R5)', () => {
+  const broken: string[] = [];
+  let followed = 0;
+  for (const [address, { elements }] of pages)
+    for (const link of elements.filter(({ tagName }) => /^(a|area)$/.test(tagName))) {
+      const href = valueOf(link, 'href');
+      if (href === undefined) continue;
+      const url = new URL(href, `http://here.example${address}`);
+      if (url.hostname !== 'here.example') {
+        if (!/^(https|mailto|tel):$/.test(url.protocol)) broken.push(`${address} → ${href}`);
+        continue;
+      }
+      followed += 1;
+      const target = pages.get(url.pathname);
+      const isThere =
+        target ?? (files.has(url.pathname) || answered.some((pattern) => pattern.test(url)));
+      if (!isThere) broken.push(`${address} → ${href}`);
+      const id = decodeURIComponent(url.hash.slice(1));
+      if (
+        url.href.endsWith('#') ||
+        (id && !target?.elements.some((one) => valueOf(one, 'id') === id))
+      )
+        broken.push(`${address} → ${href}: no such anchor`);
+    }
+  expect(followed).toBeGreaterThan(pages.size * 10);
+  expect(broken).toEqual([]);
+});
+
+test('every page has one main heading, and every page of the site a way to the demo form (R5)', () => {
+  for (const [address, { elements }] of pages) {
+    if (address !== '/shell')
+      expect(textsIn(elements, 'h1'), address).toEqual([expect.stringMatching(/\S/)]);
+    // The agreement is a document to take along.
+    if (address === '/legal/subscription-agreement') continue;
+    expect(
+      linksIn(elements).map(({ href }) => href),
+      address,
+    ).toContain(bookDemoHref);
+  }
+});
+
+test('the header has the seven links in order and marks the one that is open, in articles the blog', () => {
+  for (const [address, current] of [
+    ...mainNavigation.map(({ href, label }) => [href, label] as const),
+    ['/blog/ai-governance-weekly-july-4-2025', 'Blog'] as const,
+  ]) {
+    const links = linksIn(inside(address, 'header'));
+    const listed = links.filter(({ label }) => mainNavigation.some((one) => one.label === label));
+    expect(
+      listed.map(({ label, href }) => ({ label, href })),
+      address,
+    ).toEqual(mainNavigation);
+    expect(links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([current]);
+    expect(links.find(({ label }) => label === 'Book a Demo')?.href).toBe(bookDemoHref);
+  }
+});
+
+test('the footer has its links, the contact details and this year', () => {
+  const footer = inside('/about', 'footer');
+  const links = linksIn(footer).map(({ label, href }) => ({ label, href }));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ...footerNavigation.flatMap((column) => [...column.links]),
+      { label: '(504) 555-0178', href: 'tel:+15045550178' },
+    ]),
+  );
+  expect(links.filter(({ href }) => href.startsWith('https:')).length).toBeGreaterThanOrEqual(3);
+  const words = footer.map((element) => textOf(element)).join(' ');
+  expect(words).toContain('New Orleans');
+  expect(words).toContain(`© ${new Date().getFullYear()}`);
+});
+
+test('the pricing page has a way on for states, members, lawyers and those who buy once', () => {
+  const main = inside('/pricing', 'main');
+  expect(linksIn(main)).toEqual(
+    expect.arrayContaining(
+      [
+        ['Contact for Custom Quote', '/contact'],
+        ['How to join the coalition', '/resources#govai-coalition'],
+        ['subscription agreement', '/legal?tab=subscription'],
+        ['See the one-time license', '/checkout'],
+      ].map(([label, href]) => ({ label, href, isCurrent: false })),
+    ),
+  );
+  const words = main.map((element) => textOf(element)).join(' ');
+  expect(words).toContain('Members of the GovAI Coalition get up to 36% off.');
+  expect(words).toContain('Paying by the year saves 5% on average.');
+});
+
+test('search engines are told what checkout charges, not what the table shows (R8)', () => {
+  const data = pageOf('/pricing')
+    .elements.filter((element) => valueOf(element, 'type') === 'application/ld+json')
+    .map((element) => textOf(element))
+    .join('');
+  expect(data).toContain('"sku":"small-rural-monthly-coalition"');
+  expect(data).toContain('"price":"1000.00"');
+  expect(data).not.toContain('45500');
+  expect(pageOf('/checkout').html).toContain(`"sku":"${oneTimeProduct.priceId}"`);
+});
+
+test('the portal page begins three mails to billing for its reader, and names who helps', () => {
+  const links = linksIn(inside('/subscription-portal', 'main'));
+  for (const name of ['Change payment method', 'Upgrade or downgrade plan', 'Download invoices']) {
+    const href = links.find(({ label }) => label.includes(name))?.href ?? '';
+    const { protocol, pathname, searchParams } = new URL(href);
+    expect(protocol + pathname).toBe('mailto:billing@levee.example');
+    expect(searchParams.get('subject')).toContain(name.toLowerCase());
+    expect(searchParams.get('body')).toContain('Agency:\r\n');
+  }
+  const hrefs = links.map(({ href }) => href);
+  for (const href of ['/resources', 'mailto:support@levee.example', 'mailto:billing@levee.example'])
+    expect(hrefs).toContain(href);
+});
+
+test('the procurement section leads to the quote and asks for the rest by mail', () => {
+  const links = linksIn(inside('/resources', 'section', 'procurement-section'));
+  expect(links.find(({ label }) => label === 'Get a quote')?.href).toBe('/quote');
+  const asks = links.filter(({ label }) => label.startsWith('Ask for '));
+  expect(asks).toHaveLength(4);
+  for (const { href } of asks) expect(href).toMatch(/^mailto:\w+@levee\.example\?subject=\S+$/);
+});
+
+test('the about page has its four parts and six principles, and names agencies in words alone (R36)', () => {
+  const main = inside('/about', 'main');
+  expect(textsIn(main, 'h2')).toEqual(
+    expect.arrayContaining(['Our story', 'Public-sector roots', 'Our mission']),
+  );
+  expect(textsIn(main, 'h3')).toEqual(
+    expect.arrayContaining([
+      ...['Transparency', 'Accountability', 'Privacy', 'Fairness', 'Reliability', 'Security'],
+    ]),
+  );
+  const kinds = main.find((element) => valueOf(element, 'aria-label') === 'Kinds of agency')!;
+  expect(textsIn(elementsOf(kinds), 'li')).toHaveLength(5);
+  expect(linksIn(elementsOf(kinds))).toEqual([]);
+  // Drawings without words are no logos.
+  const pictures = main.filter(({ tagName }) => tagName === 'img');
+  expect(pictures.filter((picture) => valueOf(picture, 'alt') !== '')).toHaveLength(0);
+});
+
+test('the workspace tab shows the five figures and the three results (R6)', () => {
+  const workspace = inside('/software', 'section', 'workspace');
+  expect(textsIn(workspace, 'dd')).toEqual(['20,641+', '1,048+', '20,750+', '1M+', '50+']);
+  const results = textsIn(workspace, 'li').join(' ');
+  for (const words of [/66\s*%\s*faster/, /59\s*%\s*more documents per hour/, /40\s*%\s*higher/])
+    expect(results).toMatch(words);
+});
+
+test('each of the eight areas of the suite has its heading, its three points and its screen', () => {
+  for (const id of [
+    'dashboard',
+    'strategy',
+    'policy',
+    'usecases',
+    'vendor',
+    'risk',
+    'fairness',
+    'data',
+  ]) {
+    const holder = pageOf('/software').elements.find((one) => valueOf(one, 'id') === id)!;
+    const area = elementsOf(holder);
+    expect(textsIn(area, 'h3').length + textsIn(area, 'h2').length, id).toBe(1);
+    expect(textsIn(area, 'li'), id).toHaveLength(3);
+    const alts = area.filter(({ tagName }) => tagName === 'img').map((one) => valueOf(one, 'alt'));
+    expect(alts.join(), id).toMatch(/sample city/);
+  }
+});

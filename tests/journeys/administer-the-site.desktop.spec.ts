@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { openAdministrator, openSession } from './administrators.ts';
+import { openPlan, payByCard } from './buying.ts';
+import {
+  expect,
+  expectAccessible,
+  mailsAbout,
+  newVisitor,
+  test,
+  toast,
+  weekdayAhead,
+} from './journey.ts';
+import { typeOver } from './type-over.ts';
+
+test('an administrator enters the phone provider’s credentials, which nobody reads again (R31)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 400/);
+  await openAdministrator(page, 'settings');
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  const form = main.getByRole('form', { name: 'New credentials' });
+  const accountSid = form.getByLabel('Account SID');
+  const authToken = form.getByLabel('Auth Token');
+  const phoneNumber = form.getByLabel('Phone Number');
+  const send = form.getByRole('button');
+  const summary = form.getByRole('alert');
+  await expect(
+    page.getByRole('tab', { name: 'Twilio Configuration', selected: true }),
+  ).toBeVisible();
+  await expect(main).toContainText('Nothing yet.');
+  await expectAccessible(page);
+
+  await accountSid.pressSequentially('SK1');
+  await phoneNumber.pressSequentially('555');
+  await send.click();
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Account SID must start with AC',
+    'Auth Token is required',
+    'Phone number must be in E.164 format (e.g., +15551234567)',
+  ]);
+  await expectAccessible(page);
+
+  await typeOver(accountSid, 'AC0123456789abcdef0123456789abcd77');
+  await typeOver(authToken, 'invalid');
+  // Without a number: every other journey reads the one that the site shows.
+  await typeOver(phoneNumber, '');
+  await send.click();
+  const refused = 'Twilio does not accept this Account SID with this Auth Token.';
+  await expect(toast(page)).toContainText(refused);
+  await expect(authToken).toHaveAccessibleDescription(new RegExp(refused));
+
+  await typeOver(authToken, 'a canary of a token');
+  await send.click();
+  await expect(toast(page)).toContainText('Twilio credentials updated successfully');
+  for (const field of [accountSid, authToken, phoneNumber]) await expect(field).toHaveValue('');
+  await expect(main).toContainText('AC…cd77');
+  await expect(main).toContainText('Twilio credentials updated');
+  await expectAccessible(page);
+
+  const answer = page.waitForResponse('**/api/admin/twilio');
+  await page.reload();
+  expect(await (await answer).text()).not.toContain('canary');
+  await expect(main).toContainText('AC…cd77');
+  await expect(form).toBeVisible();
+  await main.getByRole('link', { name: 'inbox' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
+});
+
+test('nobody but an administrator with a second factor sees the settings, and each is told why (R31)', async ({
+  page,
+  watch,
+}) => {
+  for (const status of [503, 401, 403]) watch.expectConsoleError(new RegExp(`status of ${status}`));
+  const alert = page.getByRole('main').getByRole('alert');
+  const error = 'Please try again in a minute.';
+  await page.route('**/api/admin/twilio', (route) =>
+    route.fulfill({ status: 503, json: { success: false, error } }),
+  );
+  await page.goto('/about');
+  await page.goto('/admin');
+  await expect(alert).toContainText(error);
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/twilio');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL('**/login?next=/admin');
+  // The settings are no step of the way back.
+  await page.goBack();
+  await page.waitForURL('**/about');
+
+  await openSession(page);
+  await page.goto('/admin');
+  await expect(alert).toContainText('Only administrators can do this.');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', '/login?next=/admin');
+  await expectAccessible(page);
+  await openSession(page, 'without-factor');
+  await page.goto('/admin');
+  await expect(alert).toContainText('Set up your second factor first.');
+  await expect(alert.getByRole('link')).toHaveAttribute('href', '/account/second-factor');
+});
+
+test('an administrator finds a booking in the inbox, reads it and takes the list as a file (R31)', async ({
+  page,
+}) => {
+  const { name, email } = newVisitor();
+  const agency = `City of Port Amelie ${email.slice(5, 20)}`;
+  const notes = 'Line one.\n<b>Line two</b>, with =1+1 and "quotes".';
+  const data = { name, email, agency, notes, preferredDate: weekdayAhead() };
+  expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
+
+  await page.goto('/admin/inbox?kind=bookings');
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Finbox%3Fkind%3Dbookings$/);
+  await openAdministrator(page, 'inbox');
+  await page.goto('/admin/inbox');
+  await page.getByLabel(/^Search by reference/).pressSequentially(agency.toUpperCase());
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('table', { name: /^Bookings, newest first/ });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const row = table.getByRole('row').last();
+  await expect(row).toContainText(agency);
+  await row.getByText('Details').click();
+  await expect(row).toContainText('<b>Line two</b>');
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download what was found as CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^levee-bookings-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`"${agency}"`);
+  expect(file.split('\r\n')).toHaveLength(3);
+
+  const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
+  await expect(lists).toHaveCount(7);
+  // By number: a name may hold a count of mails, which others change meanwhile.
+  for (let list = 0; list < 7; list += 1) {
+    await lists.nth(list).click();
+    await expect(lists.nth(list)).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(lists.first()).toBeHidden();
+});
+
+test('an administrator records notice that came by mail, and the buyer reads when the year ends (R43)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 400/);
+  const { email } = newVisitor();
+  const order = await openPlan(page, 'small-rural-yearly');
+  await order.email.pressSequentially(email);
+  await order.send.click();
+  await payByCard(page);
+  await mailsAbout(email, 2);
+
+  await openAdministrator(page, 'notice');
+  const main = page.getByRole('main');
+  const record = page.getByRole('button', { name: 'Record notice' });
+  await page.goto(`/admin/inbox?kind=purchases&q=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: `Record notice: small-rural-yearly, ${email}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record notice');
+  await expect(main).toContainText('A yearly plan ends 30 days after notice');
+  await expectAccessible(page);
+
+  const day = page.getByLabel('Day on which notice came');
+  const today = await day.inputValue();
+  // The browser’s own check is not the only one.
+  await day.evaluate((input: HTMLInputElement) => {
+    input.form!.noValidate = true;
+    input.value = '2020-01-01';
+  });
+  await record.click();
+  await expect(page.getByRole('alert')).toContainText('The period that is paid began on');
+  await expectAccessible(page);
+  const [year = '', month = '', date = ''] = today.split('-');
+  await day.focus();
+  await page.keyboard.type(month + date + year);
+  await expect(day).toHaveValue(today);
+  await page.getByLabel('From').selectOption({ label: 'The agency, by email or letter' });
+  await record.click();
+  await expect(main.getByRole('status')).toContainText('The notice is recorded.');
+  await expect(page.getByText('Ends on')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  const mails = await mailsAbout(email, 4);
+  expect(mails.map(({ subject }) => subject)).toContain('Your subscription ends: Small Rural');
+});

@@ -1,0 +1,257 @@
+import {
+  calendarOf,
+  endpoint,
+  expectAtForm,
+  expectKept,
+  expectToasterReady,
+  hold,
+  reference,
+} from './booking.ts';
+import {
+  demoForm,
+  expect,
+  expectAccessible,
+  fillDemoForm,
+  mailsAbout,
+  newVisitor,
+  test,
+  toast,
+} from './journey.ts';
+
+test('a clerk books a demo with the keyboard alone, and gets a reference, a calendar entry and a mail (R17, R19)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const { keyboard } = page;
+  const form = demoForm(page);
+  const visitor = newVisitor();
+  await page.goto('/about');
+  await page.getByRole('main').getByRole('link', { name: /demo/i }).first().focus();
+  await keyboard.press('Enter');
+  await expectAtForm(page);
+  expect(await page.evaluate(() => scrollX)).toBe(0);
+  await expect(form.form).toContainText('Times are in your time zone, Pacific Time.');
+  await keyboard.type(visitor.name);
+  await keyboard.press('Tab');
+  await keyboard.type(visitor.email);
+  await keyboard.press('Tab');
+  await keyboard.type(visitor.agency);
+  await keyboard.press('Tab');
+  await keyboard.type('(504) 555-0100');
+  await keyboard.press('Tab');
+  await expect(form.calendar).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await expect(calendarOf(page).locator(':focus')).toBeVisible();
+  await keyboard.press('PageDown');
+  await keyboard.press('Enter');
+  await expect(calendarOf(page)).toBeHidden();
+  const day = new Date(`${await form.date.inputValue()} 12:00 UTC`).toISOString().slice(0, 10);
+  await keyboard.press('Tab');
+  await expect(form.time('9:00 AM')).toBeFocused();
+  for (const hour of ['10:00 AM', '11:00 AM', '1:00 PM']) {
+    await keyboard.press('ArrowRight');
+    await expect(form.time(hour)).toBeChecked();
+  }
+  await keyboard.press('Tab');
+  await keyboard.type('The registry, please.');
+
+  const answer = await hold(page, endpoint);
+  await keyboard.press('Tab');
+  await expect(form.send).toBeFocused();
+  const posting = page.waitForRequest(endpoint);
+  const opening = context.waitForEvent('page');
+  await keyboard.press('Enter');
+  await expect(form.send).toHaveText('Booking...');
+  await expect(form.send).toBeDisabled();
+  await expectAccessible(page);
+  expect((await posting).postDataJSON()).toMatchObject({
+    ...visitor,
+    phone: '(504) 555-0100',
+    preferredDate: `${day}T12:00:00.000Z`,
+    preferredTime: '13:00',
+    timeZone: 'America/Los_Angeles',
+    notes: 'The registry, please.',
+  });
+  answer();
+
+  await expect(toast(page)).toContainText('Demo Scheduled Successfully');
+  const shown = await reference(page).innerText();
+  await expect(form.form.getByRole('status')).toBeFocused();
+  for (const field of [form.name, form.email, form.agency, form.phone, form.date, form.notes])
+    await expect(field).toHaveValue('');
+  await expect(form.time('9:00 AM')).toBeChecked();
+  await expectAccessible(page);
+
+  await (await opening).waitForURL('https://outlook.office.com/**');
+  expect(watch.outside).toHaveLength(1);
+  const url = new URL(watch.outside[0] ?? '');
+  expect(url.searchParams.get('startdt')).toBe(`${day}T13:00:00`);
+  expect(url.searchParams.get('to')).toBe(`info@levee.example,${visitor.email}`);
+  const link = form.form.getByRole('link', { name: /Outlook calendar/ });
+  await expect(link).toHaveAttribute('href', url.href);
+
+  const mails = await mailsAbout(shown, 2);
+  const [ours, theirs] = ['info@levee.example', visitor.email].map((address) =>
+    mails.find((mail) => mail.to?.[0]?.address === address),
+  );
+  expect(theirs?.text).toContain('1:00 PM Pacific Time');
+  expect(ours?.text).toContain('3:00 PM Central Time');
+  for (const mail of [ours, theirs]) {
+    const file = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+    const entry = new TextDecoder().decode(file?.content as ArrayBuffer);
+    expect(entry).toMatch(/DTSTART:\d{8}T2[01]0000Z/);
+  }
+});
+
+test('a visitor who presses twice, whose browser blocks new windows, books once and has the link to the calendar (R18, R19)', async ({
+  page,
+  watch,
+}) => {
+  await page.addInitScript(() => void (window.open = () => null));
+  let posts = 0;
+  page.on('request', (sent) => void (sent.url().endsWith('/api/demo-booking') && (posts += 1)));
+  await page.goto('/');
+  const form = demoForm(page);
+  const visitor = await fillDemoForm(page);
+  await form.send.dblclick();
+  await expect(toast(page)).toContainText(
+    "Your demo has been successfully scheduled. We'll be in touch soon to confirm.",
+  );
+  await expect(toast(page)).not.toContainText('Successfully');
+  const link = form.form.getByRole('link', { name: /Outlook calendar/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/outlook\.office\.com\//);
+  expect(watch.outside).toEqual([]);
+  const first = await reference(page).innerText();
+  expect(posts).toBe(1);
+
+  // The same again is the same booking: no second mail either.
+  await fillDemoForm(page, visitor, visitor.day);
+  await form.send.click();
+  await expect.poll(() => posts).toBe(2);
+  await expect(form.name).toHaveValue('');
+  await expect(reference(page)).toHaveText(first);
+  await mailsAbout(visitor.email, 2);
+});
+
+test('a visitor whose line breaks keeps what was typed and a calendar entry, and books when it is back (R19)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  const { form, send } = demoForm(page);
+  const visitor = await fillDemoForm(page);
+  await expectToasterReady(page);
+  await context.setOffline(true);
+  const opening = context.waitForEvent('page');
+  await send.click();
+  await expect(toast(page)).toContainText('Calendar Created, But...');
+  await expect(toast(page)).toContainText(
+    'Calendar event was created, but there was an error saving your booking for email confirmation. Please save the event from Outlook.',
+  );
+  await (await opening).waitForURL('https://outlook.office.com/**');
+  await expect(form.getByRole('alert')).toContainText('What you entered is still here');
+  await expect(form.getByRole('alert')).toBeFocused();
+  await expectKept(page, visitor);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await send.click();
+  await expect(reference(page)).toBeVisible();
+  await mailsAbout(visitor.email, 2);
+});
+
+test('a visitor whom our server fails is never told that the demo is booked, and books once it runs again (R19)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 503/);
+  await page.goto('/');
+  const { form, send } = demoForm(page);
+  const visitor = await fillDemoForm(page);
+  await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { success: false } }));
+  await send.click();
+  await expect(toast(page)).toContainText('Calendar Created, But...');
+  await expectKept(page, visitor);
+
+  await page.evaluate(() => (window.open = () => null));
+  await send.click();
+  await expect(toast(page)).toContainText('Booking Failed');
+  await expect(toast(page)).toContainText(
+    'There was an error scheduling your demo. Please try again or contact us directly.',
+  );
+  await expectKept(page, visitor);
+
+  // What a hotel's network answers in our place.
+  await page.unroute(endpoint);
+  await page.route(endpoint, (route) => route.fulfill({ body: '<h1>Welcome to our hotel</h1>' }));
+  const answered = page.waitForResponse(endpoint);
+  await send.click();
+  await answered;
+  await expect(form.getByRole('alert')).toContainText('Your booking is not saved');
+  await expectKept(page, visitor);
+  expect(context.pages()).toHaveLength(2);
+
+  await page.unroute(endpoint);
+  await send.click();
+  await expect(reference(page)).toBeVisible();
+});
+
+test('a visitor who is refused reads why, at the field or above the form, and no calendar opens (R19)', async ({
+  page,
+  context,
+  watch,
+  request,
+}) => {
+  watch.expectConsoleError(/status of 400/);
+  watch.expectConsoleError(/status of 403/);
+  watch.expectConsoleError(/status of 429/);
+  const refuse = (status: number, error: string, fields?: Record<string, string>) =>
+    page.route(endpoint, (route) =>
+      route.fulfill({ status, json: { success: false, error, fields } }),
+    );
+  const timeZone = 'We do not know this time zone';
+  const noMail = 'This address does not take mail';
+  await refuse(400, noMail, { email: noMail });
+  await page.goto('/');
+  const form = demoForm(page);
+  const visitor = await fillDemoForm(page);
+  await form.send.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary).toContainText(noMail);
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(noMail));
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  await expectKept(page, visitor);
+
+  const problem = form.form.getByRole('alert').filter({ hasText: 'Submission Error' });
+  await page.unroute(endpoint);
+  await refuse(400, timeZone, { timeZone });
+  await form.send.click();
+  // The visitor has no such field.
+  await expect(problem).toBeFocused();
+  await expect(problem).toContainText(timeZone);
+  await expect(toast(page)).toContainText(timeZone);
+
+  await page.unroute(endpoint);
+  await refuse(403, 'This request came from another site.');
+  await form.send.click();
+  await expect(toast(page)).toContainText(
+    'Could not process your booking. Please try again or contact support directly.',
+  );
+
+  // Really too many: the limit counts this visitor's address.
+  await page.unroute(endpoint);
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await request.post('/api/demo-booking', { data: {} })).status()).toBe(400);
+  await form.send.click();
+  await expect(toast(page)).toContainText(
+    /Too many tries\. Please wait \d+ minutes? and try again\./,
+  );
+  await expectKept(page, visitor);
+  await expectAccessible(page);
+  await expect.poll(() => context.pages().length).toBe(1);
+  expect(watch.outside).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright/test';
+import { answerEverything } from './assessment.ts';
+import { expectToasterReady } from './booking.ts';
+import { checkoutDialog, openPlan } from './buying.ts';
+import { expect, newVisitor, test, toast } from './journey.ts';
+
+const line = /ERR_INTERNET_DISCONNECTED/;
+
+/** Sends a form that was filled in by keyboard on a line that is dead by now; it says so in place and in a toast (section 8). */
+async function sendOffline(page: Page, place: Locator, title: string, words: string) {
+  await expectToasterReady(page);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText(title);
+  await expect(toast(page)).toContainText(words);
+  await expect(place.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();
+  await page.context().setOffline(false);
+}
+
+test('a reader whose line breaks is told so at each newsletter form, and is subscribed later where we gave thanks (section 8, R21)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(line);
+  const connection = 'Please check your connection and try again.';
+  for (const [address, part, title, words] of [
+    ['/about', 'contentinfo', 'Error', 'Failed to subscribe. Please try again later.'],
+    ['/blog', 'main', 'Subscription failed', connection],
+    ['/blog/ai-governance-weekly-july-4-2025', 'main', 'Subscription Failed', connection],
+  ] as const) {
+    await page.goto(address);
+    const place = page.getByRole(part);
+    await place.getByLabel('Email address').pressSequentially('dana@city.example');
+    await sendOffline(page, place, title, words);
+  }
+
+  await page.goto('/blog/ai-governance-weekly-july-11-2025');
+  const place = page.getByRole('main');
+  await place.getByLabel('Email address').pressSequentially(newVisitor().email);
+  await expectToasterReady(page);
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
+  await page.keyboard.press('Enter');
+  await expect(place.getByRole('alert')).toHaveText(
+    'Thank you for subscribing to our AI governance newsletter!',
+  );
+  await failed;
+  const kept = () => page.evaluate(() => localStorage.getItem('keptSubscription'));
+  expect(await kept()).not.toBeNull();
+  await context.setOffline(false);
+  await expect.poll(kept).toBeNull();
+});
+
+test('a visitor whose line breaks is told so by the webinar, the portal and the registration (section 8)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(line);
+  const type = async (place: Locator, fields: Record<string, string>) => {
+    for (const [label, words] of Object.entries(fields))
+      await place.getByLabel(label, { exact: true }).pressSequentially(words);
+  };
+  const person = { 'First name': 'Dana', 'Last name': 'Reyes', Email: 'dana@city.example' };
+
+  await page.goto('/resources?webinar=1');
+  const dialog = page.getByRole('dialog');
+  await type(dialog, person);
+  await sendOffline(page, dialog, 'Registration Failed', 'Please try again later.');
+
+  await page.goto('/subscription-portal');
+  const portal = page.getByRole('form', { name: 'Customer Portal' });
+  await type(portal, { 'Email address': 'dana@city.example' });
+  const noPortal = 'Unable to access customer portal. Please contact support.';
+  await sendOffline(page, portal, 'Portal Access Failed', noPortal);
+
+  await page.goto('/register');
+  const account = page.getByRole('form', { name: 'Create Your Account' });
+  await type(account, { ...person, Password: 'Levee-wall-1965', 'Agency name': 'City' });
+  await account.getByRole('checkbox').press('Space');
+  await sendOffline(page, account, 'Registration failed', 'An unexpected error occurred');
+});
+
+test('a buyer whose line breaks is told so by both checkouts, and by one without a payment system (section 8)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(line);
+  watch.expectConsoleError(/status of 503/);
+  const noCheckout = 'Unable to process checkout response. Please try again.';
+  const plan = await openPlan(page, 'medium-monthly');
+  await plan.email.pressSequentially('dana@city.example');
+  await sendOffline(page, plan.dialog, 'Checkout Setup Failed', noCheckout);
+
+  const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
+  const { dialog, email } = checkoutDialog(page);
+  await page.goto('/checkout');
+  await proceed.click();
+  await email.pressSequentially('dana@city.example');
+  await sendOffline(page, dialog, 'Checkout Setup Failed', noCheckout);
+
+  await page.route('**/api/payment/config', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/checkout');
+  const asked = page.waitForResponse('**/api/payment/config');
+  await proceed.hover();
+  await asked;
+  await page.unroute('**/api/payment/config');
+  await expectToasterReady(page);
+  await context.setOffline(true);
+  await proceed.click();
+  await expect(toast(page)).toContainText('Payment System Not Available');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Our payment system is currently unavailable.',
+  );
+});
+
+test('an assessor whose line breaks keeps the answers, and sends them when it is back (section 8, R27)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(line);
+  const { wizard } = await answerEverything(page);
+  await expectToasterReady(page);
+  await context.setOffline(true);
+  await wizard.submit.press('Enter');
+  const words = 'We could not reach the server. Please check your connection and try again.';
+  await expect(toast(page)).toContainText('Submission Error');
+  await expect(toast(page)).toContainText(words);
+  await expect(wizard.form.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await context.setOffline(false);
+  await wizard.submit.press('Enter');
+  await expect(wizard.result).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { calendarOf } from './booking.ts';
+import { demoForm, expect, test } from './journey.ts';
+
+test.beforeEach(async ({ page }) => {
+  // Wednesday, 12:30 in Los Angeles.
+  await page.clock.setFixedTime(new Date('2027-06-09T12:30:00-07:00'));
+  await page.goto('/#demo-name-field');
+  await expect(demoForm(page).calendar).toBeVisible();
+});
+
+test('a clerk picks a day with the arrow keys, past weekends, and Escape leaves where it began', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const { date, calendar } = demoForm(page);
+  const dialog = calendarOf(page);
+  const focused = dialog.locator(':focus');
+  await calendar.focus();
+  await keyboard.press('Enter');
+  await expect(focused).toHaveText('9');
+  for (const [key, day] of [
+    ['ArrowRight', '10'],
+    ['ArrowDown', '17'],
+    ['ArrowRight', '18'],
+    ['ArrowRight', '21'],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(focused).toHaveText(day);
+  }
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(calendar).toBeFocused();
+  await expect(date).toHaveValue('');
+
+  await date.focus();
+  await keyboard.press('ArrowDown');
+  await expect(focused).toHaveText('9');
+  await keyboard.press('Escape');
+  await expect(date).toBeFocused();
+
+  await calendar.focus();
+  await keyboard.press('Enter');
+  await expect(focused).toHaveText('9');
+  await keyboard.press('ArrowRight');
+  await expect(focused).toHaveText('10');
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(date).toHaveValue('Thursday, June 10, 2027');
+  await expect(calendar).toHaveAccessibleName('Change date, Thursday, June 10, 2027');
+});
+
+test('a clerk closes the calendar with Tab, Escape, its button or a press beside it, and focus is never lost', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const { date, calendar, time } = demoForm(page);
+  const dialog = calendarOf(page);
+  const focused = dialog.locator(':focus');
+  await calendar.focus();
+  await keyboard.press('Enter');
+  await expect(focused).toHaveText('9');
+  await keyboard.press('Tab');
+  await expect(time('9:00 AM')).toBeFocused();
+  await expect(dialog).toBeHidden();
+
+  await calendar.focus();
+  await keyboard.press('Enter');
+  await expect(focused).toHaveText('9');
+  const isInside = () => dialog.evaluateAll(([one]) => !!one?.contains(document.activeElement));
+  while (await isInside()) await keyboard.press('Shift+Tab');
+  await expect(dialog).toBeHidden();
+  await expect(calendar).toBeFocused();
+
+  await date.click();
+  await expect(dialog.getByRole('grid')).toBeVisible();
+  await expect(date).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(date).toBeFocused();
+
+  await date.click();
+  await expect(dialog.getByRole('grid')).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await expect(focused).toHaveText('9');
+  await keyboard.press('Escape');
+  await expect(date).toBeFocused();
+
+  await calendar.click();
+  await expect(focused).toHaveText('9');
+  await dialog.getByText('Monday to Friday').click();
+  await expect(dialog).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(calendar).toBeFocused();
+
+  await calendar.click();
+  await expect(focused).toHaveText('9');
+  await calendar.click();
+  await expect(dialog).toBeHidden();
+  await expect(calendar).toHaveAttribute('aria-expanded', 'false');
+
+  await calendar.click();
+  await expect(focused).toHaveText('9');
+  await page.getByRole('heading', { name: 'Schedule a demo' }).click();
+  await expect(dialog).toBeHidden();
+});

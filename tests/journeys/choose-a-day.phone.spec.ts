@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test';
+import { calendarOf, endpoint, inNumbers, inWords } from './booking.ts';
+import {
+  demoForm,
+  expect,
+  expectAccessible,
+  mailsAbout,
+  newVisitor,
+  test,
+  toast,
+  typeInto,
+  weekdayAhead,
+} from './journey.ts';
+
+// Wednesday, 12:30 in Los Angeles.
+const wednesday = '2027-06-09T12:30:00-07:00';
+
+/** The page at a fixed moment, with a live form. */
+async function openAt(page: Page, now: string): Promise<void> {
+  await page.clock.setFixedTime(new Date(now));
+  await page.goto('/#demo-name-field');
+  await expect(demoForm(page).calendar).toBeVisible();
+}
+
+test('a visitor picks a day from a calendar that offers weekdays from today to a year ahead, and nothing else', async ({
+  page,
+}) => {
+  await openAt(page, wednesday);
+  const form = demoForm(page);
+  const dialog = calendarOf(page);
+  const next = dialog.getByRole('button', { name: /next month/i });
+  await form.calendar.click();
+  await expect(dialog.getByRole('grid', { name: 'June 2027' })).toBeVisible();
+  const days = dialog.getByRole('gridcell').getByRole('button');
+  const found = await days.evaluateAll((all) =>
+    all.map((one) => ({ day: Number(one.textContent), off: (one as HTMLButtonElement).disabled })),
+  );
+  const offered = found.filter(({ off }) => !off).map(({ day }) => day);
+  expect(offered).toEqual([9, 10, 11, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 28, 29, 30]);
+  expect(found.filter(({ off }) => off).length).toBeGreaterThanOrEqual(14);
+  await expect(dialog.getByRole('button', { name: /previous month/i })).toBeDisabled();
+  await expectAccessible(page);
+  await next.click();
+  await dialog.getByRole('button', { name: /July 6/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.date).toHaveValue('Tuesday, July 6, 2027');
+  await expect(form.calendar).toBeFocused();
+
+  await typeInto(form.date, '6/8/2028');
+  await form.date.press('Tab');
+  await expect(form.date).toHaveValue('Thursday, June 8, 2028');
+  await form.calendar.click();
+  await expect(dialog.getByRole('button', { name: /June 8/ })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: /June 9/ })).toBeDisabled();
+  await expect(next).toBeDisabled();
+});
+
+test('a visitor types a date the way Americans write it, and that day is booked and mailed (R17)', async ({
+  page,
+}) => {
+  const day = weekdayAhead(10);
+  await page.goto('/#demo-name-field');
+  const form = demoForm(page);
+  const visitor = newVisitor();
+  await form.name.pressSequentially(visitor.name);
+  await form.email.pressSequentially(visitor.email);
+  await form.agency.pressSequentially(visitor.agency);
+  await expect(form.calendar).toBeVisible();
+  await form.date.click();
+  for (const written of [inWords(day, { month: 'short', day: 'numeric' }), inNumbers(day)]) {
+    await form.date.press('ControlOrMeta+a');
+    // Nothing is rewritten under the fingers.
+    for (const [index, key] of [...written].entries()) {
+      await page.keyboard.type(key);
+      await expect(form.date).toHaveValue(written.slice(0, index + 1));
+    }
+    await expect(form.form.getByText(inWords(day), { exact: true })).toBeVisible();
+    await expect(form.date).toHaveAccessibleDescription(new RegExp(inWords(day)));
+  }
+  await page.keyboard.press('Tab');
+  await expect(form.date).toHaveValue(inWords(day));
+  await expect(form.calendar).toHaveAccessibleName(`Change date, ${inWords(day)}`);
+  const posting = page.waitForRequest(endpoint);
+  await form.send.click();
+  expect((await posting).postDataJSON()).toMatchObject({ preferredDate: `${day}T12:00:00.000Z` });
+  await expect(toast(page)).toBeVisible();
+  for (const { text } of await mailsAbout(visitor.email, 2)) expect(text).toContain(inWords(day));
+});
+
+test('a visitor whose date cannot be booked reads why once typing stops, and finds it as it was typed', async ({
+  page,
+}) => {
+  await openAt(page, wednesday);
+  const { form, date, send, summary } = demoForm(page);
+  for (const [typed, words] of [
+    ['6/12', 'Saturday, June 12, 2027 is on a weekend. Demos are held Monday to Friday.'],
+    ['6/8/2027', 'Tuesday, June 8, 2027 has passed. Please select a later date.'],
+    [
+      '6/9/28',
+      'Friday, June 9, 2028 is too far ahead. Please select a date within the next 365 days.',
+    ],
+    ['2/30/2028', "We can't find that date. Write it like 6/16/2027."],
+  ] as const) {
+    await typeInto(date, typed);
+    await expect(form.getByText(words)).toBeVisible();
+    await expect(date).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)));
+    await expect(date).toHaveAttribute('aria-invalid', 'true');
+    await date.press('Tab');
+    await expect(date).toHaveValue(typed);
+  }
+  await expectAccessible(page);
+  await typeInto(date, '6/13/2027');
+  await send.click();
+  await expect(summary).toBeFocused();
+  await expect(
+    summary.getByRole('link', { name: 'Sunday, June 13, 2027 is on a weekend.' }),
+  ).toBeVisible();
+});
+
+test('a visitor who books for today has the times that are still to come, and in the evening none (R17)', async ({
+  page,
+}) => {
+  await openAt(page, wednesday);
+  const form = demoForm(page);
+  await typeInto(form.date, '6/9/2027');
+  await form.date.press('Tab');
+  for (const time of ['9:00 AM', '10:00 AM', '11:00 AM'])
+    await expect(form.time(time)).toBeDisabled();
+  for (const time of ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
+    await expect(form.time(time)).toBeEnabled();
+  await expect(form.time('1:00 PM')).toBeChecked();
+  await expectAccessible(page);
+  await typeInto(form.date, '6/10/2027');
+  await form.date.press('Tab');
+  await expect(form.time('9:00 AM')).toBeEnabled();
+
+  await page.clock.setFixedTime(new Date('2027-06-09T17:30:00-07:00'));
+  await page.reload();
+  await expect(form.calendar).toBeVisible();
+  await form.calendar.click();
+  const dialog = calendarOf(page);
+  await expect(dialog.getByRole('button', { name: /June 9/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /June 10/ })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await typeInto(form.date, '6/9/2027');
+  await form.date.press('Tab');
+  await form.send.click();
+  await expect(
+    form.summary.getByRole('link', { name: 'Today has no times left. Please select a later date' }),
+  ).toBeVisible();
+});
+
+test.describe('on the other side of the world', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+
+  test('a visitor reads, sends and is answered in their own time zone (R17)', async ({ page }) => {
+    await page.goto('/');
+    const form = demoForm(page);
+    // Before anything is touched, too.
+    await expect(form.form).toContainText('Times are in your time zone, New Zealand Time.');
+    const visitor = newVisitor();
+    await form.name.pressSequentially(visitor.name);
+    await form.email.pressSequentially(visitor.email);
+    await form.agency.pressSequentially(visitor.agency);
+    await form.calendar.click();
+    const dialog = calendarOf(page);
+    await dialog.getByRole('button', { name: /next month/i }).click();
+    await dialog.getByRole('gridcell').getByRole('button', { disabled: false }).nth(4).click();
+    const day = new Date(`${await form.date.inputValue()} 12:00 UTC`).toISOString();
+    const posting = page.waitForRequest(endpoint);
+    await form.send.click();
+    await expect(form.form.getByRole('status')).toContainText('New Zealand Time');
+    expect((await posting).postDataJSON()).toMatchObject({
+      timeZone: 'Pacific/Auckland',
+      preferredDate: day,
+    });
+  });
+});

@@ -1,0 +1,211 @@
+/* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
+import type { Page } from 'playwright/test';
+import { questions } from '#src/features/maturity-assessment/questions.ts';
+import { openAdministrator } from './administrators.ts';
+import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
+import { endpoint, inWords } from './booking.ts';
+import { openPlan, payByCard } from './buying.ts';
+import { breakDays } from './engines.ts';
+import {
+  demoForm,
+  expect,
+  expectAccessible,
+  fillDemoForm,
+  newVisitor,
+  test,
+  toast,
+  weekdayAhead,
+} from './journey.ts';
+import { runsPlainly, watchReports } from './plain-form.ts';
+
+interface Breakable {
+  breakDays?: boolean;
+}
+const setBroken = (page: Page, broken: boolean) =>
+  page.evaluate((value) => void ((window as Breakable).breakDays = value), broken);
+
+test('a visitor whose form crashes at once books with the plain one, and an administrator sees that it happened', async ({
+  page,
+}) => {
+  const reports = watchReports(page);
+  await breakDays(page, { atOnce: true });
+  await page.goto('/');
+  const form = demoForm(page);
+  const visitor = newVisitor();
+  await form.name.pressSequentially(visitor.name);
+  await expect(page.getByText(runsPlainly)).toBeVisible();
+  await expect(form.name).toBeFocused();
+  await expect(form.name).toHaveValue(visitor.name);
+  await expectAccessible(page);
+  await form.email.pressSequentially(visitor.email);
+  await form.agency.pressSequentially(visitor.agency);
+  await form.date.pressSequentially(weekdayAhead());
+  await form.time('2:00 PM').check();
+  await form.send.click();
+  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
+  expect(reports).toEqual([{ island: 'DemoForm', error: 'RangeError: Invalid time value' }]);
+
+  await openAdministrator(page, 'crashes');
+  await page.goto('/admin/inbox');
+  await expect(
+    page.getByText(/^Crashes of interactive parts in the last 7 days: .*demo form, Chrome \d+/),
+  ).toBeVisible();
+});
+
+test('a visitor whose form crashes halfway keeps what was typed and chosen, focus and time zone, and books (R17)', async ({
+  page,
+}) => {
+  await breakDays(page);
+  await page.goto('/');
+  const visitor = await fillDemoForm(page);
+  const form = demoForm(page);
+  await form.notes.pressSequentially('Typed before');
+  await setBroken(page, true);
+  await form.time('4:00 PM').check();
+  await expect(page.getByText(runsPlainly)).toBeVisible();
+  await expect(form.agency).toHaveValue(visitor.agency);
+  await expect(form.date).toHaveValue(inWords(visitor.day));
+  await expect(form.notes).toHaveValue('Typed before');
+  await expect(form.time('4:00 PM')).toBeChecked();
+  await expect(form.time('4:00 PM')).toBeFocused();
+  const posting = page.waitForRequest(endpoint);
+  await form.send.click();
+  const sent = new URLSearchParams((await posting).postData() ?? '');
+  expect(sent.get('timeZone')).toBe('America/Los_Angeles');
+  await page.waitForURL('**/demo-booking-result?outcome=done**');
+});
+
+test('an assessor whose wizard crashes goes on in one long form with what was entered, and has a report', async ({
+  page,
+}) => {
+  const reports = watchReports(page);
+  await page.addInitScript(() => {
+    const state = window as Breakable;
+    const { format } = Intl.ListFormat.prototype;
+    Intl.ListFormat.prototype.format = function (list) {
+      if (state.breakDays) throw new TypeError('undefined is not an object');
+      return format.call(this, list);
+    };
+  });
+  const wizard = await openAssessment(page);
+  const visitor = await fillAboutYou(page);
+  await wizard.option(3).check();
+  await setBroken(page, true);
+  await wizard.next.click();
+  await expect(page.getByText(runsPlainly)).toBeVisible();
+  await expect(wizard.submit).toBeVisible();
+  await expect(wizard.next).toBeHidden();
+  await expect(wizard.name).toHaveValue(visitor.name);
+  const third = (text: string) => page.getByRole('group', { name: text }).getByRole('radio').nth(2);
+  await expect(third(questions[0]!.text)).toBeChecked();
+  await expectAccessible(page);
+  for (const { text } of questions.slice(1)) await third(text).check();
+  await wizard.submit.click();
+  await expect(page).toHaveURL(/\/maturity-assessment\/report\/[\w-]+\?sent=1$/);
+  expect(reports).toEqual([
+    { island: 'AssessmentWizard', error: 'TypeError: undefined is not an object' },
+  ]);
+
+  // The next one crashes as it opens.
+  await page.addInitScript(() => void ((window as Breakable).breakDays = true));
+  await page.goto('/maturity-assessment');
+  await expect(page.getByText(runsPlainly)).toBeVisible();
+  await wizard.submit.click();
+  // The browser itself asks for what is missing, as it does without JavaScript.
+  await expect(assessment(page).name).toBeFocused();
+});
+
+test('a buyer whose dialog and payment page crash pays with the plain form, and reads where the confirmation is', async ({
+  page,
+  watch,
+}) => {
+  // The field is checked once more as focus leaves the dialog.
+  watch.expectConsoleError(/TypeError: null/);
+  const { email } = newVisitor();
+  await page.addInitScript(() => {
+    const state = window as Breakable;
+    const { test } = RegExp.prototype;
+    RegExp.prototype.test = function (text) {
+      if (state.breakDays && text.startsWith('dana@city')) throw new TypeError('null');
+      return test.call(this, text);
+    };
+    if (location.pathname === '/payment-success')
+      Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+        get() {
+          throw new RangeError('Invalid currency');
+        },
+      });
+  });
+  const { dialog, email: field } = await openPlan(page, 'small-rural-yearly');
+  await field.pressSequentially(email.slice(0, -1));
+  await setBroken(page, true);
+  await page.keyboard.type(email.slice(-1));
+  await expect(dialog).toBeHidden();
+  const order = page.locator('.order', { hasText: 'Choose plan Small Rural, annual' });
+  // The box itself is gone as the last key is released.
+  await expect(order.getByLabel('Email address')).toHaveValue(
+    new RegExp(`^${email.slice(0, -1)}e?$`),
+  );
+  await order.getByRole('button', { name: 'Continue to payment' }).click();
+  await payByCard(page);
+  await expect(page.getByText('the confirmation comes by email, with the plan')).toBeVisible();
+  await expect(
+    page.getByText('This part of the page cannot run in your browser now.'),
+  ).toBeVisible();
+  await expect(page.getByText('Loading your payment details')).toBeHidden();
+});
+
+test('a visitor whose chat crashes gets back what was typed, and opens it again', async ({
+  page,
+}) => {
+  const reports = watchReports(page);
+  await page.addInitScript(() => {
+    const state = window as Breakable;
+    const { trim } = String.prototype;
+    String.prototype.trim = function () {
+      if (state.breakDays && String(this).startsWith('What does it')) throw new TypeError('null');
+      return trim.call(this);
+    };
+  });
+  await page.goto('/about');
+  const button = page.getByRole('button', { name: 'Chat with Lexi' });
+  await button.click();
+  const box = page.getByLabel('Message Lexi');
+  // While the greeting is on its way nothing can be typed.
+  await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
+  await expect(box).toBeEnabled();
+  await box.pressSequentially('What does it cos');
+  await setBroken(page, true);
+  // A key goes to whatever has focus: the box itself is gone as the key is released.
+  await page.keyboard.type('t');
+  const stopped = page.getByRole('dialog', { name: 'Chat with Lexi' });
+  await expect(stopped.getByRole('alert')).toContainText('The chat has stopped in this browser.');
+  await expect(stopped.getByLabel('What you wrote')).toHaveValue(/^What does it cos/);
+  await expectAccessible(page);
+  await setBroken(page, false);
+  await stopped.getByRole('button', { name: 'Close' }).click();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Message Lexi')).toBeVisible();
+  expect(reports).toEqual([{ island: 'ChatPanel', error: 'TypeError: null' }]);
+});
+
+test('a visitor whose toasts cannot be had reads plain ones', async ({ page, context, watch }) => {
+  watch.expectConsoleError(/ERR_FAILED/);
+  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => void (window.open = () => null));
+  await page.route('**/_astro/Toaster*.js*', (route) => route.abort());
+  await page.goto('/');
+  const failed = page.waitForEvent('requestfailed');
+  await fillDemoForm(page);
+  await failed;
+  await context.setOffline(true);
+  await demoForm(page).send.click();
+  const plain = page.getByRole('alert').filter({ hasText: 'Booking Failed' });
+  await expect(plain).toContainText('There was an error scheduling your demo.');
+  await expect(toast(page)).toHaveCount(0);
+  await plain.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(plain).toBeHidden();
+  await context.setOffline(false);
+});

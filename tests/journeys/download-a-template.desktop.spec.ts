@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { Download } from 'playwright/test';
+import { openWordFile } from '../fixtures/word-document.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { webinarDialog } from './webinar.ts';
+
+const policy = 'AI acceptable-use policy';
+test('a clerk downloads a template by keyboard, and reads it on its page (section 9)', async ({
+  page,
+}) => {
+  // The second in which a link is busy lasts until the test ends it.
+  await page.addInitScript(() => {
+    const setRealTimeout = window.setTimeout.bind(window);
+    const held: (() => void)[] = [];
+    const setHeldTimeout = (work: () => void, ms?: number, ...rest: unknown[]) =>
+      ms === 1000 ? held.push(work) : setRealTimeout(work, ms, ...rest);
+    const endSecond = () => held.splice(0).forEach((work) => work());
+    Object.assign(window, { setTimeout: setHeldTimeout, endSecond });
+  });
+  const { keyboard } = page;
+  const downloads: Download[] = [];
+  const scripts: string[] = [];
+  const counted: unknown[] = [];
+  page.on('download', (download) => downloads.push(download));
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+    if (request.method() === 'POST') counted.push(request.postDataJSON());
+  });
+  await page.goto('/resources');
+  await expect(page.locator('#documents-section').getByRole('listitem')).toHaveCount(7);
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^(Download|Preparing\\.\\.\\.) ${policy}`) });
+  const status = page.getByRole('status').filter({ hasText: policy });
+  const width = (await link.boundingBox())?.width;
+  const answered = page.waitForResponse('**/api/resource-download');
+  await link.focus();
+  await keyboard.press('Enter');
+  await expect(link).toContainText('Preparing...');
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  await expect(status).toContainText('Preparing...');
+  expect((await link.boundingBox())?.width).toBe(width);
+  await keyboard.press('Enter');
+  expect((await answered).status()).toBe(200);
+  await expectAccessible(page);
+  await page.evaluate(() => (window as unknown as { endSecond: () => void }).endSecond());
+  await expect(link).toContainText('Download');
+  await expect(link).not.toHaveAttribute('aria-busy');
+  await expect(status).toHaveCount(0);
+  await expect.poll(() => downloads.length).toBe(1);
+  const { paragraphs } = openWordFile(readFileSync(await downloads[0]!.path()));
+  expect(paragraphs[0]?.text).toBe(policy);
+  expect(counted).toEqual([
+    { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
+  ]);
+  // The webinar's dialog is fetched when somebody asks for it.
+  await expect(webinarDialog(page).opener).toHaveCount(0);
+  expect(scripts.filter((url) => /Webinar|client/.test(url))).toEqual([]);
+
+  await page.getByRole('link', { name: policy, exact: true }).focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(policy);
+  const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  const section = await contents.last().innerText();
+  await contents.last().focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+  await page.getByRole('link', { name: 'Documents & Templates' }).first().focus();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/resources#documents-section$/);
+  await expect(page.getByRole('heading', { name: 'Documents & Templates' })).toBeInViewport();
+});

@@ -1,0 +1,61 @@
+import { expectAtForm } from './booking.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test('a visitor finds the demo form from the menu, a link or an old address, with the cursor in its first field (R5)', async ({
+  page,
+}) => {
+  for (const fragment of ['demo-name-field', 'demo-form', 'mvp-name-field']) {
+    await page.goto('/about');
+    await page.goto(`/#${fragment}`);
+    await expectAtForm(page);
+  }
+  await page.goto('/about');
+  await page.getByRole('main').getByRole('link', { name: /demo/i }).first().click();
+  await expectAtForm(page);
+
+  // The address already names the field: a second press must act all the same.
+  await page.evaluate(() => scrollTo(0, 0));
+  const link = page.getByRole('main').getByRole('link', { name: 'Schedule a Demo' }).first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expectAtForm(page);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await link.click();
+  await expectAtForm(page);
+});
+
+test('a visitor opens the menu on a phone, puts it away with Escape, and goes where its links lead', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  // The first button in the header.
+  const toggle = page.getByRole('banner').getByRole('button').first();
+  await expect(menu).toBeHidden();
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Book a Demo' }).click();
+  await expect(menu).toBeHidden();
+  await expectAtForm(page);
+
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/pricing');
+  await expect(menu).toBeHidden();
+
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(toggle).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(toggle).toBeHidden();
+  await expect(menu.getByRole('link', { name: 'About' })).toBeVisible();
+  await expectAccessible(page);
+});

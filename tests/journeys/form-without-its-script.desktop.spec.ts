@@ -1,0 +1,100 @@
+import { calendarOf, endpoint, hold, inNumbers } from './booking.ts';
+import { breakDays } from './engines.ts';
+import { demoForm, expect, mailsAbout, newVisitor, test, weekdayAhead } from './journey.ts';
+import { runsPlainly, typeIntoPlainForm, watchReports } from './plain-form.ts';
+
+const script = '**/_astro/DemoForm*.js*';
+const day = weekdayAhead();
+
+test('a visitor on a slow line types before the form’s script has come, and nothing of it is lost', async ({
+  page,
+}) => {
+  const arrive = await hold(page, script);
+  await page.goto('/');
+  const form = demoForm(page);
+  const visitor = newVisitor();
+  await form.name.pressSequentially(visitor.name);
+  await form.email.pressSequentially(visitor.email);
+  await form.agency.pressSequentially(visitor.agency);
+  await form.time('2:00 PM').check();
+  await form.notes.pressSequentially('Typed early');
+  // The press opens our calendar later, and no native one now.
+  await form.date.click();
+  await expect(form.date).toHaveAttribute('type', 'text');
+  await expect(form.date).toBeFocused();
+  arrive();
+  await expect(calendarOf(page)).toBeVisible();
+  await expect(form.date).toBeFocused();
+  await page.keyboard.type(inNumbers(day));
+  const posting = page.waitForRequest(endpoint);
+  await form.send.click();
+  expect((await posting).postDataJSON()).toMatchObject({
+    ...visitor,
+    preferredDate: `${day}T12:00:00.000Z`,
+    preferredTime: '14:00',
+    notes: 'Typed early',
+  });
+  await expect(form.form.getByRole('status')).toContainText('Your demo is booked');
+});
+
+test('a visitor who sends the form before its script has come books once it has, and only once', async ({
+  page,
+}) => {
+  const arrive = await hold(page, script);
+  const posts: unknown[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') posts.push(sent.postDataJSON());
+  });
+  await page.goto('/');
+  const form = demoForm(page);
+  const visitor = await typeIntoPlainForm(page, inNumbers(day));
+  await form.send.click();
+  await form.send.click();
+  expect(posts).toEqual([]);
+  arrive();
+  await expect(form.form.getByRole('status')).toContainText('Your demo is booked');
+  await expect(page).toHaveURL(/\/$/);
+  expect(posts).toMatchObject([{ ...visitor, preferredDate: `${day}T12:00:00.000Z` }]);
+});
+
+test('a visitor whose form crashes as its script comes, after it was sent, books the plain way at once (R17)', async ({
+  page,
+}) => {
+  const arrive = await hold(page, script);
+  await breakDays(page, { atOnce: true });
+  await page.goto('/');
+  const visitor = await typeIntoPlainForm(page, day);
+  await demoForm(page).send.click();
+  const posting = page.waitForRequest(endpoint);
+  arrive();
+  const sent = new URLSearchParams((await posting).postData() ?? '');
+  expect(Object.fromEntries(sent)).toMatchObject({
+    ...visitor,
+    preferredDate: day,
+    timeZone: 'America/Los_Angeles',
+  });
+  await page.waitForURL('**/demo-booking-result?outcome=done**');
+});
+
+test('a visitor whose form’s script is gone reads so, and books in the time zone that the form names (R17)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 404/);
+  watch.expectConsoleError(/Failed to fetch dynamically imported module/);
+  const reports = watchReports(page);
+  // A deploy has replaced it.
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/');
+  const form = demoForm(page);
+  const { email } = await typeIntoPlainForm(page, inNumbers(day));
+  await expect(form.form.getByText('Pacific Time')).toBeVisible();
+  await expect(page.getByText(runsPlainly)).toBeVisible();
+  await form.send.click();
+  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
+  for (const { text } of await mailsAbout(email, 2)) expect(text).toContain('9:00 AM Pacific Time');
+  expect(reports).toEqual([
+    { island: 'DemoForm', error: 'TypeError: Failed to fetch dynamically imported module …' },
+  ]);
+});

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, mailsAbout, newVisitor, test } from './journey.ts';
+import { expectNoSidewaysScroll } from './whole-page.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** The form and its parts, by role and label. */
+function quoteForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Ask for a quote' });
+  return {
+    form,
+    plan: form.getByLabel('Plan or license'),
+    member: form.getByLabel('My agency is a member of the GovAI Coalition'),
+    send: form.getByRole('button', { name: /^(Get the quote|Making your quote\.\.\.)$/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+  };
+}
+
+/** Types everything but the plan; resolves to the contact's address. */
+async function fillForm(page: Page): Promise<string> {
+  const { email } = newVisitor();
+  const { form } = quoteForm(page);
+  for (const [label, text] of [
+    ['Legal name of the agency', 'City of Port Amelie'],
+    ['Street address', '1 Levee Road'],
+    ['City', 'Port Amelie'],
+    ['State', 'la'],
+    ['ZIP code', '70112'],
+    ['Contact name', 'Dana Reyes'],
+    ['Contact email', email],
+    ['Accounts payable email', `payables-${email}`],
+    ['PO number (optional)', 'PO-4711'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).pressSequentially(text);
+  return email;
+}
+
+/** The first link that mails about an address carry and `pattern` picks. */
+async function findLink(about: string, count: number, pattern: RegExp): Promise<string> {
+  const mails = await mailsAbout(about, count);
+  return mails.map(({ text = '' }) => pattern.exec(text)?.[0]).find(Boolean) ?? '';
+}
+
+test('a procurement officer gets a quote, accepts it by mail, and accounts payable pays the invoice', async ({
+  page,
+}) => {
+  await page.goto('/quote?plan=small-rural-monthly-coalition');
+  const form = quoteForm(page);
+  const email = await fillForm(page);
+  // What the address chose outlives the form's script.
+  await expect(form.plan).toHaveValue('small-rural-monthly-coalition');
+  await form.send.tap();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('link')).toHaveText([/^Please confirm that your agency/]);
+  await expectAccessible(page);
+  await form.member.check();
+  await expect(form.summary).toBeHidden();
+  await form.send.tap();
+
+  await page.waitForURL(/\/quote\/[\w-]{24}$/);
+  const quoteUrl = page.url();
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Quote Q-\d{4}-[2-9A-Z]{7}$/);
+  await expect(main).toContainText('Not accepted yet.');
+  await expect(main.getByRole('row').last()).toContainText('$1,000');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.goto(await findLink(email, 2, /https?:\/\/\S+\?token=\S+/));
+  await expect(heading).toHaveText(/^Accept quote Q-/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept and send the invoice' }).tap();
+  await page.waitForURL(quoteUrl);
+  await expect(main).toContainText('was sent and awaits payment');
+  await expect(main).toContainText(`It goes to ${email}.`);
+
+  await page.goto(await findLink(`payables-${email}`, 3, /https?:\/\/\S+\/payables\?token=\S+/));
+  await expect(heading).toHaveText(/^Send the invoices of quote Q-/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the invoices to this address' }).press('Enter');
+  await page.waitForURL(quoteUrl);
+  await expect(main).toContainText(`It goes to payables-${email}.`);
+
+  await page.getByRole('link', { name: 'View and pay the invoice' }).tap();
+  await expect(page.getByText('PO-4711')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay', exact: true }).tap();
+  await expect(page.getByText('paid', { exact: true })).toBeVisible();
+  // The webhook brings it to us a moment later.
+  await expect(async () => {
+    await page.goto(quoteUrl);
+    await expect(main).toContainText(/Paid\. Invoice \S+ was paid on/, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('an official changes the plan, waits out a failure and prints the quote', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/503/);
+  const error = 'Please try again in a minute.';
+  await page.route('**/api/quotes', (route) =>
+    route.fulfill({ status: 503, json: { success: false, error } }),
+  );
+  await page.goto('/quote?plan="]<b>');
+  const form = quoteForm(page);
+  await expect(form.plan).toHaveValue('');
+  await expect(form.member).toBeHidden();
+  await form.plan.selectOption('small-urban-monthly-coalition');
+  await expect(form.member).toBeVisible();
+  await form.plan.selectOption('medium-yearly');
+  await expect(form.member).toBeHidden();
+  await expectNoSidewaysScroll(page);
+  const email = await fillForm(page);
+  await form.send.tap();
+  const problem = form.form.getByRole('alert');
+  await expect(problem).toBeFocused();
+  await expect(problem).toContainText(error);
+  await expect(form.form.getByLabel('Contact email')).toHaveValue(email);
+  await expect(form.send).toHaveText('Get the quote');
+  await expectAccessible(page);
+
+  await page.unroute('**/api/quotes');
+  await form.send.tap();
+  await page.waitForURL(/\/quote\/[\w-]{24}$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('table')).toContainText('$28,000');
+  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without JavaScript an official corrects the state, gets the quote and accepts it (R16)', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const form = quoteForm(page);
+    await page.goto('/quote');
+    await form.plan.selectOption('small-rural-monthly-coalition');
+    await form.member.check();
+    await fillForm(page);
+    const state = form.form.getByLabel('State');
+    await state.press('End');
+    await state.pressSequentially('ss');
+    await form.send.tap();
+    await page.waitForURL('**/quote-result?outcome=invalid&fields=state');
+    await expect(main.getByRole('listitem')).toHaveText([
+      'Please enter the state as two letters, such as LA',
+    ]);
+
+    await page.goto('/quote');
+    await form.plan.selectOption('small-rural-monthly-coalition');
+    await form.member.check();
+    const email = await fillForm(page);
+    await form.send.tap();
+    await page.waitForURL(/\/quote\/[\w-]{24}$/);
+    await page.goto(await findLink(email, 2, /https?:\/\/\S+\?token=\S+/));
+    await page.getByRole('button', { name: 'Accept and send the invoice' }).tap();
+    await expect(main).toContainText('was sent and awaits payment');
+  });
+});

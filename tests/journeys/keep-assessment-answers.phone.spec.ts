@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import {
+  answerEverything,
+  answerQuestions,
+  fillAboutYou,
+  openAssessment,
+  usualValues,
+} from './assessment.ts';
+import { expect, expectAccessible, test, toast } from './journey.ts';
+
+const readKept = (page: Page) => page.evaluate(() => localStorage.getItem('assessmentProgress'));
+
+test('a clerk stops at question 4, continues in another tab after a reload, and erases everything', async ({
+  page,
+  context,
+}) => {
+  const wizard = await openAssessment(page);
+  const erased = page.getByText('Your answers are erased from this device.');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await wizard.name.pressSequentially('Somebody else');
+  await page.reload();
+  await expect(wizard.name).toHaveValue('Somebody else');
+  await expect(wizard.resume).toHaveCount(0);
+  await wizard.erase.tap();
+  await expect(erased).toBeVisible();
+  await expect(wizard.name).toHaveValue('');
+  await expect(wizard.heading).toBeFocused();
+  await undo.tap();
+  await expect(wizard.name).toHaveValue('Somebody else');
+  await wizard.erase.tap();
+
+  const visitor = await fillAboutYou(page);
+  await answerQuestions(page, [3, 2, 5]);
+  await expect(wizard.step(5)).toBeVisible();
+  await expect(page.getByText('Your answers are kept on this device')).toBeVisible();
+  await page.reload();
+  await expect(wizard.resume).toHaveText('Continue where you stopped (question 4)');
+  await expect(wizard.name).toHaveValue(visitor.name);
+  await expect(wizard.email).toHaveValue(visitor.email);
+  await expectAccessible(page);
+  const tab = await context.newPage();
+  const other = await openAssessment(tab);
+  await other.resume.tap();
+  await expect(other.step(5)).toBeVisible();
+  await expect(other.heading).toBeFocused();
+  await other.back.tap();
+  await expect(other.previous).toHaveText('Keep previous answer: Optimized');
+  await tab.close();
+
+  await wizard.startOver.tap();
+  await expect(erased).toBeVisible();
+  await expect(wizard.name).toHaveValue('');
+  await expect(wizard.heading).toBeFocused();
+  await expect(wizard.resume).toHaveCount(0);
+  await expect.poll(() => readKept(page)).toBeNull();
+  await expectAccessible(page);
+  await undo.tap();
+  await expect(wizard.name).toHaveValue(visitor.name);
+  await expect(wizard.heading).toBeFocused();
+  await expect(wizard.resume).toBeVisible();
+  await expect.poll(() => readKept(page)).not.toBeNull();
+  await wizard.startOver.tap();
+  await expect(erased).toBeVisible();
+  await page.reload();
+  await expect(page.locator('form[data-live]')).toBeAttached();
+  await expect(wizard.name).toHaveValue('');
+  await expect(wizard.resume).toHaveCount(0);
+});
+
+test('a clerk whose connection breaks at the last question sends the answers after a reload (R27)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  const { wizard, visitor } = await answerEverything(page);
+  // Everything that the end needs is fetched while the last question is answered.
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  for (const part of [/AssessmentResult\.[\w-]+\.js/, /result\.[\w-]+\.css/, /toast\.[\w-]+\.css/])
+    await expect.poll(fetched).toMatch(part);
+  await context.setOffline(true);
+  await wizard.submit.tap();
+  await expect(toast(page)).toContainText('Submission Error');
+  await expect(toast(page)).toContainText('We could not reach the server.');
+  await expect(wizard.option(usualValues[9]!)).toBeChecked();
+  await context.setOffline(false);
+  await page.reload();
+  await wizard.resume.tap();
+  await expect(wizard.step(11)).toBeVisible();
+  await wizard.previous.tap();
+  await wizard.submit.tap();
+  await expect(wizard.result).toContainText(visitor.email);
+});

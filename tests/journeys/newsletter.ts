@@ -1,0 +1,22 @@
+/** The newsletter's forms and mails, for journeys. */
+import type { Page } from 'playwright/test';
+import { oneMoreStep } from '#src/features/newsletter/newsletter-words.ts';
+import { findMailedLink } from './accounts.ts';
+
+/** Where a newsletter form sends its address. */
+export const endpoint = '**/api/newsletter-subscribe';
+
+/** A newsletter form and its parts, by role and label. */
+export function newsletter(page: Page, place: 'contentinfo' | 'main' = 'main') {
+  const part = page.getByRole(place);
+  return {
+    email: part.getByLabel('Email address'),
+    send: part.getByRole('button', { name: /^(Subscribe|Subscribing\.\.\.)$/ }),
+    problem: part.getByRole('alert'),
+    oneMoreStep: part.getByText(oneMoreStep, { exact: true }),
+  };
+}
+
+/** The page that the one mail to an address leads to. */
+export const confirmationLink = (email: string) =>
+  findMailedLink(email, 1, /\/newsletter-confirmation\?/);

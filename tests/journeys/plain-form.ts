@@ -1,0 +1,26 @@
+/** What journeys share in which an interactive part does not run. */
+import type { Page } from 'playwright/test';
+import { demoForm, newVisitor } from './journey.ts';
+
+/** What a form says that has lost its script. */
+export const runsPlainly = 'This form runs in its simple version now. It works the same way.';
+
+/** Reports of crashes that the page sends; a beacon is a request like any other. */
+export function watchReports(page: Page): unknown[] {
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/island-crash')) reports.push(request.postDataJSON());
+  });
+  return reports;
+}
+
+/** Types into the demo form without waiting for its script. */
+export async function typeIntoPlainForm(page: Page, day: string) {
+  const form = demoForm(page);
+  const visitor = newVisitor();
+  await form.name.pressSequentially(visitor.name);
+  await form.email.pressSequentially(visitor.email);
+  await form.agency.pressSequentially(visitor.agency);
+  await form.date.pressSequentially(day);
+  return visitor;
+}

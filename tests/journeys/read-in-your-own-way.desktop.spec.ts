@@ -1,0 +1,79 @@
+import { demoForm, expect, expectAccessible, test, toast } from './journey.ts';
+
+test('a visitor on the keyboard skips the header of a page', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  // While it has focus it lies over the brand, which then is no target.
+  await expectAccessible(page, 'target-size');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a visitor who chose forced colors and less motion keeps every control, and nothing moves', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const { send } = demoForm(page);
+  await send.scrollIntoViewIfNeeded();
+  await expect(send).toHaveCSS('border-top-style', 'solid');
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const style = getComputedStyle(element);
+        return [style.transitionDuration, style.animationDuration].some(
+          (time) => parseFloat(time) > 0.001,
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+  // The system chooses the colors here, and the tool reads those that the page asked for.
+  await expectAccessible(page, 'color-contrast');
+});
+
+test('an official prints pages for the file: words and prices without what can only be clicked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page.locator('footer')).toBeHidden();
+  await expect(page.locator('form')).not.toHaveCount(0);
+  for (const form of await page.locator('form').all()) await expect(form).toBeHidden();
+
+  await page.goto('/pricing');
+  await expect(page.locator('.plan-table')).toBeVisible();
+  for (const name of ['Contact for Custom Quote', 'Get Started with Large, annual'])
+    await expect(page.getByRole('link', { name })).toBeHidden();
+
+  await page.goto('/software');
+  await expect(page.getByRole('heading', { name: 'Risk', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What staff use it for' })).toBeVisible();
+  await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test('a developer sees every shared control of the style guide in every state, accessibly', async ({
+  page,
+}) => {
+  await page.goto('/style-guide');
+  const opener = page.getByRole('button', { name: 'Open a dialog' });
+  const dialog = page.getByRole('dialog', { name: 'Small Rural, monthly' });
+  await opener.focus();
+  // The examples have no plain form: they do nothing until their script is there.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.getByRole('button', { name: 'Show a destructive toast' }).click();
+  await expect(toast(page)).toContainText('Booking Failed');
+  await expectAccessible(page);
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { openWordFile } from '../fixtures/word-document.ts';
+import { answerEverything, answerQuestions } from './assessment.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test('a clerk reads the result, downloads the report as a Word file, and prints the page (R5)', async ({
+  page,
+}) => {
+  const { wizard, visitor } = await answerEverything(page);
+  await wizard.submit.tap();
+  const { result } = wizard;
+  await expect(result).toContainText(
+    /can be opened until \w+ \d+, \d{4}, and is deleted within a day after\./,
+  );
+  const started = page.waitForEvent('download');
+  await result.getByRole('link', { name: 'download it as a Word file' }).tap();
+  const { words } = openWordFile(readFileSync(await (await started).path()));
+  expect(words.join(' ')).toContain(visitor.agency);
+  const mvp = result.getByRole('link', { name: 'Request MVP Access' });
+  await expect(mvp).toHaveAttribute('href', '/#mvp-name-field');
+  await result.getByRole('tab', { name: 'Schedule Demo' }).tap();
+  await expect(mvp).toBeHidden();
+  await expect(result.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute(
+    'href',
+    '/#demo-name-field',
+  );
+  await expectAccessible(page);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print this page' }).tap();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`Answered by ${visitor.name}, ${visitor.title}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const role of ['banner', 'contentinfo', 'tablist', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(wizard.step(12)).toBeHidden();
+  const drawing = page.locator('.assessment-result svg').first();
+  await expect(drawing).toHaveCSS('print-color-adjust', 'exact');
+});
+
+test('a clerk compares a second result with the first on this device, and erases both', async ({
+  page,
+}) => {
+  const { wizard } = await answerEverything(page);
+  const comparison = page.getByRole('heading', { name: 'Since your last result' });
+  await wizard.submit.tap();
+  await expect(wizard.result).toBeVisible();
+  await expect(comparison).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take the assessment again' }).tap();
+  await expect(wizard.step(1)).toBeVisible();
+  await expect(wizard.heading).toBeFocused();
+  await wizard.next.tap();
+  await expect(wizard.previous).toHaveCount(0);
+  await answerQuestions(page, [4, 2, 3, 4, 2, 3, 3, 2, 3, 5]);
+  await wizard.submit.tap();
+  await expect(comparison).toBeVisible();
+  await expect(wizard.result).toContainText('Now: 2 points more.');
+  const changes = wizard.result.getByRole('table').last().getByRole('row');
+  await expect(changes.filter({ hasText: 'Governance' })).toContainText('1 point more');
+  await expect(changes.filter({ hasText: 'Compliance' })).toContainText('1 point less');
+  await expect(changes.filter({ hasText: 'Workforce' })).toContainText('no change');
+  await expectAccessible(page);
+
+  await page.goto('/maturity-assessment#assessment-name-field');
+  await page.reload();
+  const kept = page.getByText(/^Your last result on this device, .*: 31 of 50 points\.$/);
+  const show = page.getByRole('button', { name: 'Show this result' });
+  await expect(kept).toBeVisible();
+  await expectAccessible(page);
+  await show.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Established');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(wizard.result).not.toContainText('will be emailed');
+  // A link to the form leads there from the result that covers it.
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'AI Assessment' }).tap();
+  await expect(wizard.result).toBeHidden();
+  await expect(wizard.name).toBeFocused();
+  await show.tap();
+  await wizard.result.getByRole('button', { name: 'Erase results from this device' }).tap();
+  await expect(wizard.step(1)).toBeVisible();
+  await expect(wizard.heading).toBeFocused();
+  await expect(kept).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+});

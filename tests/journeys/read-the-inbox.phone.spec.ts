@@ -1,0 +1,19 @@
+import { openAdministrator } from './administrators.ts';
+import { expect, newVisitor, test, weekdayAhead } from './journey.ts';
+import { expectNoSidewaysScroll } from './whole-page.ts';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } });
+
+test('an administrator reads a booking as a card on the smallest phone, without JavaScript', async ({
+  page,
+}) => {
+  const { name, email } = newVisitor();
+  const data = { name, email, agency: 'x'.repeat(100), preferredDate: weekdayAhead() };
+  expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
+  await openAdministrator(page, 'inbox-phone');
+  await page.goto(`/admin/inbox?kind=bookings&q=${encodeURIComponent(email)}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByText('Details').tap();
+  await expect(row.getByText("Visitor's time zone")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

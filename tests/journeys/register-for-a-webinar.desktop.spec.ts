@@ -1,0 +1,141 @@
+import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
+import { holdBack, retype } from './typing-and-waiting.ts';
+import { endpoint, webinarDialog } from './webinar.ts';
+
+test('a clerk registers by keyboard for the webinar that took place, after leaving the dialog every way there is (R20, R23)', async ({
+  page,
+}) => {
+  const { email } = newVisitor();
+  const { keyboard } = page;
+  await page.goto('/resources?webinar=1');
+  const form = webinarDialog(page);
+  await expect(form.dialog).toBeVisible();
+  await expect(form.dialog).toContainText('Thursday, August 14, 2025');
+  await expect(form.dialog).toContainText('This webinar took place.');
+  await expect(form.dialog.locator(':focus')).toHaveCount(1);
+  await expectAccessible(page);
+  await form.firstName.focus();
+  await keyboard.type('Dana');
+  await keyboard.press('Tab');
+  await keyboard.type('Reyes');
+  await keyboard.press('Tab');
+  await keyboard.type('dana');
+  const waysOut = [
+    () => keyboard.press('Escape'),
+    () => form.dialog.getByRole('button', { name: 'Close' }).click(),
+    () => form.dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const leave of waysOut) {
+    await leave();
+    await expect(form.dialog).toBeHidden();
+    await expect(form.opener).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(form.dialog).toBeVisible();
+    await expect(form.firstName).toHaveValue('Dana');
+    await expect(form.lastName).toHaveValue('Reyes');
+    await expect(form.email).toHaveValue('dana');
+  }
+  await form.email.press('Enter');
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('link')).toHaveCount(1);
+  await retype(form.email, email);
+
+  const answer = await holdBack(page, endpoint);
+  await keyboard.press('Enter');
+  await expect(form.send).toHaveText('Registering...');
+  await expect(form.send).toBeDisabled();
+  await expectAccessible(page);
+  answer();
+  await expect(toast(page)).toContainText('Registration Successful!');
+  // No calendar invite is promised for what is over.
+  await expect(toast(page)).toContainText('This webinar took place. Check your email');
+  await expect(form.dialog).toBeHidden();
+  await expect(form.opener).toBeFocused();
+  await expectAccessible(page);
+  await keyboard.press('Enter');
+  for (const field of [form.firstName, form.lastName, form.email])
+    await expect(field).toHaveValue('');
+  const mails = await mailsAbout(email, 2);
+  const theirs = mails.find(({ to }) => to?.[0]?.address === email);
+  expect(theirs?.text).toContain('took place on Thursday, August 14, 2025');
+  expect(theirs?.attachments).toEqual([]);
+});
+
+test('a clerk registers before the webinar in a dialog that opens by itself, and is promised a calendar invite (R23, section 8)', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2025-08-01T09:00:00-07:00'));
+  await page.route('**/resources', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    // As the page is built with the flag.
+    const flagged = html.replace('id="webinar-registration"', '$& data-open');
+    expect(flagged).not.toBe(html);
+    await route.fulfill({ response, body: flagged });
+  });
+  const data = { webinar: 'upcoming', registration: 'new' };
+  await page.route(endpoint, (route) =>
+    route.fulfill({ status: 201, json: { success: true, data } }),
+  );
+  await page.goto('/resources');
+  const form = webinarDialog(page);
+  await expect(form.dialog).toBeVisible();
+  await expect(form.dialog).not.toContainText('took place');
+  await form.firstName.pressSequentially('Dana');
+  await form.lastName.pressSequentially('Reyes');
+  await form.email.pressSequentially('dana@city.example');
+  const sent = page.waitForRequest(endpoint);
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
+    webinarDate: 'august-14-2025',
+  });
+  await expect(toast(page)).toContainText('Registration Successful!');
+  await expect(toast(page)).toContainText(
+    'Check your email for the calendar invite with Teams meeting details.',
+  );
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a clerk without JavaScript registers on a page of its own, once the address is right (R16, R23)', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { email } = newVisitor();
+    const main = page.getByRole('main');
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto('/resources?webinar=1');
+    await page.getByRole('link', { name: 'a page of its own' }).click();
+    await expect(page).toHaveURL(/\/webinar-registration$/);
+    const pages = [page.url()];
+    const register = async (address: string) => {
+      await main.getByLabel('First name').pressSequentially('Dana');
+      await main.getByLabel('Last name').pressSequentially('Reyes');
+      await main.getByLabel('Email').pressSequentially(address);
+      await page.keyboard.press('Enter');
+    };
+    // An address that a browser takes and our rules do not.
+    await register('dana@city');
+    await expect(heading).toHaveText('Registration Failed');
+    await expect(main.getByRole('listitem')).toHaveText(['Please enter a valid email address']);
+    pages.push(page.url());
+    await main.getByRole('link', { name: /form/i }).click();
+    await register(email);
+    await expect(heading).toHaveText('Registration Successful!');
+    await expect(main).toContainText('This webinar took place.');
+    pages.push(page.url());
+    await mailsAbout(email, 2);
+
+    // The checker itself needs a script.
+    const checked = await browser.newPage({ baseURL: baseURL!, javaScriptEnabled: true });
+    for (const address of pages) {
+      await checked.goto(address);
+      await expectAccessible(checked);
+    }
+    await checked.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { search } from './search.ts';
+import { retype } from './typing-and-waiting.ts';
+
+test('a clerk searches by keyboard alone, and comes back to what was found', async ({ page }) => {
+  const { field, send, status, titles, results, topics } = search(page);
+  const { keyboard } = page;
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search', exact: true }).focus();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(topics).toBeVisible();
+  // "/" is no shortcut, only a character.
+  await keyboard.press('/');
+  await expect(field).not.toBeFocused();
+  await field.focus();
+  await keyboard.type('AI/ML');
+  await expect(field).toHaveValue('AI/ML');
+
+  await retype(field, 'TRAIGA');
+  await expect(status).toHaveText(/^\d+ pages found for “TRAIGA”\.$/);
+  await expect(titles.first()).toContainText('The Texas AI governance act');
+  await expect(topics).toBeHidden();
+  await expect(page).toHaveURL(/\/search\?q=TRAIGA$/);
+  await expect(results.locator('mark').first()).toBeVisible();
+  const count = Number(/^\d+/.exec(await status.innerText())?.[0]);
+  expect(await titles.count()).toBe(Math.min(count, 10));
+  await expectAccessible(page);
+  await retype(field, '');
+  await expect(topics).toBeVisible();
+  await expect(results).toBeHidden();
+  await expect(status).toHaveText('');
+  await expect(page).toHaveURL(/\/search$/);
+
+  await keyboard.type('AI');
+  await keyboard.press('Enter');
+  await expect(status).toHaveText(/^\d+ pages found for “AI”/);
+  await keyboard.press('Tab');
+  await expect(send).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(titles.first()).toBeFocused();
+  await expect(titles).toHaveCount(10);
+  const more = page.getByRole('button', { name: /^Show \d+ more pages?$/ });
+  await more.focus();
+  await keyboard.press('Enter');
+  await expect(titles.nth(10)).toBeFocused();
+  await expect(more).toHaveCount(0);
+  await expectAccessible(page);
+  const href = (await titles.nth(10).getAttribute('href')) ?? '';
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(new URL(href, page.url()).href);
+  await page.goBack();
+  await expect(field).toHaveValue('AI');
+  await expect(titles.first()).toBeVisible();
+});
+
+test('a colleague opens the address of a search, follows a result to its place, and finds markup as plain words', async ({
+  page,
+}) => {
+  const { field, status, titles, results } = search(page);
+  await page.goto('/search?q=facial+recognition+police');
+  await expect(field).toHaveValue('facial recognition police');
+  await expect(titles.first()).toHaveAttribute('href', /^\/weekly-update#story-\d$/);
+  await titles.first().click();
+  await expect(page.getByRole('heading', { name: /live facial recognition/ })).toBeInViewport();
+  await page.goBack();
+  await expect(field).toHaveValue('facial recognition police');
+  await expect(titles.first()).toBeVisible();
+
+  const hostile = '<img src=x onerror="document.title=1">';
+  const story = { id: '/about', path: '/about', kind: 'page' };
+  await page.route('**/_search/passages.json', (route) =>
+    route.fulfill({
+      json: [
+        {
+          ...story,
+          title: `Levees ${hostile}`,
+          heading: `<b>${hostile}`,
+          text: `About levees </mark><script>document.title = 2</script> ${hostile}`,
+        },
+      ],
+    }),
+  );
+  await page.goto(`/search?q=${encodeURIComponent(`levees ${hostile}`)}`);
+  await expect(results).toContainText(hostile);
+  await expect(status).toContainText(hostile);
+  await expect(results.locator('img, script, b')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Search/);
+});

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { search } from './search.ts';
+import { retype } from './typing-and-waiting.ts';
+
+const passages = '**/_search/passages.json';
+
+test('a resident on a lost page searches on a phone, mistypes, and is helped all the same', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 404/);
+  watch.expectConsoleError(/ERR_FAILED/);
+  await page.goto('/no/such/page');
+  const box = page.getByRole('main').getByRole('search');
+  await page.route(passages, (route) => route.abort());
+  await box.getByRole('searchbox', { name: 'Or search this site' }).pressSequentially('Arkansas');
+  await box.getByRole('button', { name: 'Search' }).tap();
+  await expect(page).toHaveURL(/\/search\?q=Arkansas$/);
+  const { field, status, titles, topics, send } = search(page);
+  await expect(status).toContainText('The search could not be loaded.');
+  await expect(topics).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(passages);
+  await send.tap();
+  await expect(titles.first()).toContainText('Arkansas');
+  await expect(topics).toBeHidden();
+
+  await retype(field, 'moratoruim');
+  await page.keyboard.press('Enter');
+  await expect(status).toContainText('“moratoruim”');
+  await expect(titles.first()).toBeVisible();
+  // The phone's keyboard would stay in front of what was found.
+  await expect(field).not.toBeFocused();
+  await retype(field, 'plate zebra');
+  await expect(status).toHaveText(/^No page has all of “plate zebra”\. .* close\.$/);
+  await expectAccessible(page);
+  await retype(field, 'zzzzqqq');
+  await expect(status).toHaveText('Nothing found for “zzzzqqq”.');
+  await expect(titles).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask us' })).toBeVisible();
+  await expect(topics).toBeVisible();
+  await expectAccessible(page);
+});

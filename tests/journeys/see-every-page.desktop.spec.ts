@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { pageGroups } from './routes.ts';
+import { expectWholePages } from './whole-page.ts';
+
+for (const [group, paths] of Object.entries(pageGroups))
+  test(`on a wide screen a visitor reads ${group} (R5)`, ({ page }) =>
+    expectWholePages(page, paths));
+
+test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 404/);
+  const moved = await request.get('/subscription?plan=medium-yearly&a=1', { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers()['location']).toBe('/subscribe?plan=medium-yearly&a=1');
+  for (const path of ['/about', '/blog/ai-governance-weekly-july-4-2025']) {
+    const response = await request.get(`${path}/`);
+    // Either it leads to the address without the slash, or there is nothing there.
+    if (response.status() === 200) expect(new URL(response.url()).pathname).toBe(path);
+    else expect(response.status()).toBe(404);
+  }
+  // What the build makes for functions has no address of its own.
+  for (const path of ['/shell', '/shell.html', '/articles.json'])
+    expect((await request.get(path)).status()).toBe(404);
+  for (const path of ['/', '/demo-booking-result']) {
+    const headers = (await request.get(path)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toContain('unsafe');
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['strict-transport-security'], path).toMatch(/^max-age=\d{8}/);
+    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+  }
+
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^404 Page Not Found/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  const main = page.getByRole('main');
+  for (const name of ['Software', 'Resources', 'Blog', 'Pricing'])
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  await main.getByRole('link', { name: 'About' }).click();
+  await page.waitForURL('**/about');
+});

@@ -1,0 +1,98 @@
+import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from './journey.ts';
+import { endpoint, newsletter } from './newsletter.ts';
+
+test('a clerk subscribes on the newsletter page after the connection was down', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  const { email } = newVisitor();
+  await page.goto('/newsletter');
+  const form = newsletter(page);
+  await form.email.tap();
+  await form.send.tap();
+  await expect(toast(page)).toContainText('Email required');
+  await expect(toast(page)).toContainText('Please enter your email address');
+  await form.email.pressSequentially(email);
+  await context.setOffline(true);
+  await form.send.tap();
+  await expect(toast(page)).toContainText('Subscription failed');
+  await expect(toast(page)).toContainText('Please check your connection and try again.');
+  await expect(form.problem).toHaveText('Please check your connection and try again.');
+  await expect(form.email).toHaveValue(email);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await form.send.tap();
+  await expect(toast(page)).toContainText('Subscribed successfully!');
+  await expect(toast(page)).toContainText("You'll receive our weekly AI governance updates.");
+  await expect(form.oneMoreStep).toBeVisible();
+  await mailsAbout(email, 1);
+});
+
+test('a reader subscribes below the August 26 update, after the wait that the server asks for (R6, R38)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 429/);
+  const { email } = newVisitor();
+  const error = 'Too many tries. Please wait 4 minutes and try again.';
+  await page.goto('/blog/ai-governance-weekly-august-26-2025');
+  const form = newsletter(page);
+  await form.email.tap();
+  // The browser itself speaks for a field that is empty.
+  await form.send.tap();
+  await expect(form.email).toBeFocused();
+  await expect(toast(page)).toHaveCount(0);
+  await form.email.pressSequentially(email);
+  await page.route(endpoint, (route) =>
+    route.fulfill({ status: 429, json: { success: false, error } }),
+  );
+  await form.send.tap();
+  await expect(toast(page)).toContainText('Subscription Failed');
+  await expect(toast(page)).toContainText(error);
+  await expect(form.problem).toHaveText(error);
+  await expect(form.email).toHaveValue(email);
+  await expect(form.send).toBeEnabled();
+  await page.unroute(endpoint);
+  await form.send.tap();
+  await expect(toast(page)).toContainText('Subscribed Successfully');
+  await expect(toast(page)).toContainText(
+    'Thank you for subscribing to our AI governance updates.',
+  );
+  await expect(form.oneMoreStep).toBeVisible();
+  await mailsAbout(email, 1);
+});
+
+test('a reader of the July 11 update is thanked at once, and their address is sent when the server works again (R21, R40)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 500/);
+  const [early, late] = [newVisitor().email, newVisitor().email];
+  const article = '/blog/ai-governance-weekly-july-11-2025';
+  const form = newsletter(page);
+  const thanks = form.problem.filter({
+    hasText: 'Thank you for subscribing to our AI governance newsletter!',
+  });
+  await page.route(endpoint, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(article);
+  await form.email.pressSequentially(early);
+  const failed = page.waitForResponse(endpoint);
+  await page.keyboard.press('Enter');
+  await expect(thanks).toBeVisible();
+  await (await failed).finished();
+  // No mail was sent yet (R40).
+  await expect(form.oneMoreStep).toHaveCount(0);
+  await page.unroute(endpoint);
+  await page.goto('/pricing');
+  await mailsAbout(early, 1);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('keptSubscription'))).toBeNull();
+
+  await page.goto(article);
+  await form.email.pressSequentially(late);
+  await page.keyboard.press('Enter');
+  await expect(thanks).toBeVisible();
+  await expect(form.oneMoreStep).toBeVisible();
+  await mailsAbout(late, 1);
+});

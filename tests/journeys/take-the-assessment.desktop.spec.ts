@@ -1,0 +1,206 @@
+import { questions } from '#src/features/maturity-assessment/questions.ts';
+import {
+  answerQuestions,
+  assessment,
+  endpoint,
+  fillAboutYou,
+  openAssessment,
+  newAssessor,
+  usualValues,
+} from './assessment.ts';
+import { expect, expectAccessible, mailsAbout, test } from './journey.ts';
+import { holdBack, retype } from './typing-and-waiting.ts';
+
+const toAnswer = 'Please select an option for this question';
+
+test('a city manager takes the assessment by keyboard alone, and gets a result and a report by mail (R20, R25)', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  const wizard = await openAssessment(page, '/maturity-assessment#assessment-name-field');
+  await expect(wizard.name).toBeFocused();
+  await expect(wizard.step(1)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+  await expect(wizard.back).toBeHidden();
+  await expectAccessible(page);
+  const visitor = newAssessor();
+  for (const words of [visitor.name, visitor.title, visitor.agency, visitor.email]) {
+    await keyboard.type(words);
+    await keyboard.press('Tab');
+  }
+  await expect(wizard.next).toBeFocused();
+  await keyboard.press('Enter');
+
+  for (const [index, value] of usualValues.entries()) {
+    const { text, why, help } = questions[index]!;
+    await expect(wizard.step(index + 2)).toBeVisible();
+    await expect(wizard.heading).toHaveText(text);
+    await expect(wizard.heading).toBeFocused();
+    await expect(wizard.heading).toBeInViewport();
+    await expect(wizard.radios).toHaveCount(5);
+    await expect(page.locator('input:checked').filter({ visible: true })).toHaveCount(0);
+    // Where there is a margin, the help stands in it.
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByText(help)).toBeVisible();
+    if (index === 0) await expectAccessible(page);
+    await keyboard.press('Tab');
+    await expect(wizard.radios.first()).toBeFocused();
+    await keyboard.press('Space');
+    for (let steps = 1; steps < value; steps += 1) await keyboard.press('ArrowDown');
+    await expect(wizard.option(value)).toBeChecked();
+    if (index < 9) await keyboard.press('Enter');
+  }
+
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  const answer = await holdBack(page, endpoint);
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(wizard.submit).toHaveText('Processing');
+  await expect(wizard.submit).toBeDisabled();
+  await expect(wizard.back).toBeDisabled();
+  await expectAccessible(page);
+  answer();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Established');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(wizard.step(12)).toBeVisible();
+  await expect(wizard.result).toContainText(`A report will be emailed to ${visitor.email}`);
+  await expectAccessible(page);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ ...visitor, score: 29, maturityLevel: 'established' });
+  await wizard.result.getByRole('tab', { name: 'Request MVP Access' }).focus();
+  await keyboard.press('ArrowRight');
+  await expect(wizard.result.getByRole('tab', { name: 'Schedule Demo' })).toBeFocused();
+  await expect(wizard.result.getByRole('link', { name: 'Schedule Demo' })).toBeVisible();
+  await wizard.result.getByRole('link', { name: 'Open the report' }).focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Established');
+  await expect(page.getByRole('main')).toContainText(visitor.agency);
+  await expectAccessible(page);
+  await mailsAbout(visitor.email, 2);
+});
+
+test('a visitor who leaves something out is told what is missing, aloud on every try (section 5)', async ({
+  page,
+}) => {
+  const wizard = await openAssessment(page);
+  const faults = [
+    [wizard.name, 'Name must be at least 2 characters.', 'D', 'Dana'],
+    [wizard.title, 'Title must be at least 2 characters.', 'x', 'City Manager'],
+    [wizard.agency, 'Agency name must be at least 2 characters.', ' ', 'City of Somewhere'],
+    [wizard.email, 'Please enter a valid email.', 'dana@city', 'dana@city.example'],
+  ] as const;
+  const summary = wizard.form.getByRole('alert');
+  // An alert is read out when it comes: one that stays is heard once only.
+  const heard = () => summary.evaluate((element) => element.setAttribute('data-heard', ''));
+  for (const [field, message, wrong] of faults) {
+    await field.pressSequentially(wrong);
+    await expect(field).toHaveAccessibleDescription(message);
+  }
+  // The list is for whoever pressed Continue, not for somebody who is still typing.
+  await expect(summary).toBeHidden();
+  await wizard.next.click();
+  await expect(wizard.name).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(faults.map(([, message]) => message));
+  await expect(wizard.step(1)).toBeVisible();
+  await expectAccessible(page);
+  await heard();
+  await wizard.name.press('Enter');
+  await expect(summary).not.toHaveAttribute('data-heard');
+  await expect(wizard.name).toBeFocused();
+  for (const [at, [field, message, , right]] of faults.entries()) {
+    await summary.getByRole('link', { name: message, exact: true }).click();
+    await expect(field).toBeFocused();
+    await retype(field, right);
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await field.press('Enter');
+    // Enter leads to the first field that is still wrong.
+    if (at < 3) await expect(faults[at + 1]![0]).toBeFocused();
+  }
+
+  await expect(wizard.step(2)).toBeVisible();
+  const alert = wizard.form.getByRole('alert');
+  await wizard.next.click();
+  await expect(alert).toHaveText(toAnswer);
+  await expect(page.getByRole('group', { name: questions[0]!.text })).toHaveAccessibleDescription(
+    toAnswer,
+  );
+  await expect(wizard.radios.first()).toBeFocused();
+  await expectAccessible(page);
+  await heard();
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveText(toAnswer);
+  await expect(alert).not.toHaveAttribute('data-heard');
+  await answerQuestions(page, usualValues.slice(0, 9));
+  await expect(wizard.step(11)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await wizard.submit.click();
+  await expect(alert).toHaveText(toAnswer);
+  await expect(wizard.radios.first()).toBeFocused();
+});
+
+test("a visitor goes back and forth with the wizard's buttons and the browser's, and loses no answer (R26)", async ({
+  page,
+}) => {
+  const wizard = await openAssessment(page);
+  await fillAboutYou(page);
+  await answerQuestions(page, [3, 5]);
+  await expect(wizard.step(4)).toBeVisible();
+  await wizard.back.click();
+  await expect(wizard.step(3)).toBeVisible();
+  await expect(wizard.heading).toBeFocused();
+  await expect(page.locator('input:checked').filter({ visible: true })).toHaveCount(0);
+  await wizard.back.click();
+  await expect(wizard.previous).toHaveText('Keep previous answer: Defined');
+  await expectAccessible(page);
+  await wizard.previous.click();
+  await expect(wizard.option(3)).toBeChecked();
+  await expect(wizard.option(3)).toBeFocused();
+  await wizard.next.click();
+  await expect(wizard.previous).toHaveText('Keep previous answer: Optimized');
+  await wizard.next.click();
+  await expect(page.getByText(toAnswer)).toBeVisible();
+
+  await page.goBack();
+  await expect(wizard.step(2)).toBeVisible();
+  await page.goBack();
+  await expect(wizard.step(1)).toBeVisible();
+  await expect(wizard.heading).toBeFocused();
+  await expect(wizard.title).toHaveValue('City Manager');
+  await page.goForward();
+  await expect(wizard.step(2)).toBeVisible();
+  await page.goForward();
+  await expect(wizard.step(3)).toBeVisible();
+  await wizard.back.click();
+  await expect(wizard.step(2)).toBeVisible();
+  await page.goForward();
+  await expect(wizard.step(3)).toBeVisible();
+
+  // The footer's link leads to the name field from wherever the visitor is.
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'AI Assessment' }).click();
+  await expect(wizard.step(1)).toBeVisible();
+  await expect(wizard.name).toBeFocused();
+  const top = () => wizard.name.evaluate((field) => Math.round(field.getBoundingClientRect().top));
+  await expect.poll(top).toBe(120);
+
+  await wizard.next.click();
+  await answerQuestions(page, usualValues);
+  let posts = 0;
+  page.on('request', (request) => void (request.method() === 'POST' && (posts += 1)));
+  await wizard.submit.click();
+  await expect(wizard.result).toBeVisible();
+  await page.goBack();
+  await expect(wizard.step(11)).toBeVisible();
+  await page.goForward();
+  await expect(wizard.result).toBeVisible();
+  // The same answers sent again are the same result.
+  await page.goBack();
+  await wizard.previous.click();
+  await wizard.submit.click();
+  await expect(assessment(page).result).toBeVisible();
+  expect(posts).toBe(1);
+});

@@ -1,0 +1,225 @@
+import { answerInSteps, chatOn } from './chat.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test('a clerk asks Lexi by keyboard alone, follows her source, and finds the conversation again (R29, R30)', async ({
+  page,
+}) => {
+  const chat = chatOn(page);
+  const { keyboard } = page;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/chat/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto('/about');
+  await expect(chat.button).toBeVisible();
+  await expectAccessible(page);
+  expect(calls).toEqual([]);
+  await chat.button.focus();
+  await keyboard.press('Enter');
+  await expect(chat.greeting).toBeVisible();
+  await expect(chat.box).toBeFocused();
+  await expect(chat.messages).toHaveCount(2);
+  await expect(chat.messages.first()).toHaveText('You: Hello');
+  await expectAccessible(page);
+  const log = chat.panel.getByRole('region', { name: 'Conversation' });
+  expect((await log.boundingBox())?.height).toBeCloseTo(320, -1);
+  // Nothing is sent as long as nothing is said.
+  await keyboard.press('Enter');
+  await keyboard.type('   ');
+  await keyboard.press('Enter');
+  await keyboard.type('What does the Small Urban plan');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('cost?');
+  await expect(chat.box).toHaveValue(/plan\ncost\?$/);
+  await keyboard.press('Enter');
+  const answer = chat.messages.nth(3);
+  await expect(answer).toContainText('$17,000 per year');
+  await expect(answer).toContainText('I am answering from our pages');
+  await expect(chat.box).toHaveValue('');
+  await expect(chat.box).toBeFocused();
+  await expectAccessible(page);
+  expect(calls.filter((call) => call === 'POST /api/chat')).toHaveLength(2);
+
+  // Its bar shows while it scrolls, and 600 ms longer (section 9).
+  await log.evaluate((area) => area.scrollBy(0, -80));
+  await expect(log).toHaveAttribute('data-scrolling');
+  await expect(log).not.toHaveAttribute('data-scrolling');
+
+  // Beside the page: what is behind it can be reached, and Escape closes it from there, too.
+  await page.getByRole('link', { name: 'Subscription Agreement' }).focus();
+  await expect(chat.panel).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Subscription Agreement' })).toBeFocused();
+  await chat.button.focus();
+  await keyboard.press('Enter');
+  await expect(chat.box).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(chat.button).toBeFocused();
+
+  calls.length = 0;
+  await page.reload();
+  await expect(chat.button).toBeVisible();
+  expect(calls.filter((call) => /api/.test(call))).toEqual([]);
+  await chat.button.focus();
+  await keyboard.press('Enter');
+  await expect(chat.messages).toHaveCount(4);
+  await keyboard.press('Shift+Tab');
+  const source = answer.getByRole('link').last();
+  await expect(source).toBeFocused();
+  await expect(source).toHaveAccessibleName(/^\[1\] Pricing/);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pricing/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await chat.button.click();
+  await expect(chat.messages).toHaveCount(4);
+});
+
+test('a clerk reads the words as Lexi writes them, and can send nothing else meanwhile', async ({
+  page,
+}) => {
+  const { next } = await answerInSteps(page);
+  const chat = chatOn(page);
+  const typing = chat.panel.getByText('Lexi is typing...');
+  await page.goto('/about');
+  await chat.button.click();
+  await expect(chat.greeting).toBeVisible();
+  await chat.box.pressSequentially('Please answer in steps');
+  await chat.send.click();
+  await expect(typing).toBeVisible();
+  await expect(chat.box).toBeDisabled();
+  await expect(chat.send).toBeDisabled();
+  await expect(chat.box).toHaveValue('Please answer in steps');
+  await next();
+  await expect(chat.messages).toHaveCount(3);
+  await expect(chat.box).toHaveValue('');
+  await next();
+  // Seen as they come, and read aloud once.
+  const coming = chat.panel.locator('[aria-hidden="true"]', { hasText: 'First one' });
+  await expect(coming).toHaveText('First one');
+  await next();
+  await expect(coming).toHaveText('First one and then the other.');
+  await expect(chat.messages).toHaveCount(3);
+  await expectAccessible(page);
+  await next();
+  await expect(coming).toHaveCount(0);
+  await expect(chat.messages.nth(3)).toHaveText('Lexi: First one and then the other.');
+  await expect(typing).toBeHidden();
+  await expect(chat.box).toBeEnabled();
+});
+
+test('a clerk whose question gets no answer finds it in the box, and it is not asked twice (R29)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  for (const failed of [/ERR_INTERNET_DISCONNECTED/, /status of 429/, /ERR_FAILED/])
+    watch.expectConsoleError(failed);
+  const chat = chatOn(page);
+  const failure = chat.panel.getByRole('alert');
+  const question = 'Do you have a template for a vendor fact sheet?';
+  await page.goto('/about');
+  await chat.button.click();
+  await expect(chat.greeting).toBeVisible();
+  await chat.box.pressSequentially(question);
+  await context.setOffline(true);
+  await chat.box.press('Enter');
+  await expect(failure).toContainText('Your message was not sent.');
+  await expect(chat.box).toHaveValue(question);
+  await expect(chat.box).toBeFocused();
+  await expectAccessible(page);
+  await context.setOffline(false);
+
+  const error = 'Too many tries. Please wait 4 minutes and try again.';
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status: 429, json: { success: false, error } }),
+  );
+  await chat.press('Send it again');
+  await expect(failure).toContainText(error);
+  await expect(chat.box).toHaveValue(question);
+  await page.unroute('**/api/chat');
+
+  // The server has it now, and its answer is lost on the way.
+  await page.route('**/api/chat', async (route) => {
+    await route.fetch();
+    await route.abort('failed');
+  });
+  await chat.press('Send it again');
+  await expect(failure).toContainText('Your message was not sent.');
+  await expect(chat.box).toHaveValue(question);
+  await page.unroute('**/api/chat');
+
+  await chat.press('Send it again');
+  await expect(chat.messages).toHaveCount(4);
+  await expect(failure).toHaveCount(0);
+  await expect(chat.box).toHaveValue('');
+  await page.reload();
+  await chat.button.click();
+  await expect(chat.messages).toHaveCount(4);
+});
+
+test('a clerk has one conversation in two tabs, copies it, prints the page without it, and deletes it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const chat = chatOn(page);
+  const other = await context.newPage();
+  const otherChat = chatOn(other);
+  const id = (tab = page) => tab.evaluate(() => localStorage.getItem('chatSessionId'));
+  await page.goto('/about');
+  await chat.button.click();
+  await expect(chat.greeting).toBeVisible();
+  await other.goto('/pricing');
+  await otherChat.button.click();
+  await expect(otherChat.messages).toHaveCount(2);
+  await otherChat.box.pressSequentially('Where are you?');
+  await otherChat.send.click();
+  await expect(otherChat.messages).toHaveCount(4);
+  const old = await id();
+  await otherChat.press('New conversation');
+  await expect(otherChat.greeting).toBeVisible();
+  await expect(otherChat.messages).toHaveCount(2);
+  expect(await id()).not.toBe(old);
+  expect(await id()).toBe(await id(other));
+  await chat.box.pressSequentially('And here?');
+  await chat.send.click();
+  await expect(chat.messages).toHaveCount(4);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    .toEqual(['chatSessionId', `chatStarted:${await id()}`]);
+
+  await page.bringToFront();
+  await chat.press('Copy transcript');
+  await expect(chat.panel.getByText('The transcript is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^You: Hello\n\nLexi: Hello, I am Lexi/,
+  );
+  await page.emulateMedia({ media: 'print' });
+  await expect(chat.panel).toBeHidden();
+  await expect(page.locator('#chat')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  const session = await id();
+  await chat.press('Delete conversation');
+  await expect(chat.panel.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectAccessible(page);
+  await chat.press('Keep it');
+  await expect(chat.messages).toHaveCount(4);
+  await chat.press('Delete conversation');
+  await chat.press('Delete it');
+  await expect(chat.panel.getByText('The conversation is deleted.')).toBeVisible();
+  await expect(chat.messages).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const kept = await page.request.get(`/api/chat/${session}`);
+  expect(await kept.json()).toEqual({ success: true, data: [] });
+});
+
+test('a visitor whose browser cannot fetch the chat is led to people', async ({ page, watch }) => {
+  watch.expectConsoleError(/ERR_FAILED/);
+  await page.route('**/_astro/open-chat*.js', (route) => route.abort('failed'));
+  await page.goto('/about');
+  await chatOn(page).button.click();
+  await expect(page).toHaveURL(/\/contact$/);
+});

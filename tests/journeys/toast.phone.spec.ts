@@ -1,0 +1,23 @@
+import { expect, test, toast } from './journey.ts';
+import { bookUntilToast } from './toasts.ts';
+
+test('a visitor swipes a toast to the right to be rid of it, and a short swipe is none', async ({
+  page,
+}) => {
+  await bookUntilToast(page, 'Demo Scheduled');
+  const box = (await toast(page).boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 4 });
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toast(page)).toBeVisible();
+  await swipe(80);
+  await expect(toast(page)).toBeHidden();
+});

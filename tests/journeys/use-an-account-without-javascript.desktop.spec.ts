@@ -1,0 +1,72 @@
+import {
+  fillRegistration,
+  findMailedLink,
+  goodPassword,
+  registerForm,
+  signIn,
+} from './accounts.ts';
+import { expect, newVisitor, test } from './journey.ts';
+import { typeOver } from './type-over.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without JavaScript a clerk registers, verifies, signs in where they were going, and out (R16)', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/register');
+  const email = await fillRegistration(page);
+  await registerForm(page).send.click();
+  await page.waitForURL('**/account-result/registration?outcome=done');
+  await expect(heading).toHaveText('Check your email');
+  await page.goto(await findMailedLink(email, 1, /verify/));
+  await expect(heading).toHaveText('One step left');
+
+  await page.goto('/account/second-factor');
+  await page.waitForURL('**/login?next=**');
+  await signIn(page, email, 'Not the password 1');
+  await page.waitForURL('**/account-result/sign-in?outcome=invalid&next=**');
+  await expect(main).toContainText('The email address or the password is not right');
+  await main.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/login?next=**');
+  await signIn(page, email, goodPassword);
+  await page.waitForURL('**/account/second-factor');
+  await page.goto('/account');
+  await typeOver(page.getByLabel('First name'), 'Dinah');
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await expect(heading).toHaveText('Your details are saved');
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(main).toContainText('Dinah Reyes');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(heading).toHaveText('You are signed out');
+});
+
+test('without JavaScript the forms say what to correct, and never who has an account (R16, R32)', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 410/);
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/forgot-password');
+  await main.getByLabel('Email').pressSequentially(newVisitor().email);
+  await main.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading).toHaveText('Check your email');
+  await page.goto('/register?checkout=subscription');
+  const form = registerForm(page);
+  await fillRegistration(page);
+  await typeOver(form.email, 'dana@city');
+  await form.send.click();
+  await expect(main).toContainText('Please enter a valid email address');
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await expect(page).toHaveURL('/register?checkout=subscription');
+  await fillRegistration(page);
+  await form.send.click();
+  await main.getByRole('link', { name: 'Go on to the subscription' }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await page.goto('/verify-email?token=nonsense');
+  await main.getByLabel('Email').pressSequentially(newVisitor().email);
+  await main.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(heading).toHaveText('Check your email');
+});

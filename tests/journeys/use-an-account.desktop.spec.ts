@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import {
+  fillRegistration,
+  findMailedLink,
+  goodPassword,
+  openAccount,
+  registerForm,
+  signIn,
+  timeCode,
+} from './accounts.ts';
+import { expect, expectAccessible, mailsAbout, test } from './journey.ts';
+import { typeOver } from './type-over.ts';
+
+test('a clerk opens an account, takes the data along, and deletes the account (R32)', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/subscription-portal');
+  await main.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/register');
+  const email = await fillRegistration(page);
+  await registerForm(page).send.click();
+  await page.waitForURL('**/checkout');
+  await page.goto(await findMailedLink(email, 1, /verify/));
+  await expect(heading).toHaveText('One step left');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/login**');
+  await signIn(page, email);
+  await page.waitForURL('**/account');
+  for (const words of ['Dana Reyes', email, 'City of Somewhere', '(this browser)'])
+    await expect(main).toContainText(words);
+  await expectAccessible(page);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['known-browser', 'session']);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+
+  const downloading = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Download your data' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);
+  await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(heading).toHaveText('You are signed out');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?next=%2Faccount');
+  await signIn(page, email);
+  await page.waitForURL('**/account');
+
+  const password = main.getByLabel('Your password', { exact: true });
+  const erase = main.getByRole('button', { name: 'Delete the account' });
+  await password.pressSequentially('Not the password 1');
+  await erase.click();
+  await expect(heading).toHaveText('Your account is not deleted');
+  await expect(main).toContainText('This password is not right.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await password.pressSequentially(goodPassword);
+  await erase.click();
+  await expect(heading).toHaveText('Your account is deleted');
+  expect((await mailsAbout(email, 2)).at(-1)?.subject).toContain('is deleted');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?next=%2Faccount');
+});
+
+test('an official sets up a second factor, signs in with it, and turns it off', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 401/);
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  const email = await openAccount(page);
+  await page.goto('/login?next=/account/second-factor');
+  await signIn(page, email);
+  await page.waitForURL('**/account/second-factor');
+  await expectAccessible(page);
+  await main.getByLabel('Your password').pressSequentially(goodPassword);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await main.locator('.account-key').innerText();
+  const backupCode = await main.locator('.account-backup-codes li').first().innerText();
+  const mails = await mailsAbout(email, 2);
+  const mailedCode = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+  await main.getByLabel('Code of the app').pressSequentially(timeCode(secret));
+  await main.getByLabel('Code of our email').pressSequentially(mailedCode);
+  await main.getByRole('button', { name: 'Turn on' }).click();
+  await expect(heading).toHaveText('Your second factor is on');
+
+  await page.context().clearCookies();
+  await page.goto('/login?next=/account/second-factor');
+  await signIn(page, email);
+  await page.waitForURL('**/login/second-factor?next=%2Faccount%2Fsecond-factor');
+  await expect(main).toContainText('One more step to see this page');
+  const code = main.getByLabel('Code');
+  const send = main.getByRole('button', { name: 'Continue' });
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await code.pressSequentially('000000');
+  await send.click();
+  await expect(main.getByRole('alert')).toBeFocused();
+  await expect(main.getByRole('alert')).toContainText('This code is not right');
+  await expectAccessible(page);
+  // One that is early: the one of this half minute was taken when it was set up.
+  await typeOver(code, timeCode(secret, 1));
+  await send.click();
+  await page.waitForURL('**/account/second-factor');
+  await expectAccessible(page);
+
+  await main.getByLabel('Your password').pressSequentially(goodPassword);
+  await main.getByLabel('Code of the app, or a backup code').pressSequentially(backupCode);
+  await main.getByRole('button', { name: 'Turn off' }).click();
+  await expect(heading).toHaveText('Your second factor is off');
+});

@@ -1,0 +1,20 @@
+/** The webinar's registration dialog, for journeys. */
+import type { Page } from 'playwright/test';
+
+/** Where a registration goes. */
+export const endpoint = '**/api/webinar-registrations';
+
+/** The dialog and its parts, by role and label. */
+export function webinarDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Register for the webinar' });
+  return {
+    dialog,
+    firstName: dialog.getByLabel('First name'),
+    lastName: dialog.getByLabel('Last name'),
+    email: dialog.getByLabel('Email'),
+    send: dialog.getByRole('button', { name: /^(Register|Registering\.\.\.)$/ }),
+    summary: dialog.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    problem: dialog.getByRole('alert').filter({ hasText: 'Registration Failed' }),
+    opener: page.getByRole('link', { name: 'Register', exact: true }),
+  };
+}

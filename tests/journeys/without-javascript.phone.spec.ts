@@ -1,0 +1,69 @@
+import { inWords } from './booking.ts';
+import { demoForm, expect, mailsAbout, newVisitor, test, weekdayAhead } from './journey.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a visitor without JavaScript reads both parts of the software page, and the menu leads to the demo form', async ({
+  page,
+}) => {
+  await page.goto('/software');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  for (const name of ['AI Governance', 'AI Workspace']) {
+    const part = page.getByRole('region', { name });
+    await expect(part).toBeVisible();
+    await expect(part.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Fairness', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Fairness', exact: true })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'View Pricing' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Book a Demo' }).click();
+  await expect(page).toHaveURL(/\/#demo-name-field$/);
+  await expect(demoForm(page).name).toBeInViewport();
+});
+
+test('a visitor without JavaScript mends a date that has passed, and books in Central Time (R16, R17)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const form = demoForm(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const visitor = newVisitor();
+  await form.name.pressSequentially(visitor.name);
+  await form.email.pressSequentially(visitor.email);
+  await form.agency.pressSequentially(visitor.agency);
+  await expect(form.date).toHaveAttribute('type', 'date');
+  await form.date.pressSequentially('01062020');
+  await expect(form.date).toHaveValue('2020-01-06');
+  await form.time('3:00 PM').check();
+  await form.send.click();
+  await page.waitForURL('**/demo-booking-result?outcome=invalid&fields=preferredDate');
+  await expect(heading).toHaveText('Your demo is not booked yet');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^Please select a date for your demo/,
+  ]);
+  await expect(page.getByRole('link', { name: 'Back to the form' })).toHaveAttribute(
+    'href',
+    '/#demo-name-field',
+  );
+
+  // The page says that the browser keeps what was typed for its Back button.
+  await page.goBack();
+  await expect(form.name).toHaveValue(visitor.name);
+  await expect(form.time('3:00 PM')).toBeChecked();
+  const day = weekdayAhead();
+  const [year, month, date] = day.split('-');
+  await form.date.pressSequentially(`${month}${date}${year}`);
+  await expect(form.date).toHaveValue(day);
+  await form.send.click();
+  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await expect(page).toHaveTitle(/^Your demo is booked/);
+  await expect(heading).toHaveText('Your demo is booked');
+  const shown = await page.getByText(/^D-[2-9A-Z]{7}$/).innerText();
+  const mails = await mailsAbout(shown, 2);
+  expect(mails.some(({ to }) => to?.[0]?.address === visitor.email)).toBe(true);
+  // No zone was sent: Central Time is meant.
+  for (const { text } of mails) expect(text).toContain(`${inWords(day)}, 3:00 PM Central Time`);
+});
