@@ -81,6 +81,12 @@ export default {
       },
     ),
     rule(
+      'react-roots-are-guarded',
+      'Whatever React draws in a browser has the guard around it: use createIslandRoot.',
+      { path: '^src/', pathNot: [test, String.raw`^src/browser/island-(renderer|root)\.ts$`] },
+      { path: '^node_modules/react-dom/client' },
+    ),
+    rule(
       'browsers-get-no-server-code',
       'Islands and what they import run in the browser.',
       { path: String.raw`^src/(.*\.tsx$|browser/)` },

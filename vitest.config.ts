@@ -1,37 +1,50 @@
-/** Two suites: units beside the code, and what the build made (`tests/built`, which needs a build first). */
+/** The tests beside the code, those that start processes, and those of what the build made (`tests/built`). */
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { breakOneLine } from './tests/bench/break-one-line.ts';
 
 const built = 'tests/built/**/*.test.ts';
+const processes = '**/*.process.test.ts';
+const units = '{src,netlify,tests}/**/*.test.{ts,tsx}';
+
+/** Files that replace modules, load them again or say that they need them fresh share none with other files. */
+const withOwnModules = globSync(units, { exclude: [built, processes] }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(|^\/\/ Needs fresh modules/m.test(readFileSync(file, 'utf8')),
+);
+
+const all = {
+  // Only what hangs waits as long: a slow machine is no reason to fail.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  setupFiles: 'tests/fixtures/each-file.ts',
+};
 
 export default defineConfig({
   plugins: [breakOneLine(process.env['LEVEE_MUTANT'])],
   test: {
-    // By default one core stays idle, which on two cores is half of them.
-    maxWorkers: '100%',
-    // A thread begins sooner than a process, and each test file has its own of either.
+    // Tests often wait for a database: one worker more than the two cores of the smallest machine.
+    maxWorkers: 3,
+    // A thread begins sooner than a process.
     pool: 'threads',
+    // Once for all projects.
+    globalSetup: 'tests/fixtures/postgres-server.ts',
     projects: [
       {
         test: {
+          ...all,
           name: 'units',
-          include: ['{src,netlify,tests}/**/*.test.{ts,tsx}'],
-          exclude: [built],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          restoreMocks: true,
+          include: [units],
+          exclude: [built, processes, ...withOwnModules],
+          // Loading the same modules for each file again cost as much as all tests.
+          isolate: false,
         },
       },
-      {
-        test: {
-          name: 'built',
-          include: [built],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Each of these starts processes of its own.
-          fileParallelism: false,
-        },
-      },
+      { test: { ...all, name: 'own-modules', include: withOwnModules } },
+      { test: { ...all, name: 'processes', include: [processes] } },
+      { test: { ...all, name: 'built', include: [built] } },
     ],
   },
 });

@@ -45,7 +45,7 @@ test('typed words are one line, of bounded length, and never a link (R41)', () =
         expectNoLink(words);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 
@@ -57,7 +57,7 @@ test('typed notes keep their lines, and none of them is a link (R41)', () => {
       expect(words).not.toMatch(/\n{3}|\r/);
       for (const line of words.split('\n')) expectNoLink(line);
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
   expect(fencedBlock('One.\r\n\r\n\r\nTwo: http://evil.example')).toBe(
     'One.\n\nTwo: http: / /evil. example',

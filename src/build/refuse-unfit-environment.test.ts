@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { testEnv } from '../../tests/fixtures/database.ts';
+import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { refuseUnfitEnvironment } from './refuse-unfit-environment.ts';
 
 const laptop = {
@@ -66,9 +66,9 @@ test('a production build names what is missing, malformed and a stand-in togethe
 });
 
 test('a production build with what it needs goes on, and every other build without (R33)', () => {
-  build(production);
+  expect(() => build(production)).not.toThrow();
   for (const CONTEXT of ['deploy-preview', 'branch-deploy', 'dev', '', undefined]) {
-    build({ ...laptop, CONTEXT });
-    build({ SMTP_URL: 'not an address', CONTEXT });
+    expect(() => build({ ...laptop, CONTEXT })).not.toThrow();
+    expect(() => build({ SMTP_URL: 'not an address', CONTEXT })).not.toThrow();
   }
 });

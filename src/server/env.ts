@@ -63,7 +63,8 @@ const variables = {
 /** Every variable the server knows, parsed; unset ones are undefined. */
 export type Env = z.output<z.ZodMiniObject<typeof variables>>;
 
-const names = Object.keys(variables) as (keyof Env)[];
+/** The names of those variables. */
+export const variableNames = Object.keys(variables) as (keyof Env)[];
 
 type Given = Record<string, string>;
 
@@ -91,7 +92,7 @@ export class EnvError extends Error {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = readGiven(source);
   const parsed = {};
-  for (const name of names) {
+  for (const name of variableNames) {
     const get = () => readVariable(name, given);
     Object.defineProperty(parsed, name, { get, enumerable: true });
   }
@@ -101,7 +102,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** One sentence for each variable that is missing, malformed, or not fit for a production deploy; no value is repeated. */
 export function findEnvProblems(source: Record<string, string | undefined>): string[] {
   const given = readGiven(source);
-  const sentences = names.flatMap((name) => findProblems(name, given));
+  const sentences = variableNames.flatMap((name) => findProblems(name, given));
   return [...sentences, ...findStandIns(given)];
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
@@ -14,15 +15,11 @@ beforeAll(async () => {
   fixture = await openTestDatabase();
 });
 afterAll(() => fixture.close());
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
-});
 
 const ask = () => health(new Request('https://www.levee.example/api/health'), makeContext());
 
 test('health follows the database: 200, 503 while it is down, 200 again', async () => {
+  expectLoggedError(/request failed.*HttpError/);
   const up = await ask();
   expect(up.status).toBe(200);
   expect(up.headers.get('cache-control')).toBe('no-store');
@@ -36,24 +33,24 @@ test('health follows the database: 200, 503 while it is down, 200 again', async 
 });
 
 test('health is about the database alone; what else is missing or malformed is named in the log, without its value', async () => {
-  const lines: string[] = [];
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   const { AUTH_SECRET, SMTP_URL } = process.env;
   delete process.env.AUTH_SECRET;
   process.env.SMTP_URL = 'canary';
   forgetEnv();
   expect((await ask()).status).toBe(200);
-  expect(lines.join()).toContain('SMTP_URL must be an smtp:// or smtps:// address.');
-  expect(lines.join()).toContain('AUTH_SECRET is missing: set it as .env.example shows.');
-  expect(lines.join()).not.toContain('canary');
+  expectLoggedError(/SMTP_URL must be an smtp:\/\/ or smtps:\/\/ address\./);
+  expectLoggedError(/AUTH_SECRET is missing: set it as \.env\.example shows\./);
+  expect(logged().join()).not.toContain('canary');
   Object.assign(process.env, { AUTH_SECRET, SMTP_URL });
   forgetEnv();
-  lines.length = 0;
+  const before = logged('error').length;
   await ask();
-  expect(lines).toEqual([]);
+  expect(logged('error').slice(before)).toEqual([]);
 });
 
 test('health is 503 when no database is named', async () => {
+  expectLoggedError(/environment not right.*EnvError/);
+  expectLoggedError(/request failed.*HttpError/);
   const { DATABASE_URL } = process.env;
   delete process.env.DATABASE_URL;
   // Another process: this one has its connection already.
@@ -69,6 +66,7 @@ test('health is 503 when no database is named', async () => {
 });
 
 test('the function of every minute sends what is due, and does not fail when the database is down', async () => {
+  expectLoggedError(/sending mails failed.*NeonDbError/);
   const server = await openTestMailServer();
   process.env.SMTP_URL = server.url;
   forgetEnv();

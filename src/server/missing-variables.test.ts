@@ -1,8 +1,10 @@
 /** What functions answer while variables are missing or malformed: each stops only what needs it. */
 import { readdirSync } from 'node:fs';
 import type { Config, Context } from '@netlify/functions';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase, testEnv } from '../../tests/fixtures/database.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { expectLoggedError } from '../../tests/fixtures/console.ts';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
+import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../tests/fixtures/shell.ts';
 import { forgetEnv } from './env.ts';
@@ -11,13 +13,7 @@ type Handle = (request: Request, context: Context) => Promise<Response>;
 
 const origin = 'https://www.levee.example';
 const shell = openTestShell();
-let lines: string[];
 afterAll(() => shell.remove());
-beforeEach(() => {
-  lines = [];
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-});
 afterEach(() => {
   for (const name of Object.keys(testEnv)) delete process.env[name];
   forgetEnv();
@@ -63,13 +59,14 @@ test.each(pages)(
     expect(words).toContain('Something went wrong on our side. Please try again in a minute.');
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('retry-after')).toBe('60');
-    expect(lines.join()).toMatch(
-      /(DATABASE_URL|AUTH_SECRET).* is missing: set it as .env.example shows\./,
+    expectLoggedError(
+      /request failed.*(DATABASE_URL|AUTH_SECRET).* is missing: set it as .env.example shows\./,
     );
   },
 );
 
 test('the pages that need the database or a secret are 503 without them', async () => {
+  expectLoggedError(/request failed.*EnvError/);
   const down: string[] = [];
   for (const { name, path, default: handle } of pages)
     if ((await get(path!, handle)).status === 503) down.push(name);
@@ -83,6 +80,7 @@ test('the pages that need the database or a secret are 503 without them', async 
 });
 
 test('without AUTH_SECRET whatever counts or hashes is refused, and nothing is stored or let in', async () => {
+  expectLoggedError(/request failed.*EnvError/);
   const database = await openTestDatabase();
   delete process.env.AUTH_SECRET;
   forgetEnv();
@@ -103,6 +101,7 @@ test('without AUTH_SECRET whatever counts or hashes is refused, and nothing is s
 });
 
 test('a function that needs the database alone works while everything about mail is missing or malformed', async () => {
+  expectLoggedError(/environment not right.*EnvError/);
   const database = await openTestDatabase();
   delete process.env.MAIL_FROM;
   delete process.env.SALES_EMAIL;

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Config, Context } from '@netlify/functions';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../tests/fixtures/shell.ts';
+import { repeatTry } from '../../tests/fixtures/tries.ts';
 import deleteConversation from '#functions/chat-deletion.ts';
 import withdrawReport from '#functions/maturity-report-deletion.ts';
 import readQuote from '#functions/quote.ts';
@@ -17,18 +19,12 @@ type Handle = (request: Request, context: Context) => Promise<Response>;
 const origin = 'https://www.levee.example';
 const shell = openTestShell();
 let fixture: TestDatabase;
-let lines: string[];
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
 afterAll(async () => {
   shell.remove();
   await fixture.close();
-});
-beforeEach(() => {
-  lines = [];
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
 });
 
 const encode = (text: string) =>
@@ -98,8 +94,8 @@ test.each<[string, string, string, Handle, RequestInit, number]>([
     const ask = ({ path, param }: { path: string; param: string }) =>
       handle(new Request(origin + path, init), { ...context, params: { [name]: param } });
     const all = [...spellings(pattern, value)];
-    for (let n = 0; n < allowance; n += 1)
-      expect((await ask(all[n % all.length]!)).status).not.toBe(429);
+    await repeatTry(fixture, allowance - 1, () => ask(all[0]!));
+    expect((await ask(all[1]!)).status).not.toBe(429);
     for (const spelling of all) expect((await ask(spelling)).status, spelling.path).toBe(429);
     const [[keys] = []] = await fixture.query('select count(*) from rate_limit_hits');
     expect(Number(keys)).toBe(1);
@@ -132,6 +128,8 @@ const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
 test.each(names)(
   '%s logs its own path, and no part of an address that a visitor chose',
   async (name) => {
+    // The build has made no list of articles here: that is logged, under the same path.
+    if (name === 'blog') expectLoggedError(/request failed.*ENOENT/);
     const module = (await import(`../../netlify/functions/${name}.ts`)) as {
       default: Handle;
       config?: Config;
@@ -143,10 +141,11 @@ test.each(names)(
       );
       const address = origin + path.replace(/:\w+/g, 'canary');
       for (const method of ['GET', 'POST']) {
-        lines.length = 0;
+        const before = logged().length;
         const context = makeContext({ params });
         await module.default(new Request(address, { method }), context);
         await context.settled();
+        const lines = logged().slice(before);
         const route = lines
           .map((line) => (JSON.parse(line) as { route?: string }).route)
           .find(Boolean);

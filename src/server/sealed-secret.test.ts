@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { testEnv } from '../../tests/fixtures/database.ts';
+import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { setKeys, testEncryptionKey } from '../../tests/fixtures/telephony.ts';
 import { EncryptionKeyMissing, openSecret, sealSecret, SecretUnreadable } from './sealed-secret.ts';
 

@@ -1,3 +1,4 @@
+// Needs fresh modules: the shell is read once, and here another one.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -37,7 +37,17 @@ async function isCaught(mutant: Mutant): Promise<boolean> {
 
 /** Whether a test below the folder fails; throws when the tests could not be run at all. */
 function fails(mutant: Mutant, folder: string): Promise<boolean> {
-  const words = ['related', mutant.file, '--run', '--project', 'units', '--bail', '1'];
+  const words = [
+    'related',
+    mutant.file,
+    '--run',
+    '--project',
+    'units',
+    '--project',
+    'own-modules',
+    '--bail',
+    '1',
+  ];
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [...words, '--dir', folder, '--maxWorkers', '1', '--reporter', 'json', '--passWithNoTests'],

@@ -31,6 +31,16 @@ export interface NeonEndpoint extends RequestListener {
   requests: number;
   /** Statements in those round trips. */
   statements: number;
+  /** The same without a socket: resolves to a status and what becomes the JSON of the answer. */
+  answer(request: NeonRequest): Promise<[number, unknown]>;
+}
+
+/** A request as the driver makes it. */
+export interface NeonRequest {
+  method: string | undefined;
+  /** A header's value, `''` when it is missing. */
+  header(name: string): string;
+  body(): Promise<string>;
 }
 
 const bodyLimitBytes = 10_000_000;
@@ -62,18 +72,20 @@ const errorFields = [
 /** Serves the Neon HTTP protocol over an executor: single queries and batches, each one transaction. */
 export function createNeonEndpoint(executor: SqlExecutor): NeonEndpoint {
   const endpoint = ((request, response) => {
-    void serve(request).then(
-      (answer) => send(response, 200, answer),
-      (error: unknown) => send(response, ...describeFailure(error)),
-    );
+    const { method, headers } = request;
+    const header = (name: string) => String(headers[name] ?? '');
+    void endpoint
+      .answer({ method, header, body: () => readBody(request) })
+      .then((answer) => send(response, ...answer));
   }) as NeonEndpoint;
   endpoint.requests = 0;
   endpoint.statements = 0;
+  endpoint.answer = (request) => serve(request).then((answer) => [200, answer], describeFailure);
   return endpoint;
 
-  async function serve(request: IncomingMessage): Promise<unknown> {
+  async function serve(request: NeonRequest): Promise<unknown> {
     if (request.method !== 'POST') throw new Refusal(405, 'Send a POST request.');
-    const body = parseBody(await readBody(request));
+    const body = parseBody(await request.body());
     const queries = 'queries' in body ? body.queries : [body];
     endpoint.requests += 1;
     endpoint.statements += queries.length;
@@ -132,8 +144,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function readMode(request: IncomingMessage): TransactionMode {
-  const header = (name: string) => String(request.headers[name] ?? '');
+function readMode({ header }: NeonRequest): TransactionMode {
   const parts = [isolationLevels[header('neon-batch-isolation-level')] ?? ''];
   if (header('neon-batch-read-only') === 'true') parts.push('read only');
   if (header('neon-batch-deferrable') === 'true') parts.push('deferrable');

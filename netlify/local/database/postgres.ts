@@ -16,7 +16,9 @@ export function openPostgres(url: string): SqlExecutor {
       const client = await pool.connect();
       let broken = true;
       try {
-        await client.query(`begin ${mode}`);
+        // One statement is a transaction by itself.
+        const together = queries.length > 1 || mode !== '';
+        if (together) await client.query(`begin ${mode}`);
         const results: SqlResult[] = [];
         for (const { query, params } of queries) {
           const result = await client.query<(string | null)[]>({
@@ -34,7 +36,7 @@ export function openPostgres(url: string): SqlExecutor {
             rowCount: result.rowCount ?? 0,
           });
         }
-        await client.query('commit');
+        if (together) await client.query('commit');
         broken = false;
         return results;
       } catch (error) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPayments, type TestPayments } from '../../../tests/fixtures/payments.ts';
+import { cents } from '../../../tests/fixtures/prices.ts';
 
 let payments: TestPayments;
 let client: Stripe;
@@ -39,7 +40,7 @@ test('a subscription that is paid by card is complete at once, with its period o
   expect(session).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
-    amount_total: 150_000,
+    amount_total: cents('small-rural-monthly'),
     currency: 'usd',
     metadata: { isCoalitionPrice: 'true' },
     customer_details: { email: 'buyer@city.example' },
@@ -64,13 +65,17 @@ test('a subscription that is paid by card is complete at once, with its period o
 
 test('the one-time product is paid without a subscription, with a receipted invoice on request', async () => {
   const session = await pay('levee-standard', 'card', { invoice_creation: { enabled: true } });
-  expect(session).toMatchObject({ amount_total: 199_999, subscription: null, mode: 'payment' });
+  expect(session).toMatchObject({
+    amount_total: cents('levee-standard'),
+    subscription: null,
+    mode: 'payment',
+  });
   const invoice = await client.invoices.retrieve(session.invoice as string);
-  expect(invoice).toMatchObject({ status: 'paid', total: 199_999 });
+  expect(invoice).toMatchObject({ status: 'paid', total: cents('levee-standard') });
   const intent = await client.paymentIntents.retrieve(session.payment_intent as string, {
     expand: ['latest_charge'],
   });
-  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 199_999 });
+  expect(intent).toMatchObject({ status: 'succeeded', amount_received: cents('levee-standard') });
   expect((intent.latest_charge as Stripe.Charge).billing_details.email).toBe('buyer@city.example');
 });
 
@@ -132,7 +137,11 @@ test('a renewal moves the period on; one whose card is refused leaves it past du
   const late = await client.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   expect(late.status).toBe('past_due');
   const invoice = late.latest_invoice as Stripe.Invoice;
-  expect(invoice).toMatchObject({ status: 'open', amount_due: 150_000, attempt_count: 1 });
+  expect(invoice).toMatchObject({
+    status: 'open',
+    amount_due: cents('small-rural-monthly'),
+    attempt_count: 1,
+  });
   expect(invoice.parent?.subscription_details?.subscription).toBe(id);
   await payments.standIn.control('pay-invoice', { invoice: invoice.id });
   expect((await client.subscriptions.retrieve(id)).status).toBe('active');
@@ -164,8 +173,8 @@ test('another price is charged at once, less what is unused of the old one', asy
   expect(changed.items.data[0]?.price.lookup_key).toBe('large-yearly');
   const { total, status } = changed.latest_invoice as Stripe.Invoice;
   expect(status).toBe('paid');
-  expect(total).toBeGreaterThanOrEqual(4_000_000 - 150_000);
-  expect(total).toBeLessThan(4_000_000);
+  expect(total).toBeGreaterThanOrEqual(cents('large-yearly') - cents('small-rural-monthly'));
+  expect(total).toBeLessThan(cents('large-yearly'));
 });
 
 test('a refund is partial or whole, and never more than was paid', async () => {
@@ -180,7 +189,7 @@ test('a refund is partial or whole, and never more than was paid', async () => {
   expect(await happened()).toEqual(['refund.created', 'charge.refunded']);
   expect(await client.charges.retrieve(charge as string)).toMatchObject({
     refunded: true,
-    amount_refunded: 199_999,
+    amount_refunded: cents('levee-standard'),
   });
   await expect(client.refunds.create({ payment_intent: intent })).rejects.toThrow(/already/);
 });

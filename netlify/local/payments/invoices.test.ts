@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPayments, type TestPayments } from '../../../tests/fixtures/payments.ts';
+import { cents, dollars } from '../../../tests/fixtures/prices.ts';
 
 let payments: TestPayments;
 let client: Stripe;
@@ -37,12 +38,12 @@ test('an invoice is drafted, filled, numbered, mailed and paid on its page', asy
     customer,
     invoice: id,
     description: 'Medium Agency, one year',
-    price_data: { currency: 'usd', product: 'medium', unit_amount: 2_800_000 },
+    price_data: { currency: 'usd', product: 'medium', unit_amount: cents('medium-yearly') },
   });
   const sent = await client.invoices.sendInvoice(id);
   expect(sent).toMatchObject({
     status: 'open',
-    total: 2_800_000,
+    total: cents('medium-yearly'),
     number: expect.stringMatching(/^LOCAL-\d{4}$/) as string,
     metadata: { quote: '2026-0001' },
     customer_name: 'City of Port Amelie',
@@ -52,7 +53,12 @@ test('an invoice is drafted, filled, numbered, mailed and paid on its page', asy
   expect(payments.mails.at(-1)?.text).toContain(sent.hosted_invoice_url);
 
   const page = await (await fetch(sent.hosted_invoice_url ?? '')).text();
-  for (const words of ['4711', '$28,000.00', 'Medium Agency, one year', 'Quote 2026-0001']) {
+  for (const words of [
+    '4711',
+    `${dollars('medium-yearly')}.00`,
+    'Medium Agency, one year',
+    'Quote 2026-0001',
+  ]) {
     expect(page).toContain(words);
   }
   await fetch(sent.hosted_invoice_url ?? '', {
@@ -60,7 +66,11 @@ test('an invoice is drafted, filled, numbered, mailed and paid on its page', asy
     body: new URLSearchParams({ deed: 'pay' }),
   });
   const paid = await client.invoices.retrieve(id, { expand: ['payments'] });
-  expect(paid).toMatchObject({ status: 'paid', amount_paid: 2_800_000, amount_remaining: 0 });
+  expect(paid).toMatchObject({
+    status: 'paid',
+    amount_paid: cents('medium-yearly'),
+    amount_remaining: 0,
+  });
   const intent = paid.payments?.data[0]?.payment.payment_intent as string;
   const { data } = await client.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
@@ -74,7 +84,7 @@ test('items that wait are put on an invoice that includes them', async () => {
     pricing: { price: await payments.priceOf('levee-standard') },
   });
   const invoice = await draft({ pending_invoice_items_behavior: 'include' });
-  expect(invoice.total).toBe(199_999);
+  expect(invoice.total).toBe(cents('levee-standard'));
   expect(invoice.lines.data[0]?.pricing?.price_details?.product).toBe('levee-standard');
   expect((await draft({ pending_invoice_items_behavior: 'include' })).total).toBe(0);
 });
@@ -88,7 +98,7 @@ test('a subscription by invoice begins with a draft that can be sent', async () 
     metadata: { planId: 'large-yearly' },
   });
   const sent = await client.invoices.sendInvoice(subscription.latest_invoice as string);
-  expect(sent).toMatchObject({ status: 'open', total: 4_000_000 });
+  expect(sent).toMatchObject({ status: 'open', total: cents('large-yearly') });
   expect(sent.parent?.subscription_details).toMatchObject({
     subscription: subscription.id,
     metadata: { planId: 'large-yearly' },

@@ -9,6 +9,7 @@ import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-sit
 import { startLocalPlatform, type LocalPlatform } from '../local-platform.ts';
 import { openMailStore } from '../mail/mail-store.ts';
 import { startLocalPayments } from './local-payments.ts';
+import { cents } from '../../../tests/fixtures/prices.ts';
 
 let site: LocalSite;
 let platform: LocalPlatform;
@@ -41,8 +42,10 @@ test('the site’s own code finds every price and the portal, without a key of a
   expect(process.env.STRIPE_SECRET_KEY).toMatch(/^sk_test_local_/);
   expect(process.env.STRIPE_PUBLISHABLE_KEY).toMatch(/^pk_test_local_/);
   const { stripeId, price } = await requireStripePrice('small-rural-monthly-coalition');
-  expect(price.priceCents).toBe(100_000);
-  expect((await stripe().prices.retrieve(stripeId)).unit_amount).toBe(100_000);
+  expect(price.priceCents).toBe(cents('small-rural-monthly-coalition'));
+  expect((await stripe().prices.retrieve(stripeId)).unit_amount).toBe(
+    cents('small-rural-monthly-coalition'),
+  );
   const login = portalLoginUrl(await requirePortal(), 'a+b@city.example');
   const text = await (await fetch(login)).text();
   expect(text).toContain('value="a+b@city.example"');

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
 import { buildSite } from './build-site.ts';
 
@@ -10,7 +10,6 @@ let builds: number;
 beforeEach(() => {
   project = makeLocalSite({ 'src/site.ts': '1', 'package-lock.json': '{}' });
   builds = 0;
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => project.remove());
 

@@ -1,26 +1,26 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import postCorrection from '#functions/account-details-correction.ts';
 import postDeletion from '#functions/account-deletion.ts';
 import getExport from '#functions/account-export.ts';
 import getAccountPage from '#functions/account-page.ts';
 import postElsewhere from '#functions/account-sign-out-elsewhere.ts';
 import postSignIn from '#functions/auth-sign-in.ts';
-import { openAccountDoor } from '../../../tests/fixtures/account-door.ts';
+import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { Browser, joinAs, registration } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../tests/fixtures/account-client.ts';
 
-vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
-  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
-);
-
-const door = openAccountDoor();
+const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 
 test('somebody registers, verifies, signs in, is known, signs out, and is nobody again', async () => {
-  const dana = new Browser();
+  const dana = new AccountClient();
   const answer = await dana.register();
   expect([answer.status, answer.body]).toEqual([201, { success: true, data: {} }]);
-  await dana.openLink((await door.lastMailTo(email)).link);
+  await dana.openLink((await setup.lastMailTo(email)).link);
   const before = await dana.signIn();
   expect(before.body).toEqual({ success: true, data: { secondFactor: false } });
   const known = await dana.whoAmI();
@@ -38,7 +38,7 @@ test('somebody registers, verifies, signs in, is known, signs out, and is nobody
 });
 
 test('the cookie is for this site’s own requests over HTTPS alone, and no script reads it', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   const { headers } = await dana.signIn();
   const cookie = headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
   expect(cookie).toMatch(
@@ -56,12 +56,12 @@ test('the cookie is for this site’s own requests over HTTPS alone, and no scri
 });
 
 test('signing in begins a session of its own and ends the one before; the database holds neither', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   const first = dana.cookies.get('__Host-session');
   await dana.signIn();
   const second = dana.cookies.get('__Host-session');
   expect(second).not.toBe(first);
-  const rows = await door.database.query('select token_hash from account_sessions');
+  const rows = await setup.database.query('select token_hash from account_sessions');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(second);
   dana.cookies.set('__Host-session', first!);
@@ -69,8 +69,8 @@ test('signing in begins a session of its own and ends the one before; the databa
 });
 
 test('all other browsers are signed out at a wish', async () => {
-  const dana = await joinAs(door.database, email);
-  const phone = new Browser();
+  const dana = await registerAndSignIn(setup.database, email);
+  const phone = new AccountClient();
   await phone.signIn();
   expect((await dana.get(getAccountPage, '/account')).text).toContain('Sign out everywhere else');
   await dana.post(postElsewhere, '/api/account/sign-out-elsewhere');
@@ -79,22 +79,22 @@ test('all other browsers are signed out at a wish', async () => {
 });
 
 test('the account page shows what was typed as text, and is for its holder alone', async () => {
-  const dana = new Browser();
+  const dana = new AccountClient();
   await dana.register({ firstName: '<img src=x>', agencyName: '"><script>' });
-  await dana.openLink((await door.mailsTo(email))[0]!.link);
+  await dana.openLink((await setup.mailsTo(email))[0]!.link);
   await dana.signIn();
   const page = await dana.get(getAccountPage, '/account');
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<img|<script/);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
-  const nobody = await new Browser().get(getAccountPage, '/account');
+  const nobody = await new AccountClient().get(getAccountPage, '/account');
   expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/login?next=%2Faccount']);
 });
 
 test('its holder corrects the details under the rules of the registration, and nobody else’s', async () => {
-  const dana = await joinAs(door.database, email);
-  const other = await joinAs(door.database, 'other@city.example');
-  const correct = (browser: Browser, changes: object, form = false) =>
+  const dana = await registerAndSignIn(setup.database, email);
+  const other = await registerAndSignIn(setup.database, 'other@city.example');
+  const correct = (browser: AccountClient, changes: object, form = false) =>
     browser.post(
       postCorrection,
       '/api/account/details',
@@ -113,23 +113,23 @@ test('its holder corrects the details under the rules of the registration, and n
   expect((await correct(dana, {}, true)).headers.get('location')).toBe(
     '/account-result/details?outcome=done',
   );
-  expect((await correct(new Browser(), {})).status).toBe(401);
+  expect((await correct(new AccountClient(), {})).status).toBe(401);
 });
 
 test('everything kept under the account is downloaded, and nothing that opens a door', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   for (const address of ['Dana@City.example', 'other@city.example']) {
-    await door.database.query(
+    await setup.database.query(
       `insert into demo_bookings (id, reference, name, email, agency, preferred_date, preferred_time, time_zone, starts_at)
        values (gen_random_uuid(), $1, 'Dana', $1, 'City', '2026-12-01', '9:00', 'America/Chicago', now())`,
       [address],
     );
   }
-  await door.database.query(
+  await setup.database.query(
     `insert into newsletter_subscribers (id, email, token, confirmation_token, activation_id) values (gen_random_uuid(), $1, 'opens-a-door', 'opens-a-door-too', gen_random_uuid())`,
     [email],
   );
-  await door.database.query(
+  await setup.database.query(
     `insert into audit_entries (id, actor_email, action, detail)
      values (gen_random_uuid(), $1, 'changed', 'mine'), (gen_random_uuid(), 'other@city.example', 'changed', 'not mine')`,
     [email],
@@ -140,7 +140,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
     payables: string,
     takenOverAt: string | null,
   ) =>
-    door.database.query(
+    setup.database.query(
       `insert into quotes (id, number, request_key, token_hash, price_id, item_name, is_coalition_price, total_cents,
          legal_name, street, city, state, zip, contact_name, contact_email, payables_email, created_on, valid_until,
          customer_id, confirmed_at, payables_token_hash, payables_proved_at)
@@ -151,20 +151,21 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   await quoted('asked', email, 'ap@city.example', null);
   await quoted('taken', 'sam@city.example', email, '2026-11-21');
   await quoted('strange', 'else@city.example', email, null);
-  const [[accountId] = []] = await door.database.query('select id from accounts where email = $1', [
-    email,
-  ]);
+  const [[accountId] = []] = await setup.database.query(
+    'select id from accounts where email = $1',
+    [email],
+  );
   for (const [customer, account] of [
     ['cus_own', accountId ?? null],
     ['cus_else@city', null],
     ['cus_taken', null],
   ] as const) {
-    await door.database.query(
+    await setup.database.query(
       `insert into purchases (id, kind, occasion, status, email, account_id, amount_cents, currency, customer_id, created_at, read_at)
        values ('in_' || $1, 'invoice', 'purchase', 'paid', $2, $3, 1, 'usd', $1, now(), now())`,
       [customer, email, account],
     );
-    await door.database.query(
+    await setup.database.query(
       `insert into subscriptions (id, status, email, account_id, customer_id, created_at, read_at)
        values ('sub_' || $1, 'active', $2, $3, $1, now(), now())`,
       [customer, email, account],
@@ -190,13 +191,13 @@ test('everything kept under the account is downloaded, and nothing that opens a 
     },
   ]);
   expect(file.text).not.toMatch(/opens-a-door|other@city|else@city|not mine|scrypt/);
-  expect(file.text).not.toContain((await door.lastMailTo(email)).token);
-  expect((await new Browser().get(getExport, '/api/account/export')).status).toBe(401);
+  expect(file.text).not.toContain((await setup.lastMailTo(email)).token);
+  expect((await new AccountClient().get(getExport, '/api/account/export')).status).toBe(401);
 });
 
 test('an account is deleted with the password; its sessions end, and what else came from the address stays', async () => {
-  const dana = await joinAs(door.database, email);
-  const phone = new Browser();
+  const dana = await registerAndSignIn(setup.database, email);
+  const phone = new AccountClient();
   await phone.signIn();
   const remove = (word: string, form = false) =>
     dana.post(postDeletion, '/api/account/deletion', { password: word }, { form });
@@ -210,6 +211,6 @@ test('an account is deleted with the password; its sessions end, and what else c
   expect(dana.cookies.size).toBe(0);
   expect((await phone.whoAmI()).status).toBe(401);
   expect((await phone.signIn()).status).toBe(401);
-  expect(await door.database.query('select 1 from accounts')).toEqual([]);
-  expect((await door.lastMailTo(email)).subject).toBe('Your account with Levee is deleted');
+  expect(await setup.database.query('select 1 from accounts')).toEqual([]);
+  expect((await setup.lastMailTo(email)).subject).toBe('Your account with Levee is deleted');
 });

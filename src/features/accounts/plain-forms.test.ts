@@ -1,16 +1,16 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import getResult from '#functions/account-result.ts';
 import postNewPassword from '#functions/auth-new-password.ts';
 import postSignIn from '#functions/auth-sign-in.ts';
-import { openAccountDoor } from '../../../tests/fixtures/account-door.ts';
+import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { Browser, joinAs, registration } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../tests/fixtures/account-client.ts';
 
-vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
-  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
-);
-
-const door = openAccountDoor();
+const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const values: Record<string, string> = { ...registration, agreeToTerms: 'on' };
 
@@ -37,7 +37,7 @@ async function follow({ headers }: { headers: Headers }): Promise<string> {
 }
 
 test('plain forms end on pages that say what happened', async () => {
-  const dana = new Browser();
+  const dana = new AccountClient();
   expect(await follow(await dana.register(values, { form: true }))).toContain('Check your email');
   const bad = await follow(
     await dana.register({ ...values, password: 'x', lastName: '' }, { form: true }),
@@ -52,7 +52,7 @@ test('plain forms end on pages that say what happened', async () => {
       { form: true, headers },
     );
   expect(await follow(await post({}))).toContain('not verified yet');
-  await dana.openLink((await door.mailsTo(email))[0]!.link);
+  await dana.openLink((await setup.mailsTo(email))[0]!.link);
   expect(await follow(await post({ password: 'Wrong 1 word' }))).toContain(
     'The email address or the password is not right',
   );
@@ -70,7 +70,10 @@ test('plain forms end on pages that say what happened', async () => {
 test('a registration that a subscription was to follow leads on to it, and back to the same form', async () => {
   const referer = 'https://www.levee.example/register?checkout=subscription';
   const send = (changes: object, from: string) =>
-    new Browser().register({ ...values, ...changes }, { form: true, headers: { referer: from } });
+    new AccountClient().register(
+      { ...values, ...changes },
+      { form: true, headers: { referer: from } },
+    );
   expect(await follow(await send({}, referer))).toContain('href="/subscription"');
   expect(await follow(await send({ lastName: '' }, referer))).toContain(
     'href="/register?checkout=subscription"',
@@ -89,7 +92,7 @@ test('after a failed sign-in the page that was asked for is kept, when it is our
   const send = (next: string) => {
     const referer = `https://www.levee.example/login?${new URLSearchParams({ next })}`;
     const values = { email, password };
-    return new Browser().post(postSignIn, '/api/auth/sign-in', values, {
+    return new AccountClient().post(postSignIn, '/api/auth/sign-in', values, {
       form: true,
       headers: { referer },
     });
@@ -105,7 +108,7 @@ test('after a failed sign-in the page that was asked for is kept, when it is our
 });
 
 test('who sets a password that will not do is told that the link still works', async () => {
-  const answer = await new Browser().post(
+  const answer = await new AccountClient().post(
     postNewPassword,
     '/api/auth/new-password',
     { token: 'x', password: 'short' },
@@ -115,9 +118,9 @@ test('who sets a password that will not do is told that the link still works', a
 });
 
 test('signing in leads to our own pages, whatever next and the page before say', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   const lead = async (more: object, headers = {}) => {
-    await door.database.query('truncate rate_limit_hits');
+    await setup.database.query('truncate rate_limit_hits');
     const values = { email, password, ...more };
     const answer = await dana.post(postSignIn, '/api/auth/sign-in', values, {
       form: true,

@@ -1,29 +1,30 @@
-import { expect, test, vi } from 'vitest';
-import { openAccountDoor } from '../../../tests/fixtures/account-door.ts';
+import { expect, test } from 'vitest';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
+import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import {
   appCode,
   beginSecondFactor,
   joinWithSecondFactor,
 } from '../../../tests/fixtures/second-factor.ts';
-import { Browser, joinAs, registration } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../tests/fixtures/account-client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
-vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
-  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
-);
-
-const door = openAccountDoor();
+const setup = setUpAccountsDatabase();
 const { email } = registration;
 
 /** What somebody gets who signs in and shows a code. */
 async function enter(code: string): Promise<number> {
-  const browser = new Browser();
+  const browser = new AccountClient();
   await browser.signIn();
   return (await browser.showCode(code)).status;
 }
 
 test('once its holder has signed in after a change of the key, the old key is not needed any more', async () => {
-  const { given } = await joinWithSecondFactor(door.database, email);
+  const { given } = await joinWithSecondFactor(setup.database, email);
   process.env.ENCRYPTION_KEY = 'c'.repeat(64);
   process.env.ENCRYPTION_KEY_PREVIOUS = 'b'.repeat(64);
   forgetEnv();
@@ -34,7 +35,8 @@ test('once its holder has signed in after a change of the key, the old key is no
 });
 
 test('backup codes need no key: they open when the one in use is another, and when there is none', async () => {
-  const { given } = await joinWithSecondFactor(door.database, email);
+  expectLoggedError(/request failed.*SecretUnreadable/);
+  const { given } = await joinWithSecondFactor(setup.database, email);
   const [one, two] = given.backupCodes as [string, string];
   process.env.ENCRYPTION_KEY = 'c'.repeat(64);
   forgetEnv();
@@ -46,10 +48,11 @@ test('backup codes need no key: they open when the one in use is another, and wh
 });
 
 test('the secret and the codes are stored sealed and hashed; without a key nothing is stored', async () => {
-  const dana = await joinAs(door.database, email);
+  expectLoggedError(/request failed.*EncryptionKeyMissing/);
+  const dana = await registerAndSignIn(setup.database, email);
   const given = await beginSecondFactor(dana);
-  const { code } = await door.lastMailTo(email);
-  const stored = JSON.stringify(await door.database.query('select * from second_factors'));
+  const { code } = await setup.lastMailTo(email);
+  const stored = JSON.stringify(await setup.database.query('select * from second_factors'));
   for (const word of [given.secret, code, ...given.backupCodes]) {
     expect(stored).not.toContain(word);
     expect(stored).not.toContain(word.replace('-', ''));

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import postPassword from '#functions/account-password.ts';
 import getSecondFactorPage from '#functions/account-second-factor-page.ts';
 import postRemoval from '#functions/account-second-factor-removal.ts';
@@ -6,28 +6,28 @@ import postSetUp from '#functions/account-second-factor.ts';
 import getTwilio from '#functions/admin-twilio.ts';
 import postSignIn from '#functions/auth-sign-in.ts';
 import postSecondFactor from '#functions/auth-second-factor.ts';
-import { openAccountDoor } from '../../../tests/fixtures/account-door.ts';
+import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import {
   appCode,
   beginSecondFactor,
   joinWithSecondFactor,
 } from '../../../tests/fixtures/second-factor.ts';
-import { Browser, joinAs, registration } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../tests/fixtures/account-client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
-vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
-  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
-);
-
-const door = openAccountDoor();
+const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const wrong = 'This code is not right, or was used before. Please try the next one.';
-const lastMail = () => door.lastMailTo(email);
+const lastMail = () => setup.lastMailTo(email);
 /** Somebody with a second factor that was confirmed with the code of half a minute ago. */
-const withSecondFactor = () => joinWithSecondFactor(door.database, email);
+const withSecondFactor = () => joinWithSecondFactor(setup.database, email);
 
 test('setting it up takes the password, a code of the app and the code of the mail', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   expect((await dana.setUp('wrong')).body.fields).toEqual({
     password: 'This password is not right.',
   });
@@ -55,13 +55,13 @@ test('setting it up takes the password, a code of the app and the code of the ma
 });
 
 test('a mailed code counts for 15 minutes; beginning again ends what was begun', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   const first = await beginSecondFactor(dana);
   const { code: firstCode } = await lastMail();
   const second = await beginSecondFactor(dana);
   const { code } = await lastMail();
   expect((await dana.confirm(appCode(first.secret), firstCode)).status).toBe(400);
-  await door.database.query(`update second_factors set mailed_code_expires_at = now()`);
+  await setup.database.query(`update second_factors set mailed_code_expires_at = now()`);
   expect((await dana.confirm(appCode(second.secret), code)).body.error).toContain(
     'Please start again',
   );
@@ -69,7 +69,7 @@ test('a mailed code counts for 15 minutes; beginning again ends what was begun',
 
 test('signing in then takes a code after the password, and until then nobody is signed in', async () => {
   const { given } = await withSecondFactor();
-  const phone = new Browser();
+  const phone = new AccountClient();
   const first = await phone.signIn();
   expect(first.body).toEqual({ success: true, data: { secondFactor: true } });
   expect(phone.cookies.has('__Host-second-factor')).toBe(true);
@@ -89,12 +89,12 @@ test('signing in then takes a code after the password, and until then nobody is 
 
 test('a code works once, also for two at the same moment, and none that is older than one that was taken', async () => {
   const { given } = await withSecondFactor();
-  const browsers = [new Browser(), new Browser(), new Browser()];
+  const browsers = [new AccountClient(), new AccountClient(), new AccountClient()];
   await Promise.all(browsers.map((one) => one.signIn()));
   const code = appCode(given.secret);
   const answers = await Promise.all(browsers.map((one) => one.showCode(code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-  const late = new Browser();
+  const late = new AccountClient();
   await late.signIn();
   expect((await late.showCode(appCode(given.secret, -30))).status).toBe(401);
   expect((await late.showCode(appCode(given.secret, 30))).status).toBe(200);
@@ -104,10 +104,10 @@ test('a session knows that it passed the second factor, by a code or by its set-
   process.env.ADMIN_EMAILS = email;
   forgetEnv();
   const { dana, given } = await withSecondFactor();
-  const statusOf = async (browser: Browser) =>
+  const statusOf = async (browser: AccountClient) =>
     (await browser.get(getTwilio, '/api/admin/twilio')).status;
   expect(await statusOf(dana)).toBe(200);
-  const phone = new Browser();
+  const phone = new AccountClient();
   await phone.signIn();
   expect(await statusOf(phone)).toBe(401);
   await phone.showCode(appCode(given.secret));
@@ -115,7 +115,7 @@ test('a session knows that it passed the second factor, by a code or by its set-
   const values = { password, newPassword: 'Levee holds 3 rivers' };
   await phone.post(postPassword, '/api/account/password', values);
   expect(await statusOf(phone)).toBe(200);
-  await door.database.query('update account_sessions set passed_second_factor = false');
+  await setup.database.query('update account_sessions set passed_second_factor = false');
   expect(await statusOf(phone)).toBe(401);
   const again = { password: values.newPassword, newPassword: 'Levee holds 4 rivers' };
   expect((await phone.post(postPassword, '/api/account/password', again)).status).toBe(200);
@@ -125,11 +125,11 @@ test('a session knows that it passed the second factor, by a code or by its set-
 test('a backup code opens once, however it is typed, also for two at the same moment', async () => {
   const { given } = await withSecondFactor();
   const [one, two] = given.backupCodes as [string, string];
-  const browsers = [new Browser(), new Browser()];
+  const browsers = [new AccountClient(), new AccountClient()];
   await Promise.all(browsers.map((browser) => browser.signIn()));
   const answers = await Promise.all(browsers.map((browser) => browser.showCode(one)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-  const again = new Browser();
+  const again = new AccountClient();
   await again.signIn();
   expect((await again.showCode(one)).status).toBe(401);
   expect((await again.showCode(` ${two.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
@@ -137,38 +137,38 @@ test('a backup code opens once, however it is typed, also for two at the same mo
 
 test('without the password, too late, or with a cookie that was used, a code is worth nothing', async () => {
   const { given } = await withSecondFactor();
-  expect((await new Browser().showCode(appCode(given.secret))).status).toBe(401);
-  const phone = new Browser();
+  expect((await new AccountClient().showCode(appCode(given.secret))).status).toBe(401);
+  const phone = new AccountClient();
   await phone.signIn();
-  await door.database.query(`update account_tokens set expires_at = now()`);
+  await setup.database.query(`update account_tokens set expires_at = now()`);
   expect((await phone.showCode(appCode(given.secret))).body.error).toBe(
     'That took too long. Please sign in again.',
   );
   await phone.signIn();
   const challenge = phone.cookies.get('__Host-second-factor')!;
   expect((await phone.showCode(given.backupCodes[0]!)).status).toBe(200);
-  const thief = new Browser();
+  const thief = new AccountClient();
   thief.cookies.set('__Host-second-factor', challenge);
   expect((await thief.showCode(given.backupCodes[1]!)).status).toBe(401);
 });
 
 test('ten codes in ten minutes are tried, whoever tries them, and then no right one either (R38)', async () => {
   const { given } = await withSecondFactor();
-  await door.database.query('truncate rate_limit_hits');
+  await setup.database.query('truncate rate_limit_hits');
   for (let n = 0; n < 10; n += 1) {
-    const thief = new Browser();
+    const thief = new AccountClient();
     if (n % 2 === 0) await thief.signIn();
     expect([401, 429]).toContain((await thief.showCode('000000')).status);
   }
-  const rest = new Browser();
+  const rest = new AccountClient();
   await rest.signIn();
   for (let n = 0; n < 5; n += 1) await rest.showCode('000000');
   expect((await rest.showCode(appCode(given.secret, 30))).status).toBe(429);
 });
 
 test('confirming signs out all other browsers: they never showed the second factor', async () => {
-  const dana = await joinAs(door.database, email);
-  const thief = new Browser();
+  const dana = await registerAndSignIn(setup.database, email);
+  const thief = new AccountClient();
   await thief.signIn();
   const given = await beginSecondFactor(dana);
   await dana.confirm(appCode(given.secret), (await lastMail()).code);
@@ -186,7 +186,7 @@ test('it cannot be set up over one that is on, and goes with the password and a 
   expect((await remove(password, given.backupCodes[9]!)).status).toBe(200);
   expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
   expect((await lastMail()).subject).toBe('Your second factor for Levee is off');
-  expect((await new Browser().signIn()).body.data).toEqual({ secondFactor: false });
+  expect((await new AccountClient().signIn()).body.data).toEqual({ secondFactor: false });
 });
 
 test('what administrators change about theirs is in the audit, without a secret', async () => {
@@ -196,7 +196,7 @@ test('what administrators change about theirs is in the audit, without a secret'
   const [code] = given.backupCodes as [string];
   await dana.post(postRemoval, '/api/account/second-factor/removal', { password, code });
   expect(
-    await door.database.query('select actor_email, action, detail from audit_entries order by at'),
+    await setup.database.query('select actor_email, action, detail from audit_entries order by at'),
   ).toEqual([
     [email, 'second factor set up', ''],
     [email, 'second factor removed', ''],
@@ -212,7 +212,7 @@ test('a new password does not take the second factor away', async () => {
 });
 
 test('without a script it goes through pages, and no address carries the secret', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   const start = await dana.get(getSecondFactorPage, '/account/second-factor');
   expect(start.text).toContain('action="/api/account/second-factor"');
   const shown = await dana.post(
@@ -240,7 +240,7 @@ test('without a script it goes through pages, and no address carries the secret'
     { form: true },
   );
   expect([second.status, second.headers.get('location')]).toEqual([303, '/account?x=1']);
-  const late = new Browser();
+  const late = new AccountClient();
   late.cookies = dana.cookies;
   expect(
     (await late.post(postSetUp, '/api/account/second-factor', { password }, { form: true })).status,

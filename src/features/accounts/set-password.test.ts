@@ -1,23 +1,23 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import postPassword from '#functions/account-password.ts';
 import getResetPage from '#functions/auth-reset-password-page.ts';
-import { openAccountDoor } from '../../../tests/fixtures/account-door.ts';
-import { Browser, joinAs, registration } from '../../../tests/fixtures/visitor-at-the-door.ts';
+import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../tests/fixtures/account-client.ts';
 import { passwordPattern } from './password.ts';
 
-vi.mock(import('#src/server/accounts/password-hash.ts'), async (original) =>
-  (await import('../../../tests/fixtures/quick-hashes.ts')).quickHashes(original),
-);
-
-const door = openAccountDoor();
+const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const newPassword = 'Levee holds 3 rivers';
 
 test('a forgotten password is set anew by the reader of the address, once; all sessions end and a mail says so', async () => {
-  const dana = await joinAs(door.database, email);
-  const other = new Browser();
+  const dana = await registerAndSignIn(setup.database, email);
+  const other = new AccountClient();
   await other.forgetPassword(email);
-  const { link, token } = await door.lastMailTo(email);
+  const { link, token } = await setup.lastMailTo(email);
   expect(link).toContain('/reset-password?token=');
   const page = await other.get(getResetPage, link);
   expect([page.status, page.text]).toEqual([200, expect.stringContaining(`value="${token}"`)]);
@@ -27,7 +27,7 @@ test('a forgotten password is set anew by the reader of the address, once; all s
   });
   expect((await other.setPassword(token, newPassword)).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(401);
-  expect((await door.lastMailTo(email)).subject).toBe('Your password for Levee was changed');
+  expect((await setup.lastMailTo(email)).subject).toBe('Your password for Levee was changed');
   const again = await other.setPassword(token, password);
   expect([again.status, again.body.error]).toEqual([
     400,
@@ -39,21 +39,21 @@ test('a forgotten password is set anew by the reader of the address, once; all s
 });
 
 test('of two who use the same link at once, one sets the password', async () => {
-  const dana = await joinAs(door.database, email);
+  const dana = await registerAndSignIn(setup.database, email);
   await dana.forgetPassword(email);
-  const { token } = await door.lastMailTo(email);
+  const { token } = await setup.lastMailTo(email);
   const answers = await Promise.all(
-    [4, 5, 6].map((n) => new Browser().setPassword(token, `Levee holds ${n} rivers`)),
+    [4, 5, 6].map((n) => new AccountClient().setPassword(token, `Levee holds ${n} rivers`)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
 test('setting a password by mail verifies the address, too; a link for that verifies nothing and vice versa', async () => {
-  const dana = new Browser();
+  const dana = new AccountClient();
   await dana.register();
-  const [verification] = await door.mailsTo(email);
+  const [verification] = await setup.mailsTo(email);
   await dana.forgetPassword(email);
-  const reset = await door.lastMailTo(email);
+  const reset = await setup.lastMailTo(email);
   expect((await dana.openLink(`/verify-email?token=${reset.token}`)).status).toBe(410);
   expect((await dana.setPassword(verification!.token, newPassword)).status).toBe(400);
   expect((await dana.setPassword(reset.token, newPassword)).status).toBe(200);
@@ -61,8 +61,8 @@ test('setting a password by mail verifies the address, too; a link for that veri
 });
 
 test('who is signed in changes the password with the old one; other browsers are signed out', async () => {
-  const dana = await joinAs(door.database, email);
-  const phone = new Browser();
+  const dana = await registerAndSignIn(setup.database, email);
+  const phone = new AccountClient();
   await phone.signIn();
   const change = (old: string) =>
     dana.post(postPassword, '/api/account/password', { password: old, newPassword });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import createSession from '#functions/payment-checkout-session.ts';
 import openPortal from '#functions/payment-portal.ts';
 import receiveWebhook from '#functions/payment-webhook.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { expiredCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
@@ -23,9 +24,6 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   payments = await openTestPayments();
   usePayments(payments);
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
 });
 afterEach(() => payments.close());
 
@@ -113,6 +111,10 @@ test('a missing address and an odd one are told in words (R4)', async () => {
 });
 
 test('a portal that is not set up, not configured or not reachable is 503 in the specification’s words', async () => {
+  expectLoggedError(/payments do not answer.*PaymentsNotConfigured/);
+  expectLoggedError(/payments do not answer.*PortalNotReady/);
+  expectLoggedError(/payments do not answer.*StripeConnectionError/);
+  expectLoggedError(/request failed.*HttpError/);
   await payments.standIn.control('weather', { mode: 'down' });
   expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
     ...{ status: 503, error: failed },
@@ -236,6 +238,9 @@ test('everybody else gets the login page: another address, no customer, nobody s
 });
 
 test('a customer that Stripe no longer has is led to the login page; a Stripe that is down is 503', async () => {
+  expectLoggedError(/no portal session for a customer.*StripeInvalidRequestError/);
+  expectLoggedError(/payments do not answer.*StripeConnectionError/);
+  expectLoggedError(/request failed.*HttpError/);
   const { account, cookie } = await openTestAccount();
   await subscribe({ email: account.email, accountId: account.id, customerId: 'cus_gone' });
   const { data } = await send({ customerEmail: account.email }, cookie);

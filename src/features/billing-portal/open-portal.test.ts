@@ -11,7 +11,6 @@ function answerWith(answer: () => Response): void {
 
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(5000);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('location', { origin: 'https://www.levee.example' });
 });
 afterEach(() => {

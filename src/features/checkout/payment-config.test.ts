@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import readConfig from '#functions/payment-config.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 
 let fixture: TestDatabase;
-const lines: string[] = [];
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
 afterAll(() => fixture.close());
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-  }
-});
 
 async function ask(variables: Record<string, string>) {
   Object.assign(process.env, { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', ...variables });
@@ -32,7 +27,7 @@ test('browsers get the publishable key and whether there is a secret one, never 
   });
   expect(status).toBe(200);
   expect(body).toEqual({ success: true, data: { publishableKey: 'pk_test_1', secretKey: true } });
-  expect(text + lines.join()).not.toContain('4242');
+  expect(text + logged().join()).not.toContain('4242');
 });
 
 test('without a secret key `success` alone says that nothing can be bought, in the specification’s words', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../tests/fixtures/shop.ts';
+import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
 import readSession from '#functions/payment-session.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { cents } from '../../../tests/fixtures/prices.ts';
 
-const shop = openTestShop();
+const shop = setUpDatabaseAndPayments();
 
 async function ask(query: string) {
   const response = await readSession(
@@ -27,7 +28,7 @@ test('a paid subscription shows the fields of R14, the end of the period among t
   expect(body).toEqual({
     success: true,
     data: {
-      amount_total: 100_000,
+      amount_total: cents('small-rural-monthly-coalition'),
       currency: 'usd',
       customer_email: 'buyer@city.example',
       line_items: {
@@ -50,7 +51,7 @@ test('what was bought once has no interval and no subscription', async () => {
   const { body } = await ask(`?sessionId=${await pay('levee-standard')}`);
   expect(body).toMatchObject({
     data: {
-      amount_total: 199_999,
+      amount_total: cents('levee-standard'),
       line_items: { data: [{ price: { nickname: 'Levee Standard', recurring: null } }] },
       subscription: null,
       payment_status: 'paid',

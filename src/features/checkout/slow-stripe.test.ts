@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../tests/fixtures/shop.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
+import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
 import createSession from '#functions/payment-checkout-session.ts';
 import readSession from '#functions/payment-session.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
@@ -21,7 +22,7 @@ vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOrigi
   return { ...original, stripe };
 });
 
-const shop = openTestShop();
+const shop = setUpDatabaseAndPayments();
 
 async function order(attemptId: string) {
   const response = await createSession(
@@ -37,6 +38,8 @@ async function order(attemptId: string) {
 }
 
 test('a Stripe that takes too long is 503, and trying the same order again finds the page that it made meanwhile', async () => {
+  expectLoggedError(/payments do not answer.*StripeConnectionError/);
+  expectLoggedError(/request failed.*HttpError/);
   const attemptId = randomUUID();
   await order(randomUUID());
   const list = () => shop.payments.client.checkout.sessions.list({ limit: 100 });
@@ -64,6 +67,8 @@ test('a Stripe that answers once of two times is enough', async () => {
 });
 
 test('payment details that Stripe does not tell in time are 503 in the specification’s words', async () => {
+  expectLoggedError(/payments do not answer.*StripeConnectionError/);
+  expectLoggedError(/request failed.*HttpError/);
   await shop.payments.standIn.control('weather', { mode: 'slow', delayMs: 2_000 });
   const response = await readSession(
     new Request('https://www.levee.example/api/payment/session?sessionId=cs_test_abc'),

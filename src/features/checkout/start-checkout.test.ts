@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPrice, prices } from '#src/catalogue/prices.ts';
 import { orderSchema } from './order.ts';
 import { startCheckout } from './start-checkout.ts';
+import { cents } from '../../../tests/fixtures/prices.ts';
 
 const price = findPrice('small-rural-monthly')!;
 const attemptId = '0b5b2c1e-8f43-4d0b-9a39-4a1ce25d9a11';
@@ -18,7 +19,6 @@ const bodySent = () => JSON.parse(sent?.[1].body as string) as Record<string, un
 
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(5000);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('location', { origin: 'https://www.levee.example' });
 });
 afterEach(() => {
@@ -57,7 +57,7 @@ test('the one-time product is sent as section 7 says', async () => {
   await startCheckout({ ...order, price: findPrice('levee-standard')! });
   expect(bodySent()).toEqual({
     ...{ email: order.email, attemptId, website: '', elapsedMs: 5000 },
-    amount: 1999.99,
+    amount: cents('levee-standard') / 100,
     isSubscription: false,
     metadata: { productId: 'levee-standard', productName: 'Levee Standard' },
   });

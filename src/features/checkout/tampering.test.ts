@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../tests/fixtures/shop.ts';
+import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
 import createSession from '#functions/payment-checkout-session.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 
-const shop = openTestShop();
+const shop = setUpDatabaseAndPayments();
 
 const honest = (price: Price) => ({
   email: 'dana@city.example',
@@ -114,11 +114,11 @@ test('whatever is tampered with, no page is opened but at the catalogue’s pric
         }
       },
     ),
-    { numRuns: 400, seed: 20_260_302 },
+    { numRuns: 200, seed: 20_260_302 },
   );
   // Each kind of outcome really came up.
-  expect(outcomes.opened).toBeGreaterThan(40);
-  expect(outcomes.refused).toBeGreaterThan(100);
+  expect(outcomes.opened).toBeGreaterThan(20);
+  expect(outcomes.refused).toBeGreaterThan(50);
   expect(({} as Record<string, unknown>).priceCents).toBeUndefined();
 }, 120_000);
 

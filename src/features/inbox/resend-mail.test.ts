@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
@@ -29,8 +29,6 @@ afterAll(async () => {
   await fixture.close();
 });
 beforeEach(async () => {
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
   await fixture.query('delete from outbox_mails');
   await fixture.query('delete from audit_entries');
   server.taken.length = 0;

@@ -1,17 +1,14 @@
 import type Stripe from 'stripe';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../tests/fixtures/shop.ts';
+import { expect, test } from 'vitest';
+import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
 import receive from '#functions/payment-webhook.ts';
-import { buy } from '../../../tests/fixtures/buyer.ts';
+import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+import { dollars } from '../../../tests/fixtures/prices.ts';
 
-vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
-  sendOutbox: vi.fn(() => Promise.resolve()),
-}));
-
-const shop = openTestShop();
+const shop = setUpDatabaseAndPayments();
 
 /** What may happen between a buyer and Stripe, deed by deed. */
 type Deed = (session: Stripe.Checkout.Session) => Promise<unknown>;
@@ -58,15 +55,23 @@ const cancelNow: Deed = ({ subscription }) =>
 
 const lives: Record<
   string,
-  { priceId: string; method: 'card' | 'us_bank_account'; deeds: Deed[] }
+  {
+    priceId: string;
+    method: 'card' | 'us_bank_account';
+    deeds: Deed[];
+    /** What the purchases have come to at the end. */
+    purchases: string[];
+  }
 > = {
   'bought once by debit, refunded in two parts': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
     deeds: [order('settle'), refund(50_000), refund()],
+    purchases: ['purchase: refunded'],
   },
   'bought once by a debit that comes back': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
     deeds: [order('fail-debit')],
+    purchases: ['purchase: failed'],
   },
   'subscribed, renewed, canceled, kept, canceled and ended': {
     ...{ priceId: 'small-rural-monthly-coalition', method: 'card' },
@@ -74,18 +79,22 @@ const lives: Record<
       ...[ofSubscription('renew'), setToEnd(true), setToEnd(false), setToEnd(true)],
       ofSubscription('renew'),
     ],
+    purchases: ['purchase: paid', 'renewal: paid'],
   },
   'a year, canceled, kept, canceled and ended, with its unused months refunded': {
     ...{ priceId: 'medium-yearly', method: 'card' },
     deeds: [setToEnd(true), setToEnd(false), setToEnd(true), endAsSet],
+    purchases: ['purchase: partially_refunded'],
   },
   'subscribed by a debit that comes back, paid after all, refunded': {
     ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
     deeds: [order('fail-debit'), payInvoice, refund()],
+    purchases: ['purchase: refunded'],
   },
   'subscribed, moved to a larger plan, not renewed, ended': {
     ...{ priceId: 'small-urban-monthly', method: 'card' },
     deeds: [upgrade, ofSubscription('fail-renewal'), cancelNow],
+    purchases: ['change: paid', 'purchase: paid', 'renewal: failed'],
   },
 };
 
@@ -133,7 +142,7 @@ async function live(
     return events;
   };
   for (const deed of [
-    async () => (session = await buy(shop.payments, priceId, method)),
+    async () => (session = await completePurchase(shop.payments, priceId, method)),
     ...deeds,
   ]) {
     await deed(session!);
@@ -168,10 +177,12 @@ function isWithin(mails: string[], all: string[]): boolean {
 }
 
 test.each(Object.keys(lives))(
-  '%s: in every order, late, twice and at the same time the ledger ends the same and no mail goes twice (R15)',
+  '%s: in any order, late, twice and at the same time the ledger ends the same and no mail goes twice (R15)',
   async (name) => {
     const expected = await inOrder(name);
-    expect(expected.rows.purchases.length).toBeGreaterThan(0);
+    expect(expected.rows.purchases.map(([, occasion, status]) => `${occasion}: ${status}`)).toEqual(
+      lives[name]!.purchases,
+    );
     await fc.assert(
       fc.asyncProperty(fc.gen(), fc.boolean(), async (choose, atOnce) => {
         const delivered = new Set<number>();
@@ -194,7 +205,8 @@ test.each(Object.keys(lives))(
         expect(isWithin(ledger.mails, expected.mails), ledger.mails.join('\n')).toBe(true);
         expect(await untold()).toEqual([]);
       }),
-      { numRuns: 8, seed: 20_260_302 },
+      // Other orders each time; a failure prints its seed. Smaller ones are not looked for: a run is dear.
+      { numRuns: 4, endOnFailure: true },
     );
   },
   180_000,
@@ -218,9 +230,9 @@ test('the mails of a life in order are these, each to whom it concerns', async (
     'buyer@city.example: Your subscription has ended: Enterprise Agency',
   ]);
   expect(mails.filter((mail) => !mail.startsWith('buyer@'))).toEqual([
-    'billing@levee.example: Payment failed: Enterprise Agency, $3,500',
+    `billing@levee.example: Payment failed: Enterprise Agency, ${dollars('large-monthly')}`,
     'billing@levee.example: Plan change: Enterprise Agency',
     'billing@levee.example: Subscription ended: Enterprise Agency',
-    'sales@levee.example: New sale: Small Urban, $2,000',
+    `sales@levee.example: New sale: Small Urban, ${dollars('small-urban-monthly')}`,
   ]);
 });

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
 import reconcilePayments from '#functions/reconcile-payments.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
-import { buy } from '../../../tests/fixtures/buyer.ts';
+import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   openTestPayments,
@@ -11,14 +12,10 @@ import {
   type TestPayments,
 } from '../../../tests/fixtures/payments.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
-
-vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
-  sendOutbox: vi.fn(() => Promise.resolve()),
-}));
+import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;
 let payments: TestPayments;
-const lines: string[] = [];
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
@@ -26,10 +23,6 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   payments = await openTestPayments();
   usePayments(payments);
-  lines.length = 0;
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-  }
   await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
 });
 afterEach(async () => {
@@ -38,7 +31,7 @@ afterEach(async () => {
 });
 
 const run = () => reconcilePayments(new Request('https://www.levee.example/'), makeContext());
-const counts = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+const counts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 const column = async (select: string) => (await fixture.query(select)).flat();
 const mails = () => column('select subject from outbox_mails order by 1');
 async function deliver(type: string) {
@@ -47,14 +40,17 @@ async function deliver(type: string) {
 }
 
 test('a sale whose webhooks were all lost is found with everything that follows, once (R15)', async () => {
-  await buy(payments, 'small-rural-monthly');
+  await completePurchase(payments, 'small-rural-monthly');
   await run();
   expect(counts()).toMatchObject({
     ...{ event: 'payments reconciled', seen: 3, missed: 3, recorded: 3, failed: 0 },
   });
   expect(await column('select status from purchases')).toEqual(['paid']);
   expect(await column('select status from subscriptions')).toEqual(['active']);
-  expect(await mails()).toEqual(['New sale: Small Rural, $1,500', 'Payment received: Small Rural']);
+  expect(await mails()).toEqual([
+    `New sale: Small Rural, ${dollars('small-rural-monthly')}`,
+    'Payment received: Small Rural',
+  ]);
   const before = fixture.roundTrips();
   await run();
   expect(fixture.roundTrips() - before).toBe(1);
@@ -63,7 +59,7 @@ test('a sale whose webhooks were all lost is found with everything that follows,
 });
 
 test('of many events only the one that was dropped is recorded', async () => {
-  const { payment_intent: intent } = await buy(payments, 'levee-standard');
+  const { payment_intent: intent } = await completePurchase(payments, 'levee-standard');
   await deliver('checkout.session.completed');
   await deliver('invoice.paid');
   await payments.standIn.control('refund', {
@@ -76,7 +72,7 @@ test('of many events only the one that was dropped is recorded', async () => {
 });
 
 test('beside webhooks and beside itself it does nothing twice', async () => {
-  await buy(payments, 'medium-yearly');
+  await completePurchase(payments, 'medium-yearly');
   await Promise.all([
     ...[run(), run(), deliver('checkout.session.completed'), deliver('invoice.paid')],
   ]);
@@ -86,8 +82,9 @@ test('beside webhooks and beside itself it does nothing twice', async () => {
 });
 
 test('an event that cannot be recorded holds up no other, and is tried again', async () => {
-  await buy(payments, 'levee-standard');
-  await buy(payments, 'large-yearly');
+  expectLoggedError(/event not recorded.*StripeAPIError/);
+  await completePurchase(payments, 'levee-standard');
+  await completePurchase(payments, 'large-yearly');
   await payments.standIn.control('weather', { mode: 'broken', path: '/v1/invoices' });
   await run();
   expect(counts()).toMatchObject({ recorded: 2, failed: 3 });
@@ -102,7 +99,9 @@ test('an event that cannot be recorded holds up no other, and is tried again', a
 });
 
 test('a run that cannot ask Stripe or the database is shown as failed', async () => {
-  await buy(payments, 'levee-standard');
+  expectLoggedError(/reconciling payments failed.*NeonDbError/);
+  expectLoggedError(/reconciling payments failed.*StripeConnectionError/);
+  await completePurchase(payments, 'levee-standard');
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
   fixture.setReachable(true);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
@@ -14,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.query('truncate telephony_configuration');
-  for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
 });
 
 function ask(configured: string, init: RequestInit = {}): Promise<Response> {
@@ -63,6 +61,7 @@ test('caches may keep it for five minutes, and no hit costs more than one read',
 });
 
 test('when the database is down nothing is answered that a cache would keep: the defaults stay', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const response = await ask('(504) 555-0142');
   fixture.setReachable(true);

@@ -36,8 +36,8 @@ export const confirmationPageSchema = z.extend(linkSchema, {
 /** Both parts of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
-/** How long somebody waits for Stripe; after that the invoice follows by email. */
-export const patienceMs = 5_000;
+/** How long somebody waits for Stripe; after that the invoice follows by email. Tests shorten it. */
+export const patience = { ms: 5_000 };
 
 /** Asks whether the quote shall be accepted, or says why that did not work. */
 export async function answerConfirmationPage(
@@ -71,7 +71,7 @@ export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): 
   if (!quote.invoiceId && isAsQuoted(quote)) {
     const invoicing = tryToInvoice(quote, visitor);
     visitor.waitUntil(invoicing);
-    await Promise.race([invoicing, wait(patienceMs, undefined, { ref: false })]);
+    await Promise.race([invoicing, wait(patience.ms, undefined, { ref: false })]);
   }
   return seeOther(quotePath(quoteId));
 }

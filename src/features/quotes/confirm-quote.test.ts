@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import receiveWebhook from '#functions/payment-webhook.ts';
 import { prices } from '#src/catalogue/prices.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openQuoteDesk } from '../../../tests/fixtures/quote-desk.ts';
+import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
 import {
   acceptQuote,
   makeQuote,
@@ -12,29 +13,24 @@ import {
 } from '../../../tests/fixtures/quotes.ts';
 import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
-// Sending has tests of its own.
-vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
-  sendOutbox: vi.fn(() => Promise.resolve()),
-}));
-
-const desk = openQuoteDesk();
+const setup = setUpQuotesWithPayments();
 
 /** Lets a quote's sixty days be over. */
 const expire = (id: string) =>
-  desk.database.query(`update quotes set valid_until = current_date - 2 where id = $1`, [id]);
+  setup.database.query(`update quotes set valid_until = current_date - 2 where id = $1`, [id]);
 
 test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, plan })))(
   'the mailed link turns a quote of $priceId into its invoice, at that amount, due in 30 days',
   async ({ priceId, priceCents, plan }) => {
-    const quote = await makeQuote(desk.database, { priceId, isCoalitionMember: true });
+    const quote = await makeQuote(setup.database, { priceId, isCoalitionMember: true });
     const asked = await openLink(quote);
     expect(asked.status).toBe(200);
-    expect(await desk.column('confirmed_at', quote)).toBeNull();
+    expect(await setup.column('confirmed_at', quote)).toBeNull();
 
     const answer = await acceptQuote(quote);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(quote.url);
-    const invoice = await desk.invoiceOf(quote);
+    const invoice = await setup.invoiceOf(quote);
     expect(invoice).toMatchObject({
       status: 'open',
       total: priceCents,
@@ -44,7 +40,7 @@ test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, 
       customer_address: { line1: '1 Levee Road', city: 'Port Amelie', state: 'LA' },
       metadata: { quote_id: quote.id, price_id: priceId },
       custom_fields: [
-        { name: 'Quote', value: await desk.column('number', quote) },
+        { name: 'Quote', value: await setup.column('number', quote) },
         { name: 'PO number', value: 'PO-4711' },
         { name: 'Contact', value: 'Dana Reyes' },
       ],
@@ -52,44 +48,44 @@ test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, 
     expect((invoice?.due_date ?? 0) - (invoice?.created ?? 0)).toBe(30 * 86_400);
     const origin = invoice?.parent?.subscription_details;
     expect(origin?.metadata?.['quote_id']).toBe(plan ? quote.id : undefined);
-    expect(desk.payments.mails.at(-1)?.to).toBe(quoteRequest.contactEmail);
+    expect(setup.payments.mails.at(-1)?.to).toBe(quoteRequest.contactEmail);
     const { html } = await openQuote(quote.id);
     expect(html).toContain(`href="${invoice?.hosted_invoice_url}"`);
     expect(html).toContain('awaits payment');
-    expect(await desk.toBilling('Quote accepted')).toHaveLength(1);
+    expect(await setup.toBilling('Quote accepted')).toHaveLength(1);
   },
 );
 
 test('a quote without a PO number has an invoice without one', async () => {
-  const quote = await makeQuote(desk.database, { poNumber: '' });
+  const quote = await makeQuote(setup.database, { poNumber: '' });
   await acceptQuote(quote);
-  const names = (await desk.invoiceOf(quote))?.custom_fields?.map(({ name }) => name);
+  const names = (await setup.invoiceOf(quote))?.custom_fields?.map(({ name }) => name);
   expect(names).toEqual(['Quote', 'Contact']);
 });
 
 test('accepted twice, at once or later, it is one invoice and one notice', async () => {
-  const quote = await makeQuote(desk.database);
+  const quote = await makeQuote(setup.database);
   const both = await Promise.all([acceptQuote(quote), acceptQuote(quote)]);
   await Promise.all(both.map(({ context }) => context.settled()));
-  await desk.runSchedule();
+  await setup.runSchedule();
   const { status, headers } = await acceptQuote(quote);
   expect([status, headers.get('location')]).toEqual([303, quote.url]);
   const again = await openLink(quote);
   expect([again.status, again.headers.get('location')]).toEqual([303, quote.url]);
 
-  const { customers, invoices } = await desk.whatStripeHas(quote);
+  const { customers, invoices } = await setup.whatStripeHas(quote);
   expect([customers.length, invoices.length]).toEqual([1, 1]);
-  const sent = (await listRequests(desk.payments)).filter(
+  const sent = (await listRequests(setup.payments)).filter(
     ({ path, status: code }) => path.endsWith(`${invoices[0]?.id}/send`) && code === 200,
   );
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(await desk.toBilling('Quote accepted')).toHaveLength(1);
+  expect(await setup.toBilling('Quote accepted')).toHaveLength(1);
 });
 
 test('who accepts hears so, in words of ours', async () => {
-  const quote = await makeQuote(desk.database);
+  const quote = await makeQuote(setup.database);
   await Promise.all([acceptQuote(quote), acceptQuote(quote)]);
-  const mails = await desk.database.query(
+  const mails = await setup.database.query(
     `select text_body from outbox_mails where recipient = $1 and subject like 'Your order is accepted: quote Q-%'`,
     [quoteRequest.contactEmail],
   );
@@ -102,8 +98,8 @@ test('who accepts hears so, in words of ours', async () => {
 });
 
 test('an expired quote is refused in plain words and offers a new one; one accepted in time stays', async () => {
-  const quote = await makeQuote(desk.database);
-  const accepted = await makeQuote(desk.database);
+  const quote = await makeQuote(setup.database);
+  const accepted = await makeQuote(setup.database);
   await acceptQuote(accepted);
   await Promise.all([expire(quote.id), expire(accepted.id)]);
   for (const answer of [await openLink(quote), await acceptQuote(quote)]) {
@@ -111,7 +107,7 @@ test('an expired quote is refused in plain words and offers a new one; one accep
     expect(answer.html).toContain('This quote has expired');
     expect(answer.html).toContain('href="/quote?plan=small-rural-yearly"');
   }
-  expect(await desk.column('confirmed_at', quote)).toBeNull();
+  expect(await setup.column('confirmed_at', quote)).toBeNull();
   const { html } = await openQuote(quote.id);
   expect(html).toContain('can no longer be accepted');
   expect(html).toContain('href="/quote?plan=small-rural-yearly"');
@@ -119,8 +115,8 @@ test('an expired quote is refused in plain words and offers a new one; one accep
 });
 
 test('a wrong token learns nothing: not even whether there is such a quote', async () => {
-  const quote = await makeQuote(desk.database);
-  const other = await makeQuote(desk.database);
+  const quote = await makeQuote(setup.database);
+  const other = await makeQuote(setup.database);
   const nobody = { id: 'A'.repeat(24), token: quote.token };
   const unknown = await openLink(nobody);
   for (const token of [other.token, 'A'.repeat(24), '', quote.token.slice(1), `${quote.token}x`]) {
@@ -129,30 +125,30 @@ test('a wrong token learns nothing: not even whether there is such a quote', asy
       expect({ status, html }).toEqual({ status: 404, html: unknown.html });
     }
   }
-  expect(await desk.column('confirmed_at', quote)).toBeNull();
+  expect(await setup.column('confirmed_at', quote)).toBeNull();
   // What accepts it stands in the mail and nowhere else.
   expect((await openQuote(quote.id)).html).not.toContain(quote.token);
-  expect((await desk.database.query('select * from quotes')).flat()).not.toContain(quote.token);
+  expect((await setup.database.query('select * from quotes')).flat()).not.toContain(quote.token);
 });
 
 test.each(['levee-standard', 'large-monthly'])(
   'when the invoice of %s is paid the ledger has it, and the quote’s page says so (R15)',
   async (priceId) => {
-    const quote = await makeQuote(desk.database, { priceId });
+    const quote = await makeQuote(setup.database, { priceId });
     await acceptQuote(quote);
-    const invoice = (await desk.column('invoice_id', quote)) ?? '';
-    await desk.payments.standIn.control('pay-invoice', { invoice });
-    const events = await listEvents(desk.payments);
+    const invoice = (await setup.column('invoice_id', quote)) ?? '';
+    await setup.payments.standIn.control('pay-invoice', { invoice });
+    const events = await listEvents(setup.payments);
     const paid = events.filter(
       ({ type, data }) =>
         type === 'invoice.paid' && 'id' in data.object && data.object.id === invoice,
     );
     for (const event of paid) {
-      const { status } = await receiveWebhook(webhookRequest(desk.payments, event), makeContext());
+      const { status } = await receiveWebhook(webhookRequest(setup.payments, event), makeContext());
       expect(status).toBe(200);
     }
     expect(
-      await desk.database.query('select kind, status, quote_id from purchases where id = $1', [
+      await setup.database.query('select kind, status, quote_id from purchases where id = $1', [
         invoice,
       ]),
     ).toEqual([['invoice', 'paid', quote.id]]);
@@ -163,12 +159,15 @@ test.each(['levee-standard', 'large-monthly'])(
 );
 
 test('with the database down the button leads to a page that says so', async () => {
-  const quote = await makeQuote(desk.database);
-  desk.database.setReachable(false);
+  expectLoggedError(/request failed.*NeonDbError/);
+  expectLoggedError(/the quote could not be looked up.*NeonDbError/);
+  expectLoggedError(/try not counted.*NeonDbError/);
+  const quote = await makeQuote(setup.database);
+  setup.database.setReachable(false);
   const { status, headers } = await acceptQuote(quote);
   const shown = [await openLink(quote), await openQuote(quote.id)];
-  desk.database.setReachable(true);
+  setup.database.setReachable(true);
   expect([status, headers.get('location')]).toEqual([303, '/quote-confirmation?outcome=failed']);
   expect(shown.map(({ status: code }) => code)).toEqual([503, 503]);
-  expect(await desk.column('confirmed_at', quote)).toBeNull();
+  expect(await setup.column('confirmed_at', quote)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { patienceMs, type confirmationPageSchema, type Link } from './confirm-quote.server.ts';
+import { patience, type confirmationPageSchema, type Link } from './confirm-quote.server.ts';
 import { renderOutcome, renderTakingOver, undone } from './confirmation-page.server.ts';
 import { findByPayablesLink } from './find-quote.server.ts';
 import { quotePath } from './quote-address.ts';
@@ -44,7 +44,7 @@ export async function takeOverInvoices(
     await storeProof(quote, visitor);
     const readdressing = tryToReaddress({ ...quote, payablesProvedAt: new Date() }, visitor);
     visitor.waitUntil(readdressing);
-    await Promise.race([readdressing, wait(patienceMs, undefined, { ref: false })]);
+    await Promise.race([readdressing, wait(patience.ms, undefined, { ref: false })]);
   }
   return seeOther(quotePath(quoteId));
 }

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import answerPayables from '#functions/quote-payables.ts';
 import { forgetEnv } from '#src/server/env.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { usePayments } from '../../../tests/fixtures/payments.ts';
-import { openQuoteDesk } from '../../../tests/fixtures/quote-desk.ts';
+import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
 import {
   acceptQuote,
   findPayablesLink,
@@ -14,12 +15,7 @@ import {
   takeOver,
 } from '../../../tests/fixtures/quotes.ts';
 
-// Sending has tests of its own.
-vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
-  sendOutbox: vi.fn(() => Promise.resolve()),
-}));
-
-const desk = openQuoteDesk();
+const setup = setUpQuotesWithPayments();
 
 let visitors = 0;
 /** An address that no other test uses. */
@@ -29,38 +25,38 @@ const evil = 'Call 555 0100 now. Open https://evil.example/x or write to pay@evi
 const typed = { legalName: evil, street: evil, city: evil.slice(0, 80), contactName: evil };
 
 async function acceptFor(payablesEmail: string, changes: Record<string, unknown> = {}) {
-  const quote = await makeQuote(desk.database, { payablesEmail, ...changes });
+  const quote = await makeQuote(setup.database, { payablesEmail, ...changes });
   await (await acceptQuote(quote)).context.settled();
   return quote;
 }
 
 test('a stranger’s quote sends nothing to accounts payable but one mail of our own words before they press (R41)', async () => {
   const payablesEmail = newAddress();
-  const quote = await makeQuote(desk.database, {
+  const quote = await makeQuote(setup.database, {
     payablesEmail,
     ...typed,
     poNumber: 'evil.example',
   });
-  expect(await desk.mailsTo(payablesEmail)).toEqual([]);
+  expect(await setup.mailsTo(payablesEmail)).toEqual([]);
   await (await acceptQuote(quote)).context.settled();
   await acceptQuote(quote);
-  await desk.runSchedule();
-  const invoice = (await desk.column('invoice_id', quote)) ?? '';
-  await desk.payments.client.invoices.sendInvoice(invoice);
+  await setup.runSchedule();
+  const invoice = (await setup.column('invoice_id', quote)) ?? '';
+  await setup.payments.client.invoices.sendInvoice(invoice);
 
-  const mails = await desk.mailsTo(payablesEmail);
+  const mails = await setup.mailsTo(payablesEmail);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `Shall the invoices of quote ${await desk.column('number', quote)} come to you?`,
+    `Shall the invoices of quote ${await setup.column('number', quote)} come to you?`,
   ]);
   expect(mails[0]?.text).not.toMatch(/evil|Call 555|Port Amelie|PO-/);
   const links = mails[0]?.text.match(/https?:\/\/\S+/g) ?? [];
   for (const link of links) expect(link).toMatch(/^https:\/\/www\.levee\.example\/quote\//);
-  expect(await desk.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
+  expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 });
 
 test('what Stripe writes on an invoice is one line each, and never a link (R41)', async () => {
   const quote = await acceptFor(newAddress(), { ...typed, poNumber: 'http://evil.example/\r\nx' });
-  const invoice = await desk.invoiceOf(quote);
+  const invoice = await setup.invoiceOf(quote);
   expect(invoice?.customer_name).toBe(
     'Call 555 0100 now. Open https: / /evil. example/x or write to pay @ evil. example',
   );
@@ -78,43 +74,44 @@ test('what Stripe writes on an invoice is one line each, and never a link (R41)'
 test('one press of accounts payable brings them the invoice that is out, and every later one (R41)', async () => {
   const payablesEmail = newAddress();
   const quote = await acceptFor(payablesEmail, { priceId: 'small-rural-monthly' });
-  const link = await findPayablesLink(desk.database, quote);
+  const link = await findPayablesLink(setup.database, quote);
   const asked = await openPayablesLink(link);
   expect(asked.status).toBe(200);
   expect(asked.html).toContain('City of Port Amelie');
   // Mail scanners open links, too.
-  expect(await desk.column('payables_proved_at', quote)).toBeNull();
-  expect(await desk.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
+  expect(await setup.column('payables_proved_at', quote)).toBeNull();
+  expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 
   const pressed = await takeOver(link);
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, quote.url]);
   await pressed.context.settled();
   await takeOver(link);
-  expect(await desk.addressAtStripe(quote)).toBe(payablesEmail);
-  const [, mail, ...more] = await desk.mailsTo(payablesEmail);
+  expect(await setup.addressAtStripe(quote)).toBe(payablesEmail);
+  const [, mail, ...more] = await setup.mailsTo(payablesEmail);
   expect(more).toEqual([]);
-  expect(mail?.text).toContain((await desk.invoiceOf(quote))?.hosted_invoice_url);
+  expect(mail?.text).toContain((await setup.invoiceOf(quote))?.hosted_invoice_url);
   expect((await openQuote(quote.id)).html).toContain(`It goes to <bdi>${payablesEmail}`);
-  expect(await desk.toBilling('Accounts payable confirmed')).toHaveLength(1);
+  expect(await setup.toBilling('Accounts payable confirmed')).toHaveLength(1);
   const again = await openPayablesLink(link);
   expect([again.status, again.headers.get('location')]).toEqual([303, quote.url]);
 
-  const subscription = (await desk.invoiceOf(quote))?.parent?.subscription_details?.subscription;
-  await desk.payments.standIn.control('renew', { subscription: subscription as string });
-  const { invoices } = await desk.whatStripeHas(quote);
+  const subscription = (await setup.invoiceOf(quote))?.parent?.subscription_details?.subscription;
+  await setup.payments.standIn.control('renew', { subscription: subscription as string });
+  const { invoices } = await setup.whatStripeHas(quote);
   expect(invoices.map(({ customer_email: to }) => to).sort()).toEqual(
     [quoteRequest.contactEmail, payablesEmail].sort(),
   );
 });
 
 test('pressed while the invoice still waits, it goes to accounts payable at once and names them', async () => {
+  expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const payablesEmail = newAddress();
-  await desk.weather('down');
+  await setup.weather('down');
   const quote = await acceptFor(payablesEmail);
-  await (await takeOver(await findPayablesLink(desk.database, quote))).context.settled();
-  await desk.weather('up');
-  await desk.runSchedule();
-  const invoice = await desk.invoiceOf(quote);
+  await (await takeOver(await findPayablesLink(setup.database, quote))).context.settled();
+  await setup.weather('up');
+  await setup.runSchedule();
+  const invoice = await setup.invoiceOf(quote);
   expect(invoice?.customer_email).toBe(payablesEmail);
   expect(invoice?.custom_fields?.at(-1)).toEqual({
     name: 'Accounts payable',
@@ -125,65 +122,68 @@ test('pressed while the invoice still waits, it goes to accounts payable at once
 test.each(['down', 'lost', 'crashed'])(
   'with Stripe %s the press is stored, and the next run brings the address there',
   async (mode) => {
+    expectLoggedError(/the address waits for the next run/);
     const payablesEmail = newAddress();
     const quote = await acceptFor(payablesEmail);
-    const link = await findPayablesLink(desk.database, quote);
-    await desk.weather(mode, { path: '/v1/customers' });
+    const link = await findPayablesLink(setup.database, quote);
+    await setup.weather(mode, { path: '/v1/customers' });
     await (await takeOver(link)).context.settled();
-    expect(await desk.column('payables_proved_at', quote)).not.toBeNull();
-    await desk.weather('up');
-    await desk.runSchedule();
-    expect(await desk.addressAtStripe(quote)).toBe(payablesEmail);
-    expect(await desk.column('billed_email', quote)).toBe(payablesEmail);
-    expect(await desk.toBilling('Invoices still go to the contact')).toEqual([]);
+    expect(await setup.column('payables_proved_at', quote)).not.toBeNull();
+    await setup.weather('up');
+    await setup.runSchedule();
+    expect(await setup.addressAtStripe(quote)).toBe(payablesEmail);
+    expect(await setup.column('billed_email', quote)).toBe(payablesEmail);
+    expect(await setup.toBilling('Invoices still go to the contact')).toEqual([]);
   },
 );
 
 test('what Stripe refuses is told to billing once', async () => {
+  expectLoggedError(/the address waits for the next run.*StripeAuthenticationError/);
   const quote = await acceptFor(newAddress());
-  const link = await findPayablesLink(desk.database, quote);
+  const link = await findPayablesLink(setup.database, quote);
   process.env.STRIPE_SECRET_KEY = 'sk_test_revoked';
   forgetEnv();
   await (await takeOver(link)).context.settled();
-  await desk.runSchedule();
-  usePayments(desk.payments);
-  expect(await desk.toBilling('Invoices still go to the contact')).toHaveLength(1);
+  await setup.runSchedule();
+  usePayments(setup.payments);
+  expect(await setup.toBilling('Invoices still go to the contact')).toHaveLength(1);
 });
 
 test('a quote that was accepted before, and not invoiced yet, goes to its contact (R41)', async () => {
+  expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const payablesEmail = newAddress();
-  const quote = await makeQuote(desk.database, { payablesEmail, priceId: 'levee-standard' });
-  await desk.weather('down');
+  const quote = await makeQuote(setup.database, { payablesEmail, priceId: 'levee-standard' });
+  await setup.weather('down');
   await (await acceptQuote(quote)).context.settled();
-  await desk.weather('up');
-  const customer = await desk.payments.client.customers.create({ email: payablesEmail });
-  await desk.payments.client.invoices.create({
+  await setup.weather('up');
+  const customer = await setup.payments.client.customers.create({ email: payablesEmail });
+  await setup.payments.client.invoices.create({
     customer: customer.id,
     auto_advance: false,
     collection_method: 'send_invoice',
     days_until_due: 30,
   });
-  await desk.database.query(
+  await setup.database.query(
     'update quotes set customer_id = $1, billed_email = payables_email where id = $2',
     [customer.id, quote.id],
   );
-  await desk.runSchedule();
-  expect((await desk.invoiceOf(quote))?.customer_email).toBe(quoteRequest.contactEmail);
+  await setup.runSchedule();
+  expect((await setup.invoiceOf(quote))?.customer_email).toBe(quoteRequest.contactEmail);
 });
 
 test('a contact who is accounts payable, too, has nothing to press', async () => {
   const quote = await acceptFor(quoteRequest.contactEmail.toUpperCase());
-  expect((await findPayablesLink(desk.database, quote)).token).toBe('');
+  expect((await findPayablesLink(setup.database, quote)).token).toBe('');
   expect((await openQuote(quote.id)).html).not.toContain('with one press');
-  expect(await desk.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
+  expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 });
 
 test('no other link takes invoices over: that of the contact, of another quote, or a cut one', async () => {
   const quote = await acceptFor(newAddress());
   const other = await acceptFor(newAddress());
-  const { token } = await findPayablesLink(desk.database, quote);
+  const { token } = await findPayablesLink(setup.database, quote);
   const unknown = await openPayablesLink({ id: 'A'.repeat(24), token });
-  const stolen = (await findPayablesLink(desk.database, other)).token;
+  const stolen = (await findPayablesLink(setup.database, other)).token;
   for (const wrong of [quote.token, stolen, '', token.slice(1), `${token}x`]) {
     for (const open of [openPayablesLink, takeOver]) {
       const { status, html } = await open({ id: quote.id, token: wrong });
@@ -191,17 +191,18 @@ test('no other link takes invoices over: that of the contact, of another quote, 
     }
   }
   expect((await acceptQuote({ id: quote.id, token })).status).toBe(404);
-  expect(await desk.column('payables_proved_at', quote)).toBeNull();
+  expect(await setup.column('payables_proved_at', quote)).toBeNull();
   expect((await openQuote(quote.id)).html).not.toContain(token);
-  expect((await desk.database.query('select * from quotes')).flat()).not.toContain(token);
+  expect((await setup.database.query('select * from quotes')).flat()).not.toContain(token);
 });
 
 test('with the database down the button leads to a page that says so, in words of ours', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
   const quote = await acceptFor(newAddress());
-  const link = await findPayablesLink(desk.database, quote);
-  desk.database.setReachable(false);
+  const link = await findPayablesLink(setup.database, quote);
+  setup.database.setReachable(false);
   const { status, headers } = await takeOver(link);
-  desk.database.setReachable(true);
+  setup.database.setReachable(true);
   expect([status, headers.get('location')]).toEqual([303, '/quote-payables?outcome=failed']);
   for (const outcome of ['invalid', 'too-many', 'failed']) {
     const request = new Request(`https://www.levee.example/quote-payables?outcome=${outcome}`);
@@ -214,7 +215,7 @@ test('what was typed is text on the page that asks accounts payable', async () =
   const quote = await acceptFor(newAddress(), {
     legalName: '</bdi><script>alert(1)</script>\u202e',
   });
-  const { html, headers } = await openPayablesLink(await findPayablesLink(desk.database, quote));
+  const { html, headers } = await openPayablesLink(await findPayablesLink(setup.database, quote));
   expect(html).not.toMatch(/<script>alert|\u202e/);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('referrer-policy')).toBe('same-origin');

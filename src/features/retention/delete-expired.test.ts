@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import { retention } from '#src/retention.ts';
 
 let fixture: TestDatabase;
-const lines: string[] = [];
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
 afterAll(() => fixture.close());
-beforeEach(() => {
-  lines.length = 0;
-  for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-  }
-});
 
 const run = () => deleteDaily(new Request('https://www.levee.example/'), makeContext());
 const names = async (table: string, column: string) =>
   (await fixture.query(`select ${column} from ${table} order by 1`)).flat();
-const lastCounts = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+const lastCounts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
 /** A row just inside and one just outside of every limit; `old` in its name says that it must go. */
 async function addRows(): Promise<void> {
@@ -234,7 +228,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
   });
   // Which articles went out is kept for good, so that none goes twice.
   expect(await names('digests', 'article_path')).toEqual(['old', 'young']);
-  expect(lines.join()).not.toContain('@');
+  expect(logged().join()).not.toContain('@');
 
   await run();
   expect(await remaining()).toEqual(kept);
@@ -248,6 +242,7 @@ test('two runs at the same moment do no more than one', async () => {
 });
 
 test('a failed run is shown as failed', async () => {
+  expectLoggedError(/deleting expired records failed.*NeonDbError/);
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
   fixture.setReachable(true);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { putReport } from '#src/integrations/blobs/report-store.server.ts';
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fixture.close(), blobs.close()]));
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await fixture.query('truncate maturity_assessments');
 });
 

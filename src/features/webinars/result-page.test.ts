@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import register from '#functions/webinar-registrations.ts';
 import showResult from '#functions/webinar-registration-result.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-
-vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
-  sendOutbox: vi.fn(() => Promise.resolve()),
-}));
 
 let fixture: TestDatabase;
 let shell: { remove: () => void };
@@ -18,10 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   shell.remove();
   await fixture.close();
-});
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 
 const registration = {
@@ -82,6 +75,7 @@ test('a plain post that cannot be taken says what to mend and leads back to the 
 });
 
 test('a server that is down says to try again later (section 8)', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const { html } = await post({}).finally(() => fixture.setReachable(true));
   expect(html).toContain('Please try again later.');

@@ -1,18 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testEnv } from '../../../tests/fixtures/database.ts';
+import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
+import { testEnv } from '../../../tests/fixtures/test-env.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import rebuildSite from '#functions/rebuild-site.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
-const lines: string[] = [];
 const orders: string[] = [];
 beforeEach(() => {
-  lines.length = orders.length = 0;
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
-  }
+  orders.length = 0;
 });
 afterEach(() => configure(''));
 
@@ -38,13 +35,13 @@ async function withHook(listener: RequestListener, deed: () => Promise<void>): P
 test('one build is ordered (R24)', async () => {
   await withHook((_request, response) => response.end(), run);
   expect(orders).toEqual(['POST /build_hooks/secret']);
-  expect(lines.join()).toContain('build started');
+  expect(logged().join()).toContain('build started');
 });
 
 test('without a hook nothing happens, and the log says why (R24)', async () => {
   configure('');
   await run();
-  expect(lines.join()).toContain('BUILD_HOOK_URL is not set.');
+  expect(logged().join()).toContain('BUILD_HOOK_URL is not set.');
 });
 
 test.each([
@@ -52,24 +49,27 @@ test.each([
   [500, {}],
   [302, { location: '/elsewhere' }],
 ])('a hook that answers %i fails the run without telling its address', async (status, headers) => {
+  expectLoggedError(/no build was started.*BuildNotStarted/);
   await withHook(
     (_request, response) => response.writeHead(status, headers).end(),
     () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
   );
   expect(orders).toHaveLength(1);
-  expect(lines.join()).toContain(`The build hook answered ${status}.`);
-  expect(lines.join()).not.toContain('secret');
+  expect(logged().join()).toContain(`The build hook answered ${status}.`);
+  expect(logged().join()).not.toContain('secret');
 });
 
 test('a hook that is not there fails the run', async () => {
+  expectLoggedError(/no build was started.*SocketError/);
   await withHook(
     (request) => request.socket.destroy(),
     () => expect(run()).rejects.toThrow('The build hook could not be reached.'),
   );
-  expect(lines.join()).not.toContain('secret');
+  expect(logged().join()).not.toContain('secret');
 });
 
 test('a hook that never answers is given up', async () => {
+  expectLoggedError(/no build was started.*DOMException/);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
     AbortSignal.abort(new DOMException('late', 'TimeoutError')),
   );

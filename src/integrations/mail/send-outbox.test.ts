@@ -100,8 +100,8 @@ test('a mail goes out whole: both parts, attachment, headers, and its stored Mes
 });
 
 test('many mails of a run share one connection', async () => {
-  for (let n = 0; n < 12; n += 1) await queue({ to: `p${n}@city.example` });
-  expect((await sendOutbox()).sent).toBe(12);
+  for (let n = 0; n < 4; n += 1) await queue({ to: `p${n}@city.example` });
+  expect((await sendOutbox()).sent).toBe(4);
   expect(server.connections).toBe(1);
 });
 
@@ -110,10 +110,9 @@ test('while the mail server is down everything waits, then everything leaves onc
   await server.close();
   for (let n = 0; n < 7; n += 1) await queue({ to: `p${n}@city.example` });
   expect((await sendOutbox()).sent).toBe(0);
-  const waiting = await readMails();
-  expect(
-    waiting.every((mail) => mail.state === 'waiting' && mail.handovers === 0 && !mail.held),
-  ).toBe(true);
+  expect(await readMails()).toMatchObject(
+    Array.from({ length: 7 }, () => ({ state: 'waiting', handovers: 0, held: false })),
+  );
   server = await openTestMailServer(Number(new URL(url).port));
   await makeDue();
   expect((await sendOutbox()).sent).toBe(7);
@@ -233,6 +232,7 @@ test('a mail held by a run that died is free again after its lease, and at once 
   const [[secondsLeft] = []] = await fixture.query(
     'select extract(epoch from leased_until - now()) from outbox_mails',
   );
+  expect(Number(secondsLeft)).toBeGreaterThan(20);
   expect(Number(secondsLeft)).toBeLessThanOrEqual(30);
   await fixture.query(`update outbox_mails set leased_until = now() - interval '1 second'`);
   expect(await claimDueMails(5)).toHaveLength(1);
@@ -263,7 +263,9 @@ test('the database goes away right after the server took the mail: one duplicate
 
 test('eight senders at once send each of forty mails once', async () => {
   const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
-  for (const to of names) await queue({ to });
+  await database().batch(
+    names.map((to) => queueMail(makeMail({ to }))) as [ReturnType<typeof queueMail>],
+  );
   server.onText = () => wait(2);
   const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueMails()));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(40);

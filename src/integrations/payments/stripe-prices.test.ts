@@ -9,6 +9,7 @@ import {
 import { PortalNotReady, requirePortal } from './portal.server.ts';
 import { isPaymentsConfigured, PaymentsNotConfigured, stripe } from './stripe-client.server.ts';
 import { forgetStripePrices, PriceNotForSale, requireStripePrice } from './stripe-prices.server.ts';
+import { cents } from '../../../tests/fixtures/prices.ts';
 
 let payments: TestPayments;
 
@@ -39,9 +40,12 @@ test('all prices are looked up together, and then known for a while', async () =
 
 test.each([
   ['another amount', { unit_amount: 2_799_999, recurring: { interval: 'year' } }],
-  ['another interval', { unit_amount: 2_800_000, recurring: { interval: 'month' } }],
-  ['two intervals', { unit_amount: 2_800_000, recurring: { interval: 'year', interval_count: 2 } }],
-  ['no interval', { unit_amount: 2_800_000 }],
+  ['another interval', { unit_amount: cents('medium-yearly'), recurring: { interval: 'month' } }],
+  [
+    'two intervals',
+    { unit_amount: cents('medium-yearly'), recurring: { interval: 'year', interval_count: 2 } },
+  ],
+  ['no interval', { unit_amount: cents('medium-yearly') }],
 ])('a price with %s at Stripe is never charged (R8)', async (_what, terms) => {
   await payments.client.prices.create({
     ...terms,
@@ -52,7 +56,7 @@ test.each([
   });
   await expect(requireStripePrice('medium-yearly')).rejects.toThrow(PriceNotForSale);
   await expect(requireStripePrice('medium-monthly')).resolves.toMatchObject({
-    price: { priceCents: 250_000 },
+    price: { priceCents: cents('medium-monthly') },
   });
 });
 

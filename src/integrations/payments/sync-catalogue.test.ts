@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prices } from '#src/catalogue/prices.ts';
@@ -8,6 +6,7 @@ import type { LoggedRequest } from '#local/payments/control.ts';
 import { openStripe } from './stripe-client.server.ts';
 import { disagreement, findCataloguePrice, listStripePrices } from './stripe-prices.server.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
+import { cents } from '../../../tests/fixtures/prices.ts';
 
 let standIn: PaymentStandIn;
 let client: Stripe;
@@ -84,7 +83,7 @@ test('a price that changed gets a successor; the old one is archived and still k
     expect(former).toMatchObject({ active: false, lookup_key: null });
     expect(findCataloguePrice(former)?.priceId).toBe('medium-yearly');
   }
-  expect((await atStripe('medium-yearly')).unit_amount).toBe(2_800_000);
+  expect((await atStripe('medium-yearly')).unit_amount).toBe(cents('medium-yearly'));
 });
 
 test('what somebody renamed or archived by hand comes back', async () => {
@@ -111,7 +110,7 @@ test('prices and products of somebody else’s in the same account are left alon
 
 test('a run that was cut off anywhere is finished by the next', async () => {
   const total = await countRequests(sync);
-  for (let cut = 1; cut < total; cut += 5) {
+  for (let cut = 1; cut < total; cut += 9) {
     const other = await startPaymentStandIn();
     const untried = openStripe({ secretKey: other.secretKey, apiBase: other.url });
     let sent = 0;
@@ -135,20 +134,3 @@ async function countRequests(act: () => Promise<unknown>): Promise<number> {
   await act();
   return ((await standIn.control('requests')) as LoggedRequest[]).length;
 }
-
-const run = (variables: Record<string, string>) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'sync-catalogue-cli.ts')], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...variables },
-  });
-
-test('the script without a key, or without anybody to talk to, says one sentence and fails', () => {
-  const missing = run({});
-  expect(missing.status).toBe(1);
-  expect(missing.stderr).toBe(
-    'Stripe was not brought up to date: STRIPE_SECRET_KEY is missing: set it as .env.example shows.\n',
-  );
-  const nobody = run({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' });
-  expect(nobody.status).toBe(1);
-  expect(nobody.stderr).toBe('Stripe was not brought up to date: it could not be reached.\n');
-});

@@ -5,8 +5,8 @@ import { env } from '#src/server/env.ts';
 import type { TwilioCredentials } from './configuration.server.ts';
 import { readFailure, TwilioFailure } from './twilio-failure.ts';
 
-/** Under the ten seconds that a function has by default, so that a slow Twilio still gets a plain answer. */
-const answerTimeoutMs = 8000;
+/** Under the ten seconds that a function has by default, so that a slow Twilio still gets a plain answer. Tests shorten it. */
+export const patience = { ms: 8000 };
 
 /** Asks Twilio one thing, given up after 8 seconds; rejects with a {@link TwilioFailure} and nothing else. */
 export async function askTwilio<T>(
@@ -22,7 +22,7 @@ export async function askTwilio<T>(
 
 /** The client's own time-out starts anew with every byte that trickles in. */
 async function giveUp(): Promise<never> {
-  await wait(answerTimeoutMs, undefined, { ref: false });
+  await wait(patience.ms, undefined, { ref: false });
   throw new TwilioFailure('unanswered', 'Twilio did not answer within 8 seconds.');
 }
 
@@ -30,7 +30,7 @@ async function openTwilio({ accountSid, authToken }: TwilioCredentials): Promise
   // Here and not above: it takes longer to load than everything else in a function together.
   const { default: twilio } = await import('twilio');
   const { TWILIO_API_BASE: apiBase } = env();
-  const httpClient = new twilio.RequestClient({ timeout: answerTimeoutMs, keepAlive: false });
+  const httpClient = new twilio.RequestClient({ timeout: patience.ms, keepAlive: false });
   if (apiBase) {
     const request = httpClient.request.bind(httpClient);
     httpClient.request = (options) => request({ ...options, uri: move(options.uri, apiBase) });

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
@@ -19,11 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   shell.remove();
   await fixture.close();
-});
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  }
 });
 afterEach(() => {
   fixture.setReachable(true);
@@ -178,6 +174,8 @@ test('a private page tells who may not see it why; who may sees it, and nobody k
 });
 
 test('while the database is down nobody is taken for somebody: 503', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
+  expectLoggedError(/try not counted.*NeonDbError/);
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   fixture.setReachable(false);
   await expect(requireAccount(from(cookie))).rejects.toThrow();

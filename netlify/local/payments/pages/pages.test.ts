@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPayments, type TestPayments } from '../../../../tests/fixtures/payments.ts';
+import { cents, dollars } from '../../../../tests/fixtures/prices.ts';
 
 let payments: TestPayments;
 
@@ -29,7 +30,12 @@ test('the payment page says that it is not real, what is charged, and who pays',
   const response = await fetch(page);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   const text = await response.text();
-  for (const words of ['no real money', '$28,000.00 per year', 'buyer@city.example', 'lang="en"']) {
+  for (const words of [
+    'no real money',
+    `${dollars('medium-yearly')}.00 per year`,
+    'buyer@city.example',
+    'lang="en"',
+  ]) {
     expect(text).toContain(words);
   }
   expect(text).not.toContain('<script');
@@ -45,7 +51,7 @@ test('Pay leads to the success page with the session’s id, and a second press 
   expect((await read(id)).payment_status).toBe('paid');
   expect(await textOf(fetch(page))).toContain('Continue to the website');
   const { data } = await payments.client.charges.list({ limit: 100 });
-  expect(data.filter(({ amount }) => amount === 2_800_000)).toHaveLength(1);
+  expect(data.filter(({ amount }) => amount === cents('medium-yearly'))).toHaveLength(1);
 });
 
 test('Decline says so and leaves the session open', async () => {

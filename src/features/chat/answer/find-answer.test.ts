@@ -3,6 +3,7 @@ import type { Passage } from '#src/passages/passage.ts';
 import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';
+import { dollars } from '../../../../tests/fixtures/prices.ts';
 
 const passage = (path: string, title: string, text: string, kind: Passage['kind']): Passage => ({
   ...{ id: path, path, title, heading: '', text, kind },
@@ -37,8 +38,12 @@ test.each(['Who owns our data?', 'Can we cancel anytime?', 'What about FedRAMP?'
 );
 
 test('a population named after the price, or before it, gets its price', () => {
-  expect(ask('What about a county of 120,000?', priced).answer.text).toContain('$28,000');
-  expect(ask('How much is it?', 'We are a city of 60,000.').answer.text).toContain('$17,000');
+  expect(ask('What about a county of 120,000?', priced).answer.text).toContain(
+    dollars('medium-yearly'),
+  );
+  expect(ask('How much is it?', 'We are a city of 60,000.').answer.text).toContain(
+    dollars('small-urban-yearly'),
+  );
 });
 
 test.each([

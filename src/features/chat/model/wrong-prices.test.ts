@@ -5,6 +5,7 @@ import { plans } from '#src/catalogue/plans.ts';
 import { splitLine } from '../answer/sentences.ts';
 import { ourFacts } from '../knowledge/our-facts.ts';
 import { openSentenceCheck } from './check-sentence.ts';
+import { dollars } from '../../../../tests/fixtures/prices.ts';
 
 const facts = ourFacts.map(({ text }) => ({ text, isFact: true }));
 const article = { text: 'Whoever breaks it pays $10,000 within one hour.', isFact: false };
@@ -24,16 +25,16 @@ test('every sentence of our facts may be said with the mark of its fact', () => 
 });
 
 test.each([
-  'Small Rural costs $1,500 per month [1].',
-  '1. Small Rural costs $1,500 per month [1].',
-  '- Small Urban costs $2,000 per month [1].',
-  'Small Rural costs $1,500 a month, or $11,000 a year, which saves $7,000 [1].',
-  'For a population of 60,000, Small Urban costs $2,000 per month [1].',
-  'For a city of 60,000, the price is $2,000 per month or $17,000 per year [1].',
-  'For a year, it is $11,000 [1].',
-  'Members of the coalition pay $1,000 per month for Small Rural [1].',
-  'Small Urban costs $2,000 per month, or $1,500 for coalition members [1].',
-  'You pay $1,500 per month for Small Rural, or $2,000 per month for Small Urban [1].',
+  `Small Rural costs ${dollars('small-rural-monthly')} per month [1].`,
+  `1. Small Rural costs ${dollars('small-rural-monthly')} per month [1].`,
+  `- Small Urban costs ${dollars('small-urban-monthly')} per month [1].`,
+  `Small Rural costs ${dollars('small-rural-monthly')} a month, or ${dollars('small-rural-yearly')} a year, which saves $7,000 [1].`,
+  `For a population of 60,000, Small Urban costs ${dollars('small-urban-monthly')} per month [1].`,
+  `For a city of 60,000, the price is ${dollars('small-urban-monthly')} per month or ${dollars('small-urban-yearly')} per year [1].`,
+  `For a year, it is ${dollars('small-rural-yearly')} [1].`,
+  `Members of the coalition pay ${dollars('small-rural-monthly-coalition')} per month for Small Rural [1].`,
+  `Small Urban costs ${dollars('small-urban-monthly')} per month, or ${dollars('small-urban-monthly-coalition')} for coalition members [1].`,
+  `You pay ${dollars('small-rural-monthly')} per month for Small Rural, or ${dollars('small-urban-monthly')} per month for Small Urban [1].`,
   'The license costs $1,999.99, paid once [1].',
   'It is a target, not a guarantee, and no service credits are attached to it [1].',
   'Every plan has unlimited users and no implementation fees [1].',
@@ -73,18 +74,18 @@ test.each([
   'There are zero fees [1].',
   'There are no fees [1].',
   // Our own prices in the wrong place.
-  'It costs $40,000 per month [1].',
-  'For a year, it is $1,500 [1].',
-  'Every plan costs $1,500 [1].',
-  'The rural plan costs $3,500 a month [1].',
-  'The largest plan costs $1,500 a month [1].',
-  'Small Rural costs $1,000 per month for every agency [1].',
-  'Small Rural costs $1,000 per month [1].',
-  'Members of the coalition pay $1,000 per year for it [1].',
-  'Small Rural costs $2,000 and Small Urban costs $1,500 per month [1].',
-  'A city of 60,000 pays $1,500 per month [1].',
+  `It costs ${dollars('large-yearly')} per month [1].`,
+  `For a year, it is ${dollars('small-rural-monthly')} [1].`,
+  `Every plan costs ${dollars('small-rural-monthly')} [1].`,
+  `The rural plan costs ${dollars('large-monthly')} a month [1].`,
+  `The largest plan costs ${dollars('small-rural-monthly')} a month [1].`,
+  `Small Rural costs ${dollars('small-rural-monthly-coalition')} per month for every agency [1].`,
+  `Small Rural costs ${dollars('small-rural-monthly-coalition')} per month [1].`,
+  `Members of the coalition pay ${dollars('small-rural-monthly-coalition')} per year for it [1].`,
+  `Small Rural costs ${dollars('small-urban-monthly')} and Small Urban costs ${dollars('small-rural-monthly')} per month [1].`,
+  `A city of 60,000 pays ${dollars('small-urban-monthly-coalition')} per month [1].`,
   'That is $7,000 per year [1].',
-  'The license costs $1,999.99 per month [1].',
+  `The license costs ${dollars('levee-standard')} per month [1].`,
   `The plan costs $10,000 [${law}].`,
   // Assurances.
   'We guarantee 99.5% uptime [1].',
@@ -126,6 +127,6 @@ test('whatever number the visitor names, it is no price', () => {
         if (said) expect(plans.map(({ priceCents }) => priceCents)).toContain(number * 100);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

@@ -61,7 +61,6 @@ beforeEach(async () => {
   posts = [];
   nextAnswers = [];
   vi.stubGlobal('localStorage', undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push(`${init.method} ${path.replace(/[\da-f-]{36}/, '…')}`);
     const id = /[\da-f-]{36}/.exec(path)?.[0] ?? '';

@@ -1,24 +1,21 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import showPage from '#functions/notice-page.ts';
 import record from '#functions/notice.ts';
 import showInbox from '#functions/inbox.ts';
 import receive from '#functions/payment-webhook.ts';
 import { daysBefore, todayIn } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
 import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
-import { buy } from '../../../../tests/fixtures/buyer.ts';
+import { completePurchase } from '../../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../../tests/fixtures/shell.ts';
-import { openTestShop } from '../../../../tests/fixtures/shop.ts';
+import { setUpDatabaseAndPayments } from '../../../../tests/fixtures/database-and-payments.ts';
 import { listEvents, webhookRequest } from '../../../../tests/fixtures/webhooks.ts';
 import { endAfterNotice, startOfDay } from './unused-months.ts';
 
-vi.mock('#src/integrations/mail/send-outbox.server.ts', () => ({
-  sendOutbox: vi.fn(() => Promise.resolve()),
-}));
-
-const shop = openTestShop();
+const shop = setUpDatabaseAndPayments();
 const shell = openTestShell();
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
 let seen: Stripe.Event | undefined;
@@ -41,7 +38,7 @@ async function deliverAll() {
     expect((await receive(webhookRequest(shop.payments, event), makeContext())).status).toBe(200);
 }
 async function subscribe(priceId: string): Promise<string> {
-  const { subscription } = await buy(shop.payments, priceId);
+  const { subscription } = await completePurchase(shop.payments, priceId);
   await deliverAll();
   return (subscription as Stripe.Subscription).id;
 }
@@ -168,6 +165,7 @@ test('notice on a later day than the one that holds changes nothing', async () =
 });
 
 test('while Stripe is down the administrator is told so, and can try again', async () => {
+  expectLoggedError(/notice not kept at Stripe.*StripeConnectionError/);
   const id = await subscribe('small-rural-yearly');
   await shop.payments.standIn.control('weather', { mode: 'down' });
   const response = await post({ subscription: id, day: today(), from: 'mail' });

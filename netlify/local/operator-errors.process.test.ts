@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '../../tests/fixtures/child.ts';
 import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
-import { testEnv } from '../../tests/fixtures/database.ts';
+import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { OperatorError } from './process/operator-error.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { makeLocalDir, readMails, startSite } from '../fixtures/site-process.ts';
+import { makeLocalDir, readMails, startSite } from '../../tests/fixtures/site-process.ts';
 
 function weekdayAhead(): string {
   const at = new Date(Date.now() + 10 * 86_400_000);
@@ -27,7 +27,8 @@ async function book(url: string): Promise<string> {
 test('killed the moment the answer is out, the site has the booking, and both mails still leave (R20)', async () => {
   const { dir, remove } = makeLocalDir();
   const killed = await startSite(dir);
-  const reference = await book(killed.url).finally(() => killed.end('SIGKILL'));
+  const reference = await book(killed.url);
+  await killed.end('SIGKILL');
   await expect(fetch(killed.url)).rejects.toThrow();
 
   const site = await startSite(dir);

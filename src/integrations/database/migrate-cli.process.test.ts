@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tests/fixtures/database.ts';
+import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase({ migrated: false });
+});
+afterAll(() => fixture.close());
+
+const run = (env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['src/integrations/database/migrate-cli.ts'], {
+    env: { ...process.env, ...env },
+  });
+
+test('the command reports what it applied, and the second time that there is nothing to apply', async () => {
+  expect((await run({})).stdout).toMatch(/^Applied 0001_foundations\.sql.*\.\n$/);
+  expect((await run({})).stdout).toBe('Nothing to apply.\n');
+});
+
+test.each([{ NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' }, { DATABASE_URL: 'x' }])(
+  'with %j the command says in one line why not, with a failing exit code',
+  async (broken) => {
+    await expect(run(broken)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database was not migrated: .+\n$/) as string,
+    });
+  },
+);

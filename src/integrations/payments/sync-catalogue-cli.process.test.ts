@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const run = (variables: Record<string, string>) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'sync-catalogue-cli.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...variables },
+  });
+
+test('without a key the command says in one sentence which variable is missing, and fails', () => {
+  expect(run({})).toMatchObject({
+    status: 1,
+    stderr:
+      'Stripe was not brought up to date: STRIPE_SECRET_KEY is missing: set it as .env.example shows.\n',
+  });
+});
+
+test('with nobody to talk to the command says so in one sentence, and fails', () => {
+  const nobody = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' };
+  expect(run(nobody)).toMatchObject({
+    status: 1,
+    stderr: 'Stripe was not brought up to date: it could not be reached.\n',
+  });
+});

@@ -1,0 +1,39 @@
+/** What the editors' files say, read without Astro: what a build must have made of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { todayIn } from '#src/calendar-days.ts';
+import { articleSchema } from '#src/content/article-schema.ts';
+import { templateIds } from '#src/content/template-ids.ts';
+import { templateSchema } from '#src/content/template-schema.ts';
+import { articlesFolder } from '#src/features/blog/editing/check-articles.ts';
+import { site } from '#src/site.ts';
+import { listFiles, root } from './dist.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const headOf = (file: string): unknown =>
+  parse(/^---\n([^]*?)\n---/.exec(read(file))?.[1] ?? '', { customTags: ['timestamp'] });
+const articleFiles = listFiles(join(root, articlesFolder), '.mdx').map(
+  (file) => `${articlesFolder}${file}`,
+);
+const templateFiles = templateIds.map((id) => `src/content/templates/${id}.md`);
+
+/** How many articles and templates have a correction, however the schemas read the field. */
+export const filesWithCorrections = [...articleFiles, ...templateFiles].filter((file) =>
+  /^corrections:$/m.test(read(file)),
+).length;
+
+/** The heads of all articles, drafts and future posts among them. */
+export const articles = articleFiles.map((file) => articleSchema.parse(headOf(file)));
+
+/** Addresses of the articles that a production build shows today (R33), sorted. */
+export const publishedPaths = articles
+  .filter(({ draft, date }) => !draft && date <= todayIn(site.timeZone, new Date()))
+  .map(({ path }) => path)
+  .sort();
+
+/** The heads of all templates, each with the address of its page. */
+export const templates = templateIds.map((id, at) => ({
+  path: `/resources/${id}`,
+  ...templateSchema.parse(headOf(templateFiles[at]!)),
+}));
