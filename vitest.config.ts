@@ -14,8 +14,8 @@ const withOwnModules = globSync(units, { exclude: [built, processes] }).filter((
 
 const all = {
   // Only what hangs waits as long: a slow machine is no reason to fail.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
@@ -43,7 +43,10 @@ export default defineConfig({
         },
       },
       { test: { ...all, name: 'own-modules', include: withOwnModules } },
-      { test: { ...all, name: 'processes', include: [processes] } },
+      // These start servers, which may build: one after the other.
+      {
+        test: { ...all, name: 'processes', include: [processes], fileParallelism: false },
+      },
       { test: { ...all, name: 'built', include: [built] } },
     ],
   },

@@ -17,6 +17,8 @@ interface Stage {
   whenRed: string;
   /** The stages that must be good before it starts. */
   after?: string[];
+  /** The stages that must have ended before it starts, well or not: both write the same files. */
+  behind?: string[];
   /** How many cores it keeps busy. */
   cores: number;
   /** Resolves with the exit code and everything it printed. */
@@ -58,7 +60,7 @@ const checks: Stage[] = [
     name: 'Types and lint (oxlint)',
     whenRed: 'TypeScript or a rule of .oxlintrc.json found a mistake.',
     after: ['Content types (astro sync)'],
-    cores: 2,
+    cores: 1,
     run: command('oxlint', '--deny-warnings', '--report-unused-disable-directives-severity=error'),
   },
   {
@@ -100,11 +102,11 @@ const checks: Stage[] = [
     cores: 1,
     run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
   },
-  vitestStage('Units (vitest)', ['units', 'own-modules'], 2),
+  vitestStage('Units (vitest)', ['units', 'own-modules'], 1),
 ];
 
+// The longest first: what is short fits in beside it.
 const stages: Stage[] = [
-  ...checks,
   {
     name: 'Build (astro build)',
     whenRed: 'The site cannot be built; nothing that needs it ran.',
@@ -117,16 +119,21 @@ const stages: Stage[] = [
       })),
   },
   {
-    ...vitestStage('The built site and its processes (vitest)', ['built', 'processes'], 1),
-    after: ['Build (astro build)'],
-  },
-  {
     name: 'Journeys (playwright)',
     whenRed: 'What a visitor does no longer works; test-results/ has pictures.',
     after: ['Build (astro build)'],
     cores: 1,
     run: command('playwright', 'test'),
     count: () => countPlaywright(report('journeys')),
+  },
+  ...checks.map((stage) =>
+    stage.name.includes('astro check') ? { ...stage, behind: ['Build (astro build)'] } : stage,
+  ),
+  { ...vitestStage('The built site (vitest)', ['built'], 1), after: ['Build (astro build)'] },
+  {
+    ...vitestStage('Processes (vitest)', ['processes'], 1),
+    after: ['Build (astro build)'],
+    behind: ['The built site (vitest)'],
   },
 ];
 
@@ -219,9 +226,14 @@ async function runAll(wanted: Stage[]): Promise<Result[]> {
   while (waiting.length > 0 || running.size > 0) {
     for (const stage of waiting) {
       const needed = (stage.after ?? []).map((name) => results.get(name)?.state);
+      const isFree = (stage.behind ?? []).every((name) => results.has(name));
       if (needed.some((state) => state === 'failed' || state === 'skipped')) {
         results.set(stage.name, { stage, state: 'skipped', passed: 0, failed: 0, seconds: 0 });
-      } else if (needed.every((state) => state === 'good') && busy + stage.cores <= capacity) {
+      } else if (
+        isFree &&
+        needed.every((state) => state === 'good') &&
+        busy + stage.cores <= capacity
+      ) {
         busy += stage.cores;
         const done = runStage(stage).then((result) => {
           results.set(stage.name, result);

