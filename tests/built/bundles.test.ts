@@ -120,7 +120,7 @@ const calls: Record<string, Call> = {
   'newsletter-confirmation': { method: 'GET', status: 404 },
   'newsletter-result': { method: 'GET', path: '/newsletter-result?outcome=failed', status: 200 },
   'newsletter-subscribe': { method: 'POST', body: { email: 'dana@city.example' }, status: 200 },
-  'newsletter-unsubscribe': { method: 'POST', status: 400 },
+  'newsletter-unsubscribe': { method: 'POST', status: 404 },
   notice: { method: 'POST', status: 401 },
   'notice-page': { method: 'GET', status: 303 },
   'phone-number': { method: 'GET', status: 200 },
