@@ -26,7 +26,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'fairness',
     title: 'Bias and fairness monitoring',
-    description: 'Test outcomes by group, set thresholds, and be told when they are crossed.',
+    description: 'Test outcomes by group, set thresholds and get an alert.',
     icon: 'fairness',
   },
   {

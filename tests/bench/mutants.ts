@@ -3,6 +3,9 @@
  * named, and the command fails. The line is broken as Vite loads the file; no file is changed.
  */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '#local/project-root.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
@@ -32,25 +35,28 @@ export async function benchMutants(words: string[]): Promise<void> {
 
 /** The tests beside the file first: nearly always one of them notices. */
 async function isCaught(mutant: Mutant): Promise<boolean> {
-  return (await fails(mutant, dirname(mutant.file))) || (await fails(mutant, '.'));
+  const beside = ['run', `${dirname(mutant.file)}/`];
+  return (await fails(mutant, beside)) || (await fails(mutant, ['related', mutant.file, '--run']));
 }
 
-/** Whether a test below the folder fails; throws when the tests could not be run at all. */
-function fails(mutant: Mutant, folder: string): Promise<boolean> {
-  const words = [
-    'related',
-    mutant.file,
-    '--run',
-    '--project',
-    'units',
-    '--project',
-    'own-modules',
-    '--bail',
-    '1',
-  ];
+/** Whether one of the tests fails; throws when they could not be run at all. */
+function fails(mutant: Mutant, tests: string[]): Promise<boolean> {
+  const report = join(tmpdir(), `levee-mutant-${randomUUID()}.json`);
+  const projects = ['--project', 'units', '--project', 'own-modules'];
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
-    [...words, '--dir', folder, '--maxWorkers', '1', '--reporter', 'json', '--passWithNoTests'],
+    [
+      ...tests,
+      ...projects,
+      '--bail',
+      '1',
+      '--maxWorkers',
+      '1',
+      '--reporter',
+      'json',
+      `--outputFile=${report}`,
+      '--passWithNoTests',
+    ],
     {
       cwd: projectRoot,
       env: { ...process.env, LEVEE_MUTANT: JSON.stringify(mutant) },
@@ -63,11 +69,14 @@ function fails(mutant: Mutant, folder: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => {
-      const output = Buffer.concat(printed).toString();
-      const found = /"numFailedTests":(\d+).*?"numPassedTests"|"numFailedTests":(\d+)/.exec(output);
-      const failed = Number(found?.[1] ?? found?.[2] ?? Number.NaN);
-      if (Number.isNaN(failed)) reject(new Error(`The tests did not run: ${output.slice(-2_000)}`));
-      else resolve(failed > 0);
+      try {
+        const found = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+        rmSync(report);
+        resolve(Boolean(found['numFailedTests'] || found['numFailedTestSuites']));
+      } catch {
+        const output = Buffer.concat(printed).toString().slice(-2_000);
+        reject(new Error(`The tests did not run: ${output}`));
+      }
     });
   });
 }
