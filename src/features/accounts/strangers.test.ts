@@ -25,31 +25,31 @@ const seen = ({ status, headers, text }: Answer) => {
   return JSON.stringify([status, others, text]);
 };
 
-/** The answer to a deed with what it cost: what a stopwatch at the other end would measure. */
-async function measure(deed: (browser: AccountClient) => Promise<Answer>) {
+/** The answer to an action with what it cost: what a stopwatch at the other end would measure. */
+async function measure(action: (browser: AccountClient) => Promise<Answer>) {
   const browser = new AccountClient();
   const [tripsBefore, hashesBefore] = [setup.database.roundTrips(), hashing.count];
   let trips = 0;
   browser.onAnswer = () => (trips = setup.database.roundTrips() - tripsBefore);
-  const answer = seen(await deed(browser));
+  const answer = seen(await action(browser));
   return { answer, trips, hashes: hashing.count - hashesBefore };
 }
 
-const deeds: [string, (browser: AccountClient, email: string) => Promise<Answer>][] = [
+const actions: [string, (browser: AccountClient, email: string) => Promise<Answer>][] = [
   ['registering', (browser, email) => browser.register({ email })],
   ['signing in with a wrong password', (browser, email) => browser.signIn(email, 'Wrong word 1')],
   ['asking for a new password', (browser, email) => browser.forgetPassword(email)],
   ['asking for a new link', (browser, email) => browser.askForLink(email)],
 ];
 
-test.each(deeds)(
+test.each(actions)(
   '%s answers the same, after the same work, for every address (R32)',
-  async (_name, deed) => {
+  async (_name, action) => {
     await registerAndSignIn(setup.database, known);
     await new AccountClient().register({ email: waiting });
     const answers = [];
     for (const email of [unknown, waiting, known]) {
-      answers.push(await measure((browser) => deed(browser, email)));
+      answers.push(await measure((browser) => action(browser, email)));
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
