@@ -14,6 +14,14 @@ interface DialogProps {
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const told = useRef(false);
+  // Told at once: the `close` event comes later, and a visitor may have opened the dialog again by then.
+  const leave = () => {
+    if (!dialog.current?.open) return;
+    told.current = true;
+    dialog.current.close();
+    onClose();
+  };
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
@@ -23,10 +31,17 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClose={({ currentTarget }) => {
+        if (!told.current && !currentTarget.open) onClose();
+        told.current = false;
+      }}
       onClick={(event) => {
         // Only the backdrop is the dialog element itself: its content lies in a box of its own.
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (event.target === event.currentTarget) leave();
       }}
     >
       <div>
@@ -35,7 +50,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
           className="dialog-close"
           type="button"
           aria-label="Close"
-          onClick={() => dialog.current?.close()}
+          onClick={leave}
         >
           <Icon name="x" />
         </button>
