@@ -1,14 +1,15 @@
-/** The tests beside the code, those that start processes, and those of what the build made (`tests/built`). */
+/** The tests beside the code (`*.long.test.ts` take long), those that start processes, and those of what the build made (`tests/built`). */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { breakOneLine } from './tests/bench/break-one-line.ts';
 
 const built = 'tests/built/**/*.test.ts';
 const processes = '**/*.process.test.ts';
+const long = '**/*.long.test.ts';
 const units = '{src,netlify,tests}/**/*.test.{ts,tsx}';
 
 /** Files that replace modules, load them again or say that they need them fresh share none with other files. */
-const withOwnModules = globSync(units, { exclude: [built, processes] }).filter((file) =>
+const withOwnModules = globSync(units, { exclude: [built, processes, long] }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(|^\/\/ Needs fresh modules/m.test(readFileSync(file, 'utf8')),
 );
 
@@ -37,12 +38,14 @@ export default defineConfig({
           ...all,
           name: 'units',
           include: [units],
-          exclude: [built, processes, ...withOwnModules],
+          exclude: [built, processes, long, ...withOwnModules],
           // Loading the same modules for each file again cost as much as all tests.
           isolate: false,
         },
       },
       { test: { ...all, name: 'own-modules', include: withOwnModules } },
+      // Many random orders, many rows: minutes that `npm run check` does not have.
+      { test: { ...all, name: 'long', include: [long], isolate: false } },
       // These start servers, which may build: one after the other.
       {
         test: { ...all, name: 'processes', include: [processes], fileParallelism: false },

@@ -8,10 +8,15 @@ export function fieldsOf(
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
+let latest: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+
 /** Today's date, year-month-day, as a calendar on the wall of `timeZone` shows it. */
 export function todayIn(timeZone: string, now: Date): string {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...numeric });
+  // A date is read anew at each key, always in one zone, and making the format takes longest.
+  if (latest?.timeZone !== timeZone)
+    latest = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, ...numeric }) };
+  const { format } = latest;
   const { year = '', month = '', day = '' } = fieldsOf(format, now);
   return [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }

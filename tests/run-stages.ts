@@ -1,6 +1,7 @@
 /** Runs everything that is checked, side by side where it can, and counts what really ran. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +55,7 @@ const checks: Stage[] = [
     name: 'Content types (astro sync)',
     whenRed: 'Astro could not read the content or its configuration.',
     cores: 1,
-    run: command('astro', 'sync'),
+    run: syncContentTypes,
   },
   {
     name: 'Types and lint (oxlint)',
@@ -130,12 +131,27 @@ const stages: Stage[] = [
     stage.name.includes('astro check') ? { ...stage, behind: ['Build (astro build)'] } : stage,
   ),
   { ...vitestStage('The built site (vitest)', ['built'], 1), after: ['Build (astro build)'] },
+  vitestStage('Long runs (vitest)', ['long'], 1),
   {
     ...vitestStage('Processes (vitest)', ['processes'], 1),
     after: ['Build (astro build)'],
     behind: ['The built site (vitest)'],
   },
 ];
+
+/** Writes the types of the content collections, unless what they are made from is as it was the last time. */
+async function syncContentTypes(): Promise<Outcome> {
+  const madeFrom = ['astro.config.mjs', 'src/content.config.ts', 'package-lock.json'];
+  const stamp = join(root, '.astro', 'made-from');
+  const now = createHash('sha256');
+  for (const file of madeFrom) now.update(readFileSync(join(root, file)));
+  const digest = now.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)
+    return { code: 0, output: 'Nothing has changed.\n' };
+  const outcome = await command('astro', 'sync')();
+  if (outcome.code === 0) writeFileSync(stamp, digest);
+  return outcome;
+}
 
 function vitestStage(name: string, projects: string[], cores: number): Stage {
   const file = report(projects.join('-'));

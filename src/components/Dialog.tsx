@@ -46,12 +46,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     >
       <div>
         <h2 id={titleId}>{title}</h2>
-        <button
-          className="dialog-close"
-          type="button"
-          aria-label="Close"
-          onClick={leave}
-        >
+        <button className="dialog-close" type="button" aria-label="Close" onClick={leave}>
           <Icon name="x" />
         </button>
         {open && children}

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '../../tests/fixtures/any-text.ts';
 import { findWords, foldedWords, foldWord } from './words.ts';
 
 test('words keep their places in the text as it was written', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(anyText(), (text) => {
       for (const { word, at } of findWords(text))
         expect(text.slice(at, at + word.length)).toBe(word);
     }),
@@ -13,7 +14,7 @@ test('words keep their places in the text as it was written', () => {
 
 test('a folded word stays as it is when it is folded again', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(anyText(), (text) => {
       for (const word of foldedWords(text)) expect(foldWord(word)).toBe(word);
     }),
   );

@@ -42,7 +42,7 @@ async function isCaught(mutant: Mutant): Promise<boolean> {
 /** Whether one of the tests fails; throws when they could not be run at all. */
 function fails(mutant: Mutant, tests: string[]): Promise<boolean> {
   const report = join(tmpdir(), `levee-mutant-${randomUUID()}.json`);
-  const projects = ['--project', 'units', '--project', 'own-modules'];
+  const projects = ['--project', 'units', '--project', 'own-modules', '--project', 'long'];
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { forget, history, say, sayForEvents } from '../../../tests/fixtures/chat.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -186,27 +187,22 @@ test('numbers that nobody should send are masked before they are stored, and not
   expect(data.question.message).toBe(
     'My SSN is •••-••-•••• and my card •••• •••• •••• ••••. Is there SSO?',
   );
-  const stored = JSON.stringify(await fixture.query('select * from chat_exchanges'));
+  const stored = JSON.stringify(await fixture.query('select question, reply from chat_exchanges'));
   expect(stored).not.toMatch(/6789|1111/);
   expect(logged().join('\n')).not.toMatch(/SSN|SSO|••/);
 });
 
 test('whatever is said, the answer is a stored pair whose marks name its sources', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
-      async (message) => {
-        const { status, data } = await say(message);
-        expect([200, 400]).toContain(status);
-        if (status !== 200) return;
-        const marks = [...data.reply.message.matchAll(/\[(\d+)\]/g)].map(([, mark]) =>
-          Number(mark),
-        );
-        const numbers = data.reply.sources.map(({ number }) => number);
-        for (const mark of marks) expect(numbers).toContain(mark);
-        expect(marks).toEqual(expect.arrayContaining(numbers));
-      },
-    ),
+    fc.asyncProperty(anyText({ minLength: 1, maxLength: 300 }), async (message) => {
+      const { status, data } = await say(message);
+      expect([200, 400]).toContain(status);
+      if (status !== 200) return;
+      const marks = [...data.reply.message.matchAll(/\[(\d+)\]/g)].map(([, mark]) => Number(mark));
+      const numbers = data.reply.sources.map(({ number }) => number);
+      for (const mark of marks) expect(numbers).toContain(mark);
+      expect(marks).toEqual(expect.arrayContaining(numbers));
+    }),
     { numRuns: 30 },
   );
 });

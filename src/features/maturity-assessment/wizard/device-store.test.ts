@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { answerValues, questionIds } from '../answers.ts';
 import { resultOf } from '../result.ts';
 import {
@@ -31,14 +32,14 @@ const refuse = () => {
 };
 const blocked: DeviceStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
-const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+const typed = anyText({ maxLength: 200 });
 const anyValue = fc.constantFrom(...answerValues);
 const each = <Value>(value: Value) => Object.fromEntries(questionIds.map((id) => [id, value]));
 const anyInstant = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
   .map((date) => date.toISOString());
 const anyProgress = fc.record({
-  info: fc.record({ name: anyText, title: anyText, agency: anyText, email: anyText }),
+  info: fc.record({ name: typed, title: typed, agency: typed, email: typed }),
   answers: fc.record(each(anyValue), { requiredKeys: [], noNullPrototype: true }),
   stoppedAt: fc.integer({ min: 0, max: 10 }),
   submissionId: fc.option(fc.uuid({ version: 4 })),
@@ -47,9 +48,9 @@ const anyProgress = fc.record({
 const anyResult = fc
   .record({
     takenAt: anyInstant,
-    name: anyText,
-    title: anyText,
-    agency: anyText,
+    name: typed,
+    title: typed,
+    agency: typed,
     answers: fc.record(each(anyValue), { noNullPrototype: true }),
     reportPath: fc.constant(`/maturity-assessment/report/${'aB3-_'.repeat(4)}wxyz`),
     reportDeletedOn: fc.constant('2027-02-18'),
@@ -83,7 +84,7 @@ test('the last two results are kept, newest first, until they are erased', () =>
 
 test('whatever else stands there counts as nothing and breaks nothing', () => {
   const junk = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.json(),
     fc.anything().map((value) => JSON.stringify(value) ?? 'undefined'),
     fc
