@@ -1,6 +1,6 @@
 /** Turns an accepted quote into one invoice at Stripe, however often and by however many it is asked to. */
 import { eq, sql } from 'drizzle-orm';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
 import { fenced } from '#src/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
@@ -160,13 +160,27 @@ async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stri
     Contact: contactName,
     'Accounts payable': isTakenOver ? payablesEmail : null,
   };
-  await stripe().invoices.update(id, {
-    custom_fields: Object.entries(fields).flatMap(([name, value]) =>
-      value ? [{ name, value: fenced(value, longestFieldValue) }] : [],
-    ),
-    metadata: metadataOf(quote, price),
-  });
+  const finished = await stripe()
+    .invoices.update(id, {
+      custom_fields: Object.entries(fields).flatMap(([name, value]) =>
+        value ? [{ name, value: fenced(value, longestFieldValue) }] : [],
+      ),
+      metadata: metadataOf(quote, price),
+    })
+    .catch((error: unknown) => {
+      if (wasSentMeanwhile(error)) return stripe().invoices.retrieve(id);
+      throw error;
+    });
+  if (finished.status !== 'draft') return finished;
   return stripe().invoices.sendInvoice(id, {}, keyOf(quote, 'sending'));
+}
+
+/** Whether somebody who tried at the same time has sent the invoice since we read it. */
+function wasSentMeanwhile(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'invoice_not_editable'
+  );
 }
 
 async function keepInvoice({ id }: Quote, invoice: Stripe.Invoice): Promise<void> {

@@ -42,6 +42,18 @@ test('nobody waits for a slow Stripe, whose invoice comes all the same', async (
   expect((await setup.whatStripeHas(quote)).invoices).toHaveLength(1);
 });
 
+test('a try that reads the draft before another one sends it is no error', async () => {
+  const quote = await makeQuote(setup.database);
+  await setup.weather('slow', { path: '/v1/invoices/in_', delayMs: 800, requests: 1 });
+  const slow = acceptQuote(quote);
+  await vi.waitUntil(async () => (await setup.whatStripeHas(quote)).invoices.length > 0);
+  const quick = acceptQuote(quote);
+  for (const one of [slow, quick]) await (await one).context.settled();
+  expect((await setup.whatStripeHas(quote)).invoices).toMatchObject([
+    { id: await setup.column('invoice_id', quote), status: 'open' },
+  ]);
+});
+
 test('the schedule leaves alone who accepted just now', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
