@@ -14,15 +14,9 @@ interface DialogProps {
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const told = useRef(false);
-  // Told at once: the `close` event comes later, and a visitor may have opened the dialog again by then.
-  const leave = () => {
-    if (!dialog.current?.open) return;
-    told.current = true;
-    dialog.current.close();
-    onClose();
-  };
+  const isWanted = useRef(open);
   useEffect(() => {
+    isWanted.current = open;
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
@@ -33,20 +27,20 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        leave();
+        onClose();
       }}
+      // The browser reports a close in a later task: by then a visitor may have opened the dialog again.
       onClose={({ currentTarget }) => {
-        if (!told.current && !currentTarget.open) onClose();
-        told.current = false;
+        if (isWanted.current && !currentTarget.open) onClose();
       }}
       onClick={(event) => {
         // Only the backdrop is the dialog element itself: its content lies in a box of its own.
-        if (event.target === event.currentTarget) leave();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div>
         <h2 id={titleId}>{title}</h2>
-        <button className="dialog-close" type="button" aria-label="Close" onClick={leave}>
+        <button className="dialog-close" type="button" aria-label="Close" onClick={onClose}>
           <Icon name="x" />
         </button>
         {open && children}

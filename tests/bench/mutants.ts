@@ -6,9 +6,11 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { projectRoot } from '#local/project-root.ts';
+import { startOwnServer } from '../fixtures/postgres-server.ts';
 import { mutants, type Mutant } from './mutant-list.ts';
+import { nearestTests } from './nearest-tests.ts';
 
 const side = 2;
 
@@ -20,32 +22,46 @@ export async function benchMutants(words: string[]): Promise<void> {
   const count = waiting.length;
   const startedAt = performance.now();
   const survivors: Mutant[] = [];
+  // One for all of them: starting one takes longer than most tests.
+  const given = process.env['TEST_POSTGRES_URL'];
+  const postgres = given ? null : await startOwnServer();
+  const url = given ?? postgres?.url ?? '';
   const work = async () => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const caught = await isCaught(mutant);
+      const caught = await isCaught(mutant, url);
       if (!caught) survivors.push(mutant);
       console.log(`${caught ? 'caught  ' : 'SURVIVED'} ${mutant.file}: ${mutant.harm}`);
     }
   };
-  await Promise.all(Array.from({ length: side }, work));
+  await Promise.all(Array.from({ length: side }, work)).finally(() => postgres?.stop());
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${count - survivors.length} of ${count} were caught in ${seconds} s.`);
   if (survivors.length > 0) process.exitCode = 1;
 }
 
-/** The tests beside the file first: nearly always one of them notices. */
-async function isCaught(mutant: Mutant): Promise<boolean> {
-  const beside = ['run', `${dirname(mutant.file)}/`];
-  return (await fails(mutant, beside)) || (await fails(mutant, ['related', mutant.file, '--run']));
+/** How many test files are run at a time: the nearest nearly always notice. */
+const waves = [4, 12, 24];
+
+/** Whether one of the nearest tests notices; a line that only distant tests hold counts as not held. */
+async function isCaught(mutant: Mutant, postgres: string): Promise<boolean> {
+  const near = nearestTests(mutant.file);
+  let from = 0;
+  for (const size of waves) {
+    const tests = near.slice(from, from + size);
+    from += size;
+    if (tests.length > 0 && (await fails(mutant, tests, postgres))) return true;
+  }
+  return false;
 }
 
 /** Whether one of the tests fails; throws when they could not be run at all. */
-function fails(mutant: Mutant, tests: string[]): Promise<boolean> {
+function fails(mutant: Mutant, tests: string[], postgres: string): Promise<boolean> {
   const report = join(tmpdir(), `levee-mutant-${randomUUID()}.json`);
   const projects = ['--project', 'units', '--project', 'own-modules', '--project', 'long'];
   const child = spawn(
     join(projectRoot, 'node_modules', '.bin', 'vitest'),
     [
+      'run',
       ...tests,
       ...projects,
       '--bail',
@@ -59,7 +75,11 @@ function fails(mutant: Mutant, tests: string[]): Promise<boolean> {
     ],
     {
       cwd: projectRoot,
-      env: { ...process.env, LEVEE_MUTANT: JSON.stringify(mutant) },
+      env: {
+        ...process.env,
+        LEVEE_MUTANT: JSON.stringify(mutant),
+        TEST_POSTGRES_URL: postgres,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
