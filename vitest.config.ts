@@ -23,9 +23,13 @@ const all = {
   setupFiles: 'tests/fixtures/each-file.ts',
 };
 
+const mutant = process.env['LEVEE_MUTANT'];
+
 export default defineConfig({
-  plugins: [breakOneLine(process.env['LEVEE_MUTANT'])],
+  plugins: [breakOneLine(mutant)],
   test: {
+    // A broken line must neither be read from what an earlier run kept, nor be kept for a later one.
+    fsModuleCache: !mutant,
     // Tests often wait for a database: one worker more than the two cores of the smallest machine.
     maxWorkers: 3,
     // A thread begins sooner than a process.
