@@ -157,6 +157,12 @@ test('when nothing that may be said is left, the pages answer (R30)', async () =
   expect(done.message).toMatch(/^I am answering from our pages\./);
 });
 
+test('the model is not asked what none of our pages mentions', async () => {
+  const { done } = await textsOf(written, 'Xyzzy plugh qwertz?');
+  expect(done.answeredFrom).toBe('pages');
+  expect(model.requests).toEqual([]);
+});
+
 test('when the model finds nothing, it is said so, with the way to a person', async () => {
   const { done } = await textsOf('NOT ON OUR PAGES');
   expect(done.message).toMatch(/^I did not find that on our pages/);

@@ -100,6 +100,23 @@ test('a webhook is one round trip: the purchase, its subscription, the event and
   expect(await count('outbox_mails')).toBe(2);
 });
 
+test('the address of a purchase stays when its customer is deleted at Stripe', async () => {
+  await deliver(await happen('small-rural-monthly-coalition'));
+  const [[id = ''] = []] = (await fixture.query('select id from subscriptions')) as string[][];
+  const whole = await stripe().subscriptions.retrieve(id);
+  const customer = { id: 'cus_deleted', object: 'customer', deleted: true } as const;
+  vi.spyOn(stripe().subscriptions, 'retrieve').mockResolvedValue({
+    ...{ ...whole, status: 'past_due', customer },
+    lastResponse: whole.lastResponse,
+  });
+  const events = await listEvents(payments);
+  const event = events.findLast(({ type }) => type === 'customer.subscription.created')!;
+  expect((await deliver(event)).status).toBe(200);
+  expect(await fixture.query('select status, email from subscriptions')).toEqual([
+    ['past_due', 'buyer@city.example'],
+  ]);
+});
+
 test('what was bought once is one row, although Stripe writes an invoice as its receipt', async () => {
   await deliver(await happen('levee-standard'));
   const events = await listEvents(payments);

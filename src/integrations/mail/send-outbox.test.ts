@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { test, vi } from 'vitest';
 import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { databaseUrl } from '../../../tests/fixtures/postgres-databases.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { database } from '#src/integrations/database/client.ts';
@@ -117,6 +122,20 @@ test('while the mail server is down everything waits, then everything leaves onc
   await makeDue();
   expect((await sendOutbox()).sent).toBe(7);
   expect(new Set((await server.parsed()).map((mail) => mail.to?.[0]?.address)).size).toBe(7);
+});
+
+test('a run knocks once at a mail server that is down, however many mails wait', async () => {
+  let knocks = 0;
+  const closed = createServer((socket) => {
+    knocks += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void closed.close());
+  useServer({ url: `smtp://127.0.0.1:${(closed.address() as AddressInfo).port}` });
+  for (let n = 0; n < 12; n += 1) await queue({ to: `p${n}@city.example` });
+  expect((await sendOutbox()).sent).toBe(0);
+  expect(knocks).toBe(1);
 });
 
 test('back-off doubles from one minute to four hours, and stays short while the server is down', async () => {
@@ -260,6 +279,37 @@ test('the database goes away right after the server took the mail: one duplicate
   expect(server.taken.length).toBeLessThanOrEqual(2);
   expect(await readMails()).toMatchObject([{ state: 'sent' }]);
 }, 20_000);
+
+test('a mail whose answers were lost is handed over a second time, never a third', async () => {
+  await queue();
+  const [mail] = await claimDueMails(1);
+  const tries = [];
+  for (let count = 0; count < 3; count += 1) tries.push(await markHandover(mail!));
+  expect(tries).toEqual([true, true, false]);
+});
+
+test('a run passes over a mail that another one is taking, and waits for nobody', async () => {
+  await queue({ to: 'first@city.example' });
+  await queue({ to: 'second@city.example' });
+  const [[name] = []] = await fixture.query('select current_database()');
+  const other = new pg.Client(databaseUrl(inject('postgresServer'), name ?? ''));
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('begin');
+  await other.query(`select 1 from outbox_mails where recipient like 'first@%' for update`);
+
+  let isOver = false;
+  const claiming = claimDueMails(10).finally(() => (isOver = true));
+  const isWaiting = async () => {
+    const waiting = await other.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.rowCount !== 0;
+  };
+  await vi.waitUntil(async () => isOver || (await isWaiting()), { timeout: 60_000 });
+  await other.query('rollback');
+  expect((await claiming).map(({ recipient }) => recipient)).toEqual(['second@city.example']);
+});
 
 test('eight senders at once send each of forty mails once', async () => {
   const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
