@@ -11,7 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
+import { serverWall } from '#src/build/server-wall.ts';
 import { listFiles, readPages, root } from './dist.ts';
 
 interface PlatformConfig {
@@ -114,30 +116,45 @@ const secret = `export const secret = 'from the server';`;
 
 test('an island that imports server-only code fails the build with a sentence that names both files', () => {
   const output = buildWith('refused', {
-    'src/deed.server.ts': secret,
-    'src/Island.tsx': island(`import { secret } from './deed.server.ts';`),
+    'src/action.server.ts': secret,
+    'src/Island.tsx': island(`import { secret } from './action.server.ts';`),
   });
   expect(output).toMatch(/^FAILED/);
   expect(output).toMatch(
-    /Island\.tsx would send server-only code to the browser: it imports \.\/deed\.server\.ts/,
+    /Island\.tsx would send server-only code to the browser: it imports \.\/action\.server\.ts/,
   );
 });
 
-test('neither a later import nor a way round through another file gets past the wall', () => {
-  const output = buildWith('roundabout', {
+/** What a build for browsers alone says: seconds sooner than a site. */
+async function buildForBrowsers(name: string, files: Record<string, string>): Promise<string> {
+  const folder = join(playground, name);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const input = join(folder, 'src/Island.tsx');
+  return build({
+    ...{ root: folder, configFile: false, logLevel: 'silent', plugins: [serverWall()] },
+    build: { rollupOptions: { input, external: ['react/jsx-runtime'] }, outDir: 'dist' },
+  }).then(
+    () => 'built',
+    (error: unknown) => String(error),
+  );
+}
+
+test('neither a later import nor a way round through another file gets past the wall', async () => {
+  const output = await buildForBrowsers('roundabout', {
     'src/integrations/database/rows.ts': secret,
     'src/between.ts': `export const later = () => import('./integrations/database/rows.ts');`,
     'src/Island.tsx': island(`import { later } from './between.ts'; const secret = later();`),
   });
-  expect(output).toMatch(/^FAILED/);
   expect(output).toMatch(/between\.ts would send server-only code to the browser/);
 });
 
-test('the same site without such an import builds', () => {
-  const output = buildWith('allowed', {
-    'src/deed.ts': secret,
-    'src/Island.tsx': island(`import { secret } from './deed.ts';`),
+test('the same island without such an import builds', async () => {
+  const output = await buildForBrowsers('allowed', {
+    'src/action.ts': secret,
+    'src/Island.tsx': island(`import { secret } from './action.ts';`),
   });
-  expect(output).not.toMatch(/FAILED/);
-  expect(listFiles(join(playground, 'allowed', 'dist'), '.html')).toEqual(['/index.html']);
+  expect(output).toBe('built');
 });
