@@ -6,7 +6,7 @@ import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestMailServer } from '../../tests/fixtures/smtp.ts';
 import health from '#functions/health.ts';
 import sendMail from '#functions/send-mail.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { forgetEnv } from './env.ts';
 
@@ -71,9 +71,9 @@ test('the function of every minute sends what is due, and does not fail when the
   process.env.SMTP_URL = server.url;
   forgetEnv();
   const run = () => sendMail(new Request('https://www.levee.example/'), makeContext());
-  await database().batch([
-    queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }),
-  ]);
+  await batch({
+    mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }),
+  });
   fixture.setReachable(false);
   await run();
   fixture.setReachable(true);

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import { todayIn } from '#src/calendar-days.ts';
 import { currency } from '#src/catalogue/prices.ts';
-import { database } from '#src/integrations/database/client.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
@@ -28,9 +27,7 @@ export async function answerInboxFile(
 ): Promise<Response> {
   const kind = inboxKinds[name];
   const detail = `${kind.label}, ${q || state ? 'searched' : 'all'}`;
-  await database().batch([
-    recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail }),
-  ]);
+  await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = todayIn(site.timeZone, new Date());
   const parts = writeFile(kind, q ? (toWordQuery(q) ?? '') : null, state);
   const file = sendParts(parts, log);

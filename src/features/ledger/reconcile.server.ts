@@ -1,6 +1,6 @@
 /** Finds what a lost webhook missed: asks Stripe what happened lately and records what was not (R15). */
 import { sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { selectOwedRefunds } from './ending/owed-refunds.server.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
@@ -62,13 +62,13 @@ async function listEvents(): Promise<LedgerEvent[]> {
 
 async function readLedger(events: LedgerEvent[]) {
   const ids = JSON.stringify(events.map(({ id }) => id));
-  const [{ rows }, owed] = await database().batch([
-    database().execute(sql`
+  const { known: stored, owed } = await batch({
+    known: database().execute(sql`
       select id from payment_events
       where id in (select value from jsonb_array_elements_text(${ids}::jsonb))`),
-    selectOwedRefunds(),
-  ]);
-  const known = new Set(rows.map(({ id }) => id));
+    owed: selectOwedRefunds(),
+  });
+  const known = new Set(stored.rows.map(({ id }) => id));
   return {
     missed: events.filter(({ id }) => !known.has(id)),
     owed: owed.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { claimDueMails, clearLeases, markHandover } from './outbox-rows.server.ts';
 import { queueMail } from './outbox.ts';
@@ -41,7 +41,7 @@ function makeMail(mail: Partial<Mail> = {}): Mail {
 }
 
 async function queue(mail: Partial<Mail> = {}) {
-  await database().batch([queueMail(makeMail(mail))]);
+  await batch({ mail: queueMail(makeMail(mail)) });
 }
 
 async function readMails() {
@@ -263,9 +263,7 @@ test('the database goes away right after the server took the mail: one duplicate
 
 test('eight senders at once send each of forty mails once', async () => {
   const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
-  await database().batch(
-    names.map((to) => queueMail(makeMail({ to }))) as [ReturnType<typeof queueMail>],
-  );
+  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
   server.onText = () => wait(2);
   const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueMails()));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(40);
