@@ -102,7 +102,7 @@ export function receiveVisitor(
       const wasCounted = isCounted;
       // Before it is sent: of two batches at the same time one counts.
       isCounted = true;
-      const { answers, due } = await runBatch(statements, first).catch((error: unknown) => {
+      const { answers, due } = await runBatch(statements, { first }).catch((error: unknown) => {
         // What was rolled back counted nothing, unless it was the count that refused.
         if (findSecondsToWait(error) === null && !isDatabaseUnreachable(error))
           isCounted = wasCounted;

@@ -1,6 +1,6 @@
 /** Finds what a lost webhook missed: asks Stripe what happened lately and records what was not (R15). */
 import { sql } from 'drizzle-orm';
-import { batch, database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { selectOwedRefunds } from './ending/owed-refunds.server.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
@@ -33,7 +33,7 @@ export interface ReconciliationRun {
 export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
   const startedAt = performance.now();
   const events = await listEvents();
-  const { missed, owed } = await readLedger(events);
+  const { missed, owed } = await readLedger(events, surroundings.batch);
   const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0, refunds: 0 };
   for (const event of missed) {
     if (performance.now() - startedAt > recordUntilMs) break;
@@ -60,7 +60,7 @@ async function listEvents(): Promise<LedgerEvent[]> {
   return newestFirst.reverse().flatMap((event) => findLedgerEvent(event) ?? []);
 }
 
-async function readLedger(events: LedgerEvent[]) {
+async function readLedger(events: LedgerEvent[], batch: Batch) {
   const ids = JSON.stringify(events.map(({ id }) => id));
   const { known: stored, owed } = await batch({
     known: database().execute(sql`

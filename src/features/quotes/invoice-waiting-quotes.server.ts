@@ -73,12 +73,14 @@ export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<
     if (await tryToReaddress(quote, surroundings)) run.readdressed += 1;
     else run.failed += 1;
   }
-  const late = await database()
-    .select()
-    .from(quotes)
-    .where(and(isWaiting, waitsForAnHour))
-    .orderBy(asc(quotes.confirmedAt))
-    .limit(mostQuotes);
+  const { late } = await surroundings.batch({
+    late: database()
+      .select()
+      .from(quotes)
+      .where(and(isWaiting, waitsForAnHour))
+      .orderBy(asc(quotes.confirmedAt))
+      .limit(mostQuotes),
+  });
   await tellNotInvoiced(late, surroundings);
   return run;
 }

@@ -1,6 +1,6 @@
 /** Deletes what we promised not to keep any longer (R39). */
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { batch, database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import {
   accounts,
   accountSessions,
@@ -39,7 +39,7 @@ const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
  * Deletes everything whose time is over, all rows in one batch and then the files of reports, and
  * resolves to how many of each kind; safe to repeat.
  */
-export async function deleteExpired() {
+export async function deleteExpired(batch: Batch) {
   const linkIsOver = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
     < ${ago(retention.unconfirmedAddresses)}`;
   const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkIsOver);

@@ -57,13 +57,13 @@ function open(): NeonHttpDatabase {
  */
 export const batch: Batch = async (statements) => (await runBatch(statements)).answers;
 
-/** The same with a statement before all others, and with the work that follows from what was stored. */
+/** The same with statements before and after them, and with the work that follows from what was stored. */
 export async function runBatch<Given extends Statements>(
   statements: Given,
-  first: BatchItem[] = [],
+  { first = [], last = [] }: { first?: BatchItem[]; last?: BatchItem[] } = {},
 ): Promise<{ answers: Answers<Given>; due: Set<FollowUp> }> {
   const named = Object.entries(statements);
-  const items = [...first, ...named.flatMap(([, given]) => given ?? [])];
+  const items = [...first, ...named.flatMap(([, given]) => given ?? []), ...last];
   const results: unknown[] = items.length > 0 ? await open().batch(items as [BatchItem]) : [];
   const due = items.filter((_, at) => storedSomething(results[at])).flatMap(findFollowUp);
   const rest = results.slice(first.length);

@@ -38,7 +38,7 @@ const note = (...words: unknown[]) =>
     words.map((word) => (word instanceof Error ? word.message : JSON.stringify(word))).join(' '),
   );
 const log = { info: note, warn: note, error: note };
-const send = () => sendTextMessages(log);
+const send = () => sendTextMessages({ batch, log });
 
 async function configure(phoneNumber: string | null, changed = credentials): Promise<void> {
   const configuration = { credentials: changed, phoneNumber };
@@ -131,7 +131,7 @@ test.each<TelephonyOrders>([
 
 test('a message whose sender was ended is parked, not sent again', async () => {
   await queue();
-  const claimed = await claimDueText();
+  const claimed = await claimDueText(batch);
   expect(claimed?.text.body).toBe('Demo booked.');
   expect(await send()).toEqual(none);
   await comeDue();

@@ -1,6 +1,6 @@
 /** What may happen to a stored text message, one round trip each. */
 import { sql } from 'drizzle-orm';
-import { batch, database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from './configuration.server.ts';
 
 /** A stored message that this run, and no other, may send. */
@@ -28,7 +28,7 @@ const giveUpAfterHours = 24;
  * From here on it counts as sent unless somebody says otherwise: Twilio has no way to ask for the same
  * message twice and get one, so a message whose sender never came back is parked, not sent again.
  */
-export async function claimDueText(): Promise<{
+export async function claimDueText(batch: Batch): Promise<{
   text: ClaimedText;
   configuration: StoredConfiguration;
 } | null> {
