@@ -14,6 +14,7 @@ import { webinarRegistrations } from '#src/integrations/database/tables/webinar-
 import type { Account } from '#src/server/accounts/account.ts';
 import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
+import { caches } from '#src/server/platform-rules.ts';
 
 const secondFactorDates = {
   confirmedAt: secondFactors.confirmedAt,
@@ -115,7 +116,7 @@ function toFile(content: object): Response {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': 'private, no-store',
+      'cache-control': caches.nobodyPrivate,
     },
   });
 }

@@ -7,6 +7,7 @@ import { securityHeaders } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import type { Log } from '#src/server/log.ts';
+import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, Place, UndeliveredState } from './inbox-address.ts';
@@ -40,7 +41,7 @@ export async function answerInboxFile(
       ...securityHeaders,
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${site.fileName}-${name}-${day}.csv"`,
-      'cache-control': 'private, no-store',
+      'cache-control': caches.nobodyPrivate,
       'x-robots-tag': 'noindex',
     },
   });
