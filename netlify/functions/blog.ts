@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { readListedArticles } from '#src/server/listed-articles.ts';
+import { caches } from '#src/server/platform-rules.ts';
 
 /** For the network's caches, which every deploy empties: only a build changes the list. */
 const cdnCache = 'public, durable, max-age=86400, stale-while-revalidate=604800';
@@ -18,7 +19,7 @@ export default endpoint(
     );
     return { ...ok(list), headers: { 'netlify-cdn-cache-control': cdnCache } };
   },
-  { method: 'GET', limit: 'none', cache: 'public, max-age=300' },
+  { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
 );
 
 export const config: Config = { path: '/api/blog' };

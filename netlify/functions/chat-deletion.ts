@@ -7,7 +7,7 @@ import { endpoint, ok } from '#src/server/endpoint.ts';
 export default endpoint(
   conversationSchema,
   async ({ sessionId }, visitor) => {
-    await deleteConversation(sessionId, visitor.countTry());
+    await deleteConversation(sessionId, visitor.batch);
     return ok();
   },
   { method: 'POST', path: '/api/chat/:sessionId/deletion', input: 'query' },

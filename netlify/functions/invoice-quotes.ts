@@ -1,24 +1,12 @@
-/** Every ten minutes: writes the invoices that Stripe could not write at once, and gives it the addresses that they go to. */
-import type { Config, Context } from '@netlify/functions';
+import type { Config } from '@netlify/functions';
 import { invoiceWaitingQuotes } from '#src/features/quotes/invoice-waiting-quotes.server.ts';
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
-import { createLog } from '#src/server/log.ts';
-import { readRequestId, readSiteUrl } from '#src/server/visitor.ts';
+import { scheduled } from '#src/server/scheduled.ts';
 
-export default async function invoiceQuotes(
-  request: Request,
-  context: Partial<Context>,
-): Promise<void> {
-  const log = createLog({ requestId: readRequestId(context) });
-  if (!isPaymentsConfigured()) return log.info('no payments to invoice quotes with');
-  const run = await invoiceWaitingQuotes({ log, siteUrl: readSiteUrl(request) }).catch(
-    (error: unknown) => {
-      log.error('invoicing quotes failed', error);
-      // Thrown on, so that the platform shows a failed run.
-      throw error;
-    },
-  );
-  log.info('waiting quotes invoiced', { ...run });
-}
+/** Every ten minutes: writes the invoices that Stripe could not write at once, and gives it the addresses that they go to. */
+export default scheduled('invoice-quotes', async (run) => {
+  if (!isPaymentsConfigured()) return { skipped: 'Payments are not configured.' };
+  return { ...(await invoiceWaitingQuotes(run)) };
+});
 
 export const config: Config = { schedule: '*/10 * * * *' };

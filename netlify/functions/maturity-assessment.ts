@@ -4,8 +4,6 @@ import {
   namedSubmissionSchema,
   submitAssessment,
 } from '#src/features/maturity-assessment/submit-assessment.server.ts';
-import { reportPreparations } from '#src/features/maturity-assessment/write-report.server.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { seeOther } from '#src/server/answer.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
@@ -15,7 +13,6 @@ export default endpoint(
   namedSubmissionSchema,
   async (submission, visitor) => {
     const { reportId, receipt } = await submitAssessment(submission, visitor);
-    visitor.waitUntil(sendOutbox(visitor.log, reportPreparations));
     if (isFormPost(visitor.request)) return seeOther(sentReportPath(reportId));
     return created({ ...receipt });
   },

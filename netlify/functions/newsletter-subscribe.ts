@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { subscribe } from '#src/features/newsletter/subscribe.server.ts';
 import { subscriptionSchema } from '#src/features/newsletter/subscription.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/newsletter-subscribe: the same answer for every address, known or not. */
@@ -9,7 +8,6 @@ export default endpoint(
   subscriptionSchema,
   async (subscription, visitor) => {
     await subscribe(subscription, visitor);
-    visitor.waitUntil(sendOutbox(visitor.log));
     return ok();
   },
   { method: 'POST', resultPage: '/newsletter-result' },

@@ -7,7 +7,7 @@ import { endpoint, toAddress } from '#src/server/endpoint.ts';
 export default endpoint(
   orderSchema,
   async (order, visitor) => toAddress(await createCheckoutSession(order, visitor), visitor.request),
-  { method: 'POST', resultPage: '/checkout-result' },
+  { method: 'POST', resultPage: '/checkout-result', countsFirst: true },
 );
 
 export const config: Config = {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { findLedgerEvent } from '#src/features/ledger/ledger-event.ts';
 import { recordEvent } from '#src/features/ledger/record-event.server.ts';
 import { requireSignedEvent } from '#src/features/ledger/signed-event.server.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/payment/webhook: what Stripe tells; recorded in one round trip, or answered 5xx so that it comes again (R15). */
@@ -14,7 +13,6 @@ export default endpoint(
     const event = findLedgerEvent(await requireSignedEvent(raw, signature));
     if (!event) return ok();
     await recordEvent(event, visitor);
-    visitor.waitUntil(sendOutbox(visitor.log));
     return ok();
   },
   // The signature is what gives the right to speak here (R16).

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { findPhoneNumber } from '#src/features/phone-number/find-phone-number.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
+import { caches } from '#src/server/platform-rules.ts';
 
 /** For the network's caches: whoever asks last in five minutes gets the old number while the new one is fetched. */
 const cdnCache = 'public, durable, max-age=300, stale-while-revalidate=300';
@@ -13,7 +14,7 @@ export default endpoint(
     ...ok({ phoneNumber: await findPhoneNumber() }),
     headers: { 'netlify-cdn-cache-control': cdnCache },
   }),
-  { method: 'GET', limit: 'none', cache: 'public, max-age=300' },
+  { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
 );
 
 export const config: Config = { path: '/api/phone-number' };

@@ -1,16 +1,16 @@
-/** Every minute: sends the mails that are due, making first what they speak of, and forgets tries whose window is over. */
-import type { Config, Context } from '@netlify/functions';
+import type { Config } from '@netlify/functions';
 import { reportPreparations } from '#src/features/maturity-assessment/write-report.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
-import { createLog } from '#src/server/log.ts';
-import { readRequestId } from '#src/server/visitor.ts';
+import { scheduled } from '#src/server/scheduled.ts';
 
-export default async function sendMail(_request: Request, context: Context): Promise<void> {
-  const log = createLog({ requestId: readRequestId(context) });
-  await Promise.all([sendOutbox(log, reportPreparations), forgetOldTries()]).catch(
-    (error: unknown) => log.error('sending mails failed', error),
-  );
-}
+/** Every minute: sends the mails that are due, making first what they are about, and forgets tries whose window is over. */
+export default scheduled('send-mail', async ({ batch, log }) => {
+  const [mails] = await Promise.all([
+    sendOutbox(log, reportPreparations),
+    batch({ tries: forgetOldTries() }),
+  ]);
+  return { ...mails };
+});
 
 export const config: Config = { schedule: '* * * * *' };

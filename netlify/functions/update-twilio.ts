@@ -9,7 +9,7 @@ export default endpoint(
   twilioFormSchema,
   async (form, visitor, administrator) =>
     ok({ ...(await updateTwilio(form, visitor, administrator)) }),
-  { method: 'POST', admit: requireAdministrator },
+  { method: 'POST', admit: requireAdministrator, countsFirst: true },
 );
 
 export const config: Config = {

@@ -1,4 +1,5 @@
-/** What a deed answers, and how it goes out: one envelope, one set of headers (R16). */
+/** What a handler answers, and how it goes out: one envelope, one set of headers (R16). */
+import { caches, siteHeaders } from './platform-rules.ts';
 import { isFormPost } from './request-input.ts';
 
 /** A successful answer before it becomes a response. */
@@ -21,9 +22,7 @@ export function created(data: Record<string, unknown> = {}): Answer {
 
 /** Sent with every answer of a function: the platform's own header rules do not reach functions. */
 export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  ...siteHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
@@ -38,7 +37,7 @@ export function toJson(
     headers: {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': caches.nobody,
       ...headers,
     },
   });
@@ -54,7 +53,7 @@ export function toResultPage(page: string, facts: Record<string, string>): Respo
 export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,
-    headers: { ...securityHeaders, location, 'cache-control': 'no-store' },
+    headers: { ...securityHeaders, location, 'cache-control': caches.nobody },
   });
 }
 

@@ -28,10 +28,7 @@ const good = { name: 'Dana Reyes', email: 'dana@city.example' };
 const sample = endpoint(
   schema,
   async (input, visitor) => {
-    await database().batch([
-      visitor.countTry(),
-      database().execute(sql`select ${input.name}::text`),
-    ]);
+    await visitor.batch({ name: database().execute(sql`select ${input.name}::text`) });
     return ok();
   },
   { method: 'POST' },

@@ -27,12 +27,11 @@ const schema = z.object({
 const store = endpoint(
   schema,
   async (input, visitor) => {
-    await database().batch([
-      visitor.countTry(),
-      database().execute(
+    await visitor.batch({
+      input: database().execute(
         sql`select ${input.name}::text, ${input.notes}::text, ${input.email}::text`,
       ),
-    ]);
+    });
     return created({ reference: input.name });
   },
   { method: 'POST' },

@@ -7,7 +7,12 @@ import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { database } from '#src/integrations/database/client.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { openTestMailServer } from '../../tests/fixtures/smtp.ts';
 import { created, endpoint, ok } from './endpoint.ts';
+import type { Visitor } from './endpoint.ts';
+import { forgetEnv } from './env.ts';
+import { HttpError } from './errors.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -33,10 +38,9 @@ const address = 'https://www.levee.example/api/sample';
 const sample = endpoint(
   schema,
   async (input, visitor) => {
-    const [, stored] = await database().batch([
-      visitor.countTry(),
-      database().execute(sql`select ${input.name}::text || ${input.notes}::text as words`),
-    ]);
+    const { stored } = await visitor.batch({
+      stored: database().execute(sql`select ${input.name}::text || ${input.notes}::text as words`),
+    });
     return created({ reference: 'LV-1', words: stored.rows[0]?.words, count: 1 });
   },
   { method: 'POST', resultPage: '/sample-result' },
@@ -51,6 +55,12 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   } as RequestInit);
   return sample(request, makeContext());
 }
+const makeJsonRequest = (value: unknown) =>
+  new Request(address, {
+    method: 'POST',
+    body: JSON.stringify(value),
+    headers: { 'content-type': 'application/json' },
+  });
 const postJson = (value: unknown, headers?: Record<string, string>) =>
   post(JSON.stringify(value), headers);
 const readJson = async (response: Response) => (await response.json()) as Record<string, unknown>;
@@ -220,22 +230,84 @@ test('other spellings of the same path open no second allowance (R38)', async ()
   }
 });
 
-test('a handler that forgets to count is counted after all', async () => {
-  const forgetful = endpoint(z.object({}), () => Promise.resolve(ok()), {
+test.each([
+  ['runs no batch', async () => undefined],
+  ['throws before its batch', () => Promise.reject(new HttpError(409, 'Taken.'))],
+  [
+    'throws after its batch',
+    async ({ batch }: Visitor) => {
+      await batch({ first: database().execute(sql`select 1`) });
+      throw new HttpError(409, 'Taken.');
+    },
+  ],
+  [
+    'runs two batches',
+    async ({ batch }: Visitor) => {
+      await batch({ first: database().execute(sql`select 1`) });
+      await batch({ second: database().execute(sql`select 2`) });
+    },
+  ],
+  [
+    'has its batch rolled back',
+    async ({ batch }: Visitor) => {
+      expectLoggedError(/request failed.*22012/);
+      await batch({ broken: database().execute(sql`select 1 / 0`) });
+    },
+  ],
+] satisfies [string, (visitor: Visitor) => Promise<void>][])(
+  'a handler that %s is counted once (R38)',
+  async (_, act) => {
+    const handler = async (_nothing: object, visitor: Visitor) => {
+      await act(visitor);
+      return ok();
+    };
+    const limited = endpoint(z.object({}), handler, {
+      method: 'POST',
+      limit: { tries: 2, minutes: 10 },
+    });
+    const context = makeContext();
+    const call = async () => (await limited(makeJsonRequest({}), context)).status;
+    const first = await call();
+    expect([await call(), await call(), await call()]).toEqual([first, 429, 429]);
+  },
+);
+
+test('a handler that asks somebody else first is not run over the limit (R38)', async () => {
+  const asked = vi.fn(() => Promise.resolve(ok()));
+  const first = endpoint(z.object({}), asked, {
     method: 'POST',
     limit: { tries: 1, minutes: 10 },
+    countsFirst: true,
   });
   const context = makeContext();
-  const call = () =>
-    forgetful(
-      new Request(address, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json' },
-      }),
-      context,
-    );
-  expect([(await call()).status, (await call()).status]).toEqual([200, 429]);
+  const before = fixture.roundTrips();
+  expect((await first(makeJsonRequest({}), context)).status).toBe(200);
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect((await first(makeJsonRequest({}), context)).status).toBe(429);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('mail that a handler queues is sent after the answer, also when it throws then (R20)', async () => {
+  const server = await openTestMailServer();
+  process.env.SMTP_URL = server.url;
+  forgetEnv();
+  const queue = endpoint(
+    z.object({ throws: z.boolean() }),
+    async ({ throws }, visitor) => {
+      const mail = { to: 'dana@city.example', subject: 'Hello', text: 'Words', html: 'Words' };
+      await visitor.batch({ mail: queueMail(mail) });
+      if (throws) throw new HttpError(409, 'Taken.');
+      return ok();
+    },
+    { method: 'POST' },
+  );
+  for (const throws of [false, true]) {
+    const context = makeContext();
+    expect((await queue(makeJsonRequest({ throws }), context)).status).toBe(throws ? 409 : 200);
+    await context.settled();
+  }
+  expect(server.taken).toHaveLength(2);
+  await server.close();
 });
 
 test('a filled honeypot or a form filled in under a second is 400, and lacking both is fine (R38)', async () => {

@@ -1,7 +1,6 @@
-/** Every function's front door: checks a request, runs the deed, answers in one shape (R16, R38). */
+/** Every function's front door: checks a request, runs the handler, answers in one shape (R16, R38). */
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { database } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { toJson, toResultPage } from './answer.ts';
 import type { Answer } from './answer.ts';
@@ -19,7 +18,7 @@ import {
 } from './request-input.ts';
 import type { RawInput } from './request-input.ts';
 import { escapeHtml, renderSitePage } from './site-page.ts';
-import { describeVisitor, readOwnOrigins, readRequestId, readRoute } from './visitor.ts';
+import { readOwnOrigins, readRequestId, readRoute, receiveVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 export { created, ok, toAddress } from './answer.ts';
@@ -32,7 +31,7 @@ export interface EndpointOptions<Admitted = undefined> {
   /** The function's path as its `config` has it, where that has parameters: tries are counted and logged under it. */
   path?: string;
   /**
-   * Says who may come in, before anything is read: resolves to what the deed gets as its third
+   * Says who may come in, before anything is read: resolves to what the handler gets as its third
    * argument, throws 401 or 403, or answers by itself.
    */
   admit?: (request: Request) => Promise<Admitted | Response>;
@@ -44,6 +43,11 @@ export interface EndpointOptions<Admitted = undefined> {
   cache?: string;
   /** Tries allowed per address; 20 writes or 200 reads in 10 minutes unless given, `'none'` for no count. */
   limit?: Limit | 'none';
+  /**
+   * Counts the try before the handler runs, in a round trip of its own, as every GET does: for handlers
+   * that ask an outside service first. A limit that is checked afterwards limits nothing.
+   */
+  countsFirst?: boolean;
   /**
    * Where a POST's input stands: its body unless given. With `'query'` the body is not looked at; with
    * `'raw'` the input is `{ raw }`, the JSON body as the text that somebody signed.
@@ -69,7 +73,7 @@ const minimumFillTimeMs = 1_000;
 const notForRobots = 'That was faster than a person can type. Please try again.';
 const checkForm = 'Please check what you entered.';
 
-/** Makes a function of a schema and a deed; the only place where errors become answers. */
+/** Makes a function of a schema and a handler; the only place where errors become answers. */
 export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   schema: Schema,
   handler: Handler<z.output<Schema>, Admitted>,
@@ -109,35 +113,22 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   requireMethod(request, options);
   if (!options.anyOrigin) requireOwnOrigin(request);
   const limit = options.limit ?? (options.method === 'GET' ? readLimit : writeLimit);
-  const visitor = describeVisitor(request, context, {
-    limit: limit === 'none' ? writeLimit : limit,
-    path: options.path,
-  });
-  // A count that cannot be made must not hide the answer; over the limit is an answer of its own.
-  const countNow = () =>
-    database()
-      .batch([visitor.countTry()])
-      .then(
-        () => undefined,
-        (error: unknown) => {
-          if (findSecondsToWait(error) !== null) throw error;
-          visitor.log.error('try not counted', error);
-        },
-      );
-  const counts = limit !== 'none';
-  if (counts && options.method === 'GET') await countNow();
+  const { visitor, countTry } = receiveVisitor(request, context, { limit, path: options.path });
+  if (options.method === 'GET') await countTry();
 
-  const deed = async () => {
+  const act = async () => {
     const admitted = (await options.admit?.(request)) as Admitted | Response;
     if (admitted instanceof Response) return admitted;
-    return handler(await readInput(schema, options, request, context), visitor, admitted);
+    const input = await readInput(schema, options, request, context);
+    if (options.countsFirst) await visitor.batch({});
+    return handler(input, visitor, admitted);
   };
-  const result = await deed().catch(async (error: unknown) => {
+  const result = await act().catch(async (error: unknown) => {
     // Whatever came of it, somebody tried; only a database that is down could not count it.
-    if (counts && !visitor.counted && !isDatabaseUnreachable(error)) await countNow();
+    if (!isDatabaseUnreachable(error)) await countTry();
     throw error;
   });
-  if (counts && !visitor.counted) await countNow();
+  await countTry();
   return result instanceof Response ? result : accept(result, request, options);
 }
 

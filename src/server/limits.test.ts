@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../tests/fixtures/database.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import {
   countTry,
   findSecondsToWait,
@@ -21,16 +21,14 @@ const limit = { tries: 20, minutes: 10 };
 
 /** Null when the try passed, else the seconds to wait. */
 async function tryOnce(key: string): Promise<number | null> {
-  return database()
-    .batch([countTry(key, limit)])
-    .then(
-      () => null,
-      (error: unknown) => {
-        const seconds = findSecondsToWait(error);
-        if (seconds === null) throw error;
-        return seconds;
-      },
-    );
+  return batch({ count: countTry(key, limit) }).then(
+    () => null,
+    (error: unknown) => {
+      const seconds = findSecondsToWait(error);
+      if (seconds === null) throw error;
+      return seconds;
+    },
+  );
 }
 
 const age = (key: string, interval: string) =>
@@ -72,12 +70,12 @@ test('a refused try is not counted, so waiting as told is enough', async () => {
 test('a refused try takes its whole batch with it', async () => {
   const key = hashForLimits('batch');
   for (let n = 0; n < 20; n += 1) await tryOnce(key);
-  const failure = await database()
-    .batch([
-      countTry(key, limit),
-      database().execute(sql`insert into rate_limit_hits (key, expires_at) values ('x', now())`),
-    ])
-    .catch((error: unknown) => error);
+  const failure = await batch({
+    count: countTry(key, limit),
+    other: database().execute(
+      sql`insert into rate_limit_hits (key, expires_at) values ('x', now())`,
+    ),
+  }).catch((error: unknown) => error);
   expect(findSecondsToWait(failure)).toBeGreaterThan(0);
   expect(await fixture.query(`select 1 from rate_limit_hits where key = 'x'`)).toEqual([]);
 });

@@ -25,13 +25,18 @@ export function createLog({ requestId }: { requestId: string }): Log {
   };
 }
 
+/** The kind of an error in a few words, e.g. `NeonDbError 23505`: classes and code, never a value. */
+export function nameError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return [errorClasses(error), codeOf(error)].filter(Boolean).join(' ');
+}
+
 function describeError(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { errorClass: typeof error };
-  const database = findDatabaseError(error);
   return {
     errorClass: errorClasses(error),
-    code: database?.code ?? findCode(error),
-    constraint: database?.constraint,
+    code: codeOf(error),
+    constraint: findDatabaseError(error)?.constraint,
     message: error instanceof EnvError ? error.message : undefined,
     at: findPlaces(error),
   };
@@ -48,6 +53,8 @@ function errorClasses(error: Error): string {
   }
   return names.join(' < ');
 }
+
+const codeOf = (error: Error) => findDatabaseError(error)?.code ?? findCode(error);
 
 function findCode(error: Error): string | undefined {
   const code = 'code' in error ? error.code : undefined;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '#src/build/content-security-policy.ts';
 import { securityHeaders } from './answer.ts';
 import { readBuiltFile } from './built-file.ts';
+import { caches } from './platform-rules.ts';
 
 /** A page's own part; `bodyHtml` is HTML and must be escaped by whoever writes it. */
 export interface SitePage {
@@ -44,7 +45,7 @@ export async function renderSitePage({
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      'cache-control': 'no-store',
+      'cache-control': caches.nobody,
       ...(noindex && { 'x-robots-tag': 'noindex' }),
     },
   });

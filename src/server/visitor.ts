@@ -1,10 +1,12 @@
-/** Who asks, as far as a deed may know. */
+/** Who asks, as far as a handler may know, and the batch that counts their try. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+import { runBatch } from '#src/integrations/database/client.ts';
+import type { Answers, BatchItem, Statements } from '#src/integrations/database/client.ts';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
-import { env } from './env.ts';
-import { countTry, hashForLimits, visitorNetwork } from './limits.ts';
+import { env, EnvError } from './env.ts';
+import { countTry, findSecondsToWait, hashForLimits, visitorNetwork } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
@@ -21,13 +23,30 @@ export interface Visitor {
   /** The request itself, e.g. for its cookies; its body has been read. */
   request: Request;
   /**
-   * A statement to put first in the batch: it fails the batch with 429 when this visitor tries too often.
-   * A key of `hashForLimits` counts in place of the visitor's address, for who has shown to be somebody.
+   * Runs statements in one transaction and one round trip. The request's first batch counts the try
+   * there, before everything else, and fails with 429 when this visitor tries too often. Mail that a
+   * batch has queued is sent after the answer.
    */
-  countTry(key?: string): BatchItem;
+  batch: <Given extends Statements>(
+    statements: Given,
+    options?: { countAs?: CountAs },
+  ) => Promise<Answers<Given>>;
   log: Log;
   /** Lets work go on after the answer; a failure of it is logged. */
   waitUntil(work: Promise<unknown>): void;
+}
+
+/**
+ * Under what a batch counts a try, whatever was counted before: the visitor's address, or a key of
+ * `hashForLimits` in its place for who has shown to be somebody.
+ */
+export type CountAs = 'address' | { key: string };
+
+/** A request's visitor, and how the endpoint counts a try that no batch of its handler has counted. */
+export interface Visit {
+  visitor: Visitor;
+  /** Does nothing when the try is counted. A database that cannot count must not hide the answer. */
+  countTry: () => Promise<void>;
 }
 
 /** The request's own id, the same in its answer and in every log line. */
@@ -52,14 +71,22 @@ export function readRoute(request: Request, context: Partial<Context>, path?: st
 }
 
 /** Gathers what a handler may know about a request to an endpoint. */
-export function describeVisitor(
+export function receiveVisitor(
   request: Request,
   context: Partial<Context>,
-  { limit, path }: { limit: Limit; path?: string | undefined },
-): Visitor & { counted: boolean } {
+  { limit, path }: { limit: Limit | 'none'; path?: string | undefined },
+): Visit {
   const log = createLog({ requestId: readRequestId(context) });
   const address = visitorNetwork(context.ip ?? '');
-  const visitor = {
+  let isCounted = limit === 'none';
+  const count = (as: CountAs | null): BatchItem[] => {
+    if (as === null || limit === 'none') return [];
+    // A HEAD is a GET: it must not open a second allowance.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const key = () => hashForLimits('try', method, readRoute(request, context, path), address);
+    return [countTry(as === 'address' ? key() : as.key, limit)];
+  };
+  const visitor: Visitor = {
     requestId: readRequestId(context),
     // Read when they are asked for: a variable that is missing stops only what needs it.
     get addressKey() {
@@ -70,14 +97,19 @@ export function describeVisitor(
     },
     language: readLanguage(request),
     request,
-    counted: false,
-    countTry(key?: string) {
-      // A HEAD is a GET: it must not open a second allowance.
-      const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const route = readRoute(request, context, path);
-      const statement = countTry(key ?? hashForLimits('try', method, route, address), limit);
-      visitor.counted = true;
-      return statement;
+    async batch(statements, { countAs = isCounted ? null : 'address' } = {}) {
+      const first = count(countAs);
+      const wasCounted = isCounted;
+      // Before it is sent: of two batches at the same time one counts.
+      isCounted = true;
+      const { answers, due } = await runBatch(statements, { first }).catch((error: unknown) => {
+        // What was rolled back counted nothing, unless it was the count that refused.
+        if (findSecondsToWait(error) === null && !isDatabaseUnreachable(error))
+          isCounted = wasCounted;
+        throw error;
+      });
+      for (const followUp of due) visitor.waitUntil(followUp(log));
+      return answers;
     },
     log,
     waitUntil(work: Promise<unknown>) {
@@ -87,7 +119,17 @@ export function describeVisitor(
       context.waitUntil?.(watched);
     },
   };
-  return visitor;
+  const countNow = () =>
+    visitor.batch({}).then(
+      () => undefined,
+      (error: unknown) => {
+        // Without its variables a site does not work uncounted.
+        if (findSecondsToWait(error) !== null || error instanceof EnvError) throw error;
+        isCounted = true;
+        log.error('try not counted', error);
+      },
+    );
+  return { visitor, countTry: countNow };
 }
 
 /** The origins that count as ours: the configured ones, and the one this request came to. */

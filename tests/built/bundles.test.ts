@@ -7,7 +7,7 @@ import { zipFunctions, type NodeBundlerName } from '@netlify/zip-it-and-ship-it'
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { questionIds } from '#src/features/maturity-assessment/answers.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -326,10 +326,13 @@ test('the telephone company’s client travels only with who asks it, and works 
 
   const telephony = await openTestTelephony();
   const credentials = { accountSid: 'AC1', authToken: 'token' };
-  await database().batch([
-    storeConfiguration({ credentials, phoneNumber: '+15045550142' }, 'ana@city.example'),
-    queueTextMessage({ to: '+15045550178', body: 'From a bundle' }),
-  ]);
+  await batch({
+    configuration: storeConfiguration(
+      { credentials, phoneNumber: '+15045550142' },
+      'ana@city.example',
+    ),
+    text: queueTextMessage({ to: '+15045550178', body: 'From a bundle' }),
+  });
   await callBundle('send-text-messages', { ...runAsScheduled, path: '/' });
   const texts = telephony.texts();
   await telephony.close();

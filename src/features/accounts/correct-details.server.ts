@@ -22,8 +22,7 @@ export async function correctDetails(
   { id }: Account,
 ): Promise<void> {
   const details = { firstName, lastName, agencyName, jobTitle: jobTitle || null };
-  await database().batch([
-    visitor.countTry(),
-    database().update(accounts).set(details).where(eq(accounts.id, id)),
-  ]);
+  await visitor.batch({
+    details: database().update(accounts).set(details).where(eq(accounts.id, id)),
+  });
 }

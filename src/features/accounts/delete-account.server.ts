@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
@@ -18,11 +17,13 @@ export async function deleteAccount(
   account: Account,
 ): Promise<Response> {
   await requirePassword(account, password, visitor);
-  await database().batch([
-    database().delete(accounts).where(eq(accounts.id, account.id)),
-    queueMail({ ...accountDeletedMail(account.email), dedupeKey: `account-deleted:${account.id}` }),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+  await visitor.batch({
+    account: database().delete(accounts).where(eq(accounts.id, account.id)),
+    mail: queueMail({
+      ...accountDeletedMail(account.email),
+      dedupeKey: `account-deleted:${account.id}`,
+    }),
+  });
   return answerWithCookies(visitor.request, {
     page: '/account-result/deletion?outcome=done',
     cookies: [

@@ -13,7 +13,7 @@ import { endSession } from './account-rows.server.ts';
 /** Ends the session of this browser, if there is one; signing out twice does no harm. */
 export async function signOut(visitor: Visitor): Promise<Response> {
   const { request } = visitor;
-  await database().batch([visitor.countTry(), endSession(findSessionHash(request))]);
+  await visitor.batch({ session: endSession(findSessionHash(request)) });
   return answerWithCookies(request, {
     page: '/account-result/sign-out?outcome=done',
     cookies: [writeCookie('session', null, request), writeCookie('second-factor', null, request)],
@@ -22,7 +22,7 @@ export async function signOut(visitor: Visitor): Promise<Response> {
 
 /** Ends every session of the account but the one that asks. */
 export async function signOutElsewhere(visitor: Visitor, { id }: Account): Promise<Answer> {
-  await database().batch([visitor.countTry(), endOtherSessions(id, visitor.request)]);
+  await visitor.batch({ otherSessions: endOtherSessions(id, visitor.request) });
   return ok();
 }
 

@@ -23,9 +23,10 @@ const tooLate = 'That took too long. Please sign in again.';
 export async function enterSecondFactor(code: string, visitor: Visitor): Promise<Response> {
   const { request } = visitor;
   const challenge = readCookie('second-factor', request) ?? '';
-  const [, [waiting]] = await database().batch([
-    visitor.countTry(),
-    database()
+  const {
+    waiting: [waiting],
+  } = await visitor.batch({
+    waiting: database()
       .select({
         accountId: secondFactors.accountId,
         sealedSecret: secondFactors.sealedSecret,
@@ -34,13 +35,13 @@ export async function enterSecondFactor(code: string, visitor: Visitor): Promise
       .from(accountTokens)
       .innerJoin(secondFactors, eq(secondFactors.accountId, accountTokens.accountId))
       .where(isToken(challenge, 'second-factor')),
-  ]);
+  });
   if (!waiting) throw new HttpError(401, tooLate);
   const token = makeToken();
-  const [, started] = await database().batch([
-    countSecretTry('code', waiting.accountId),
-    database().execute(startSessionWith(takeCode(waiting, code), challenge, token)),
-  ]);
+  const { started } = await visitor.batch({
+    secretTry: countSecretTry('code', waiting.accountId),
+    started: database().execute(startSessionWith(takeCode(waiting, code), challenge, token)),
+  });
   if (started.rowCount !== 1) throw new HttpError(401, wrongCode);
   return answerWithCookies(request, {
     page: waiting.nextPath ?? '/account',

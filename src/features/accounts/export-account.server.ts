@@ -1,7 +1,7 @@
 /** Everything that is kept under an account and its verified address, for its holder to take along. */
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { database } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
@@ -14,6 +14,7 @@ import { webinarRegistrations } from '#src/integrations/database/tables/webinar-
 import type { Account } from '#src/server/accounts/account.ts';
 import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
 import { securityHeaders } from '#src/server/answer.ts';
+import { caches } from '#src/server/platform-rules.ts';
 
 const secondFactorDates = {
   confirmedAt: secondFactors.confirmedAt,
@@ -27,7 +28,7 @@ const mailFacts = {
   createdAt: outboxMails.createdAt,
   sentAt: outboxMails.sentAt,
 };
-const deedFacts = {
+const actionFacts = {
   at: auditEntries.at,
   action: auditEntries.action,
   detail: auditEntries.detail,
@@ -43,51 +44,64 @@ export async function exportAccount(account: Account): Promise<Response> {
   const isTheirs = (column: PgColumn) => sql`lower(${column}) = lower(${email})`;
   const isOfTheirs = (column: PgColumn) =>
     sql`${column} in (select customer_id from (${provedCustomers(account)}) as proved)`;
-  const [sessions, factors, bookings, registrations, assessments, ...others] =
-    await database().batch([
-      database()
-        .select({ createdAt: accountSessions.createdAt, expiresAt: accountSessions.expiresAt })
-        .from(accountSessions)
-        .where(sql`${accountSessions.accountId} = ${id}`),
-      database()
-        .select(secondFactorDates)
-        .from(secondFactors)
-        .where(eq(secondFactors.accountId, id)),
-      database().select().from(demoBookings).where(isTheirs(demoBookings.email)),
-      database().select().from(webinarRegistrations).where(isTheirs(webinarRegistrations.email)),
-      database().select().from(maturityAssessments).where(isTheirs(maturityAssessments.email)),
-      database().select().from(newsletterSubscribers).where(isTheirs(newsletterSubscribers.email)),
-      database().select().from(purchases).where(isOfTheirs(purchases.customerId)),
-      database().select().from(subscriptions).where(isOfTheirs(subscriptions.customerId)),
-      database()
-        .select()
-        .from(quotes)
-        .where(
-          or(
-            isTheirs(quotes.contactEmail),
-            and(isTheirs(quotes.payablesEmail), isNotNull(quotes.payablesProvedAt)),
-          ),
+  const {
+    secondFactor,
+    assessments,
+    weeklyUpdate,
+    quotes: offers,
+    ...asTheyAre
+  } = await batch({
+    sessions: database()
+      .select({ createdAt: accountSessions.createdAt, expiresAt: accountSessions.expiresAt })
+      .from(accountSessions)
+      .where(sql`${accountSessions.accountId} = ${id}`),
+    secondFactor: database()
+      .select(secondFactorDates)
+      .from(secondFactors)
+      .where(eq(secondFactors.accountId, id)),
+    demoBookings: database().select().from(demoBookings).where(isTheirs(demoBookings.email)),
+    webinarRegistrations: database()
+      .select()
+      .from(webinarRegistrations)
+      .where(isTheirs(webinarRegistrations.email)),
+    assessments: database()
+      .select()
+      .from(maturityAssessments)
+      .where(isTheirs(maturityAssessments.email)),
+    weeklyUpdate: database()
+      .select()
+      .from(newsletterSubscribers)
+      .where(isTheirs(newsletterSubscribers.email)),
+    purchases: database().select().from(purchases).where(isOfTheirs(purchases.customerId)),
+    subscriptions: database()
+      .select()
+      .from(subscriptions)
+      .where(isOfTheirs(subscriptions.customerId)),
+    quotes: database()
+      .select()
+      .from(quotes)
+      .where(
+        or(
+          isTheirs(quotes.contactEmail),
+          and(isTheirs(quotes.payablesEmail), isNotNull(quotes.payablesProvedAt)),
         ),
-      database().select(mailFacts).from(outboxMails).where(isTheirs(outboxMails.recipient)),
-      database().select(deedFacts).from(auditEntries).where(isTheirs(auditEntries.actorEmail)),
-    ]);
-  const [addresses, bought, plans, offers, mails, deeds] = others;
+      ),
+    mails: database().select(mailFacts).from(outboxMails).where(isTheirs(outboxMails.recipient)),
+    administration: database()
+      .select(actionFacts)
+      .from(auditEntries)
+      .where(isTheirs(auditEntries.actorEmail)),
+  });
   return toFile({
     exportedAt: new Date(),
     account,
-    sessions,
-    secondFactor: factors[0] ?? null,
-    demoBookings: bookings,
-    webinarRegistrations: registrations,
+    ...asTheyAre,
+    secondFactor: secondFactor[0] ?? null,
     assessments: assessments.map(leaveOut('reportId', 'submissionKey')),
-    weeklyUpdate: addresses.map(leaveOut('token', 'activationId', 'confirmationToken')),
-    purchases: bought,
-    subscriptions: plans,
+    weeklyUpdate: weeklyUpdate.map(leaveOut('token', 'activationId', 'confirmationToken')),
     quotes: offers.map(
       leaveOut('id', 'requestKey', 'tokenHash', 'payablesTokenHash', 'invoiceUrl'),
     ),
-    mails,
-    administration: deeds,
   });
 }
 
@@ -102,7 +116,7 @@ function toFile(content: object): Response {
       ...securityHeaders,
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': 'private, no-store',
+      'cache-control': caches.nobodyPrivate,
     },
   });
 }

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { newPasswordMail, verificationMail } from './account-mails.server.ts';
@@ -21,13 +20,11 @@ import { minutesBetweenLinks } from './password-reset.ts';
 export async function mailVerificationLink(email: string, visitor: Visitor): Promise<void> {
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
-  await database().batch([
-    visitor.countTry(),
-    ...countMail(email),
-    giveToken(token, 'verification', isOpen),
-    queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+  await visitor.batch({
+    mailTries: countMail(email),
+    token: giveToken(token, 'verification', isOpen),
+    mail: queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
+  });
 }
 
 /**
@@ -49,14 +46,11 @@ export async function mailNewPasswordLink(email: string, visitor: Visitor): Prom
         sql`${isKnown} and (${accounts.verifiedAt} is not null) = ${isVerified}::boolean`,
       )}`,
     });
-  await database().batch([
-    visitor.countTry(),
-    ...countMail(email, visitor.addressKey),
+  await visitor.batch({
+    mailTries: countMail(email, visitor.addressKey),
     // Of many who ask at once, each waits here for what the one before has mailed.
-    database().execute(sql`select 1 from ${accounts} where ${isKnown} for update`),
-    giveToken(token, 'new-password', isDue),
-    queue(false),
-    queue(true),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    turn: database().execute(sql`select 1 from ${accounts} where ${isKnown} for update`),
+    token: giveToken(token, 'new-password', isDue),
+    mails: [queue(false), queue(true)],
+  });
 }

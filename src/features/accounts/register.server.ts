@@ -5,7 +5,6 @@ import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
@@ -21,26 +20,27 @@ import type { Registration } from './registration.ts';
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<void> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
-  await database().batch([visitor.countTry(), ...countMail(email)]);
+  await visitor.batch({ mailTries: countMail(email) });
   const passwordHash = await hashPassword(password);
   const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
   const isTaken = sql`${hasAddress(email)} and ${accounts.verifiedAt} is not null`;
-  await database().batch([
-    storeAccount(email, details),
-    database()
+  await visitor.batch({
+    account: storeAccount(email, details),
+    oldTokens: database()
       .delete(accountTokens)
       // A link to set a new password stays: only who reads the address has it.
       .where(
         sql`${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
           select ${accounts.id} from ${accounts} where ${isOpen})`,
       ),
-    giveToken(token, 'verification', isOpen),
-    queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
-    queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    token: giveToken(token, 'verification', isOpen),
+    mails: [
+      queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
+      queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
+    ],
+  });
 }
 
 interface Details {

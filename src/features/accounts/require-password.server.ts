@@ -16,14 +16,15 @@ export async function requirePassword(
   password: string,
   visitor: Visitor,
 ): Promise<string> {
-  const [, , [stored]] = await database().batch([
-    visitor.countTry(),
-    countSecretTry('password', id),
-    database()
+  const {
+    stored: [stored],
+  } = await visitor.batch({
+    secretTry: countSecretTry('password', id),
+    stored: database()
       .select({ passwordHash: accounts.passwordHash })
       .from(accounts)
       .where(eq(accounts.id, id)),
-  ]);
+  });
   const passwordHash = stored?.passwordHash ?? null;
   if (passwordHash !== null && (await isPassword(password, passwordHash))) return passwordHash;
   throw new HttpError(400, wrong, { fields: { password: wrong } });

@@ -9,7 +9,6 @@ import {
   accountTokens,
 } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
@@ -43,21 +42,24 @@ export async function setForgottenPassword(
   { token, password }: z.output<typeof newPasswordSchema>,
   visitor: Visitor,
 ): Promise<Response> {
-  const [, [owner]] = await database().batch([visitor.countTry(), selectLinkOwner(token)]);
+  const {
+    owner: [owner],
+  } = await visitor.batch({ owner: selectLinkOwner(token) });
   const passwordHash = await hashPassword(password);
   if (!owner) throw new HttpError(400, linkIsOver);
   const isSet = holdsPassword(passwordHash);
-  const [stored] = await database().batch([
+  const { stored } = await visitor.batch({
     // The link ends and the password begins in one statement: of two who open it, one sets it.
-    database().execute(sql`
+    stored: database().execute(sql`
       with used as (delete from ${accountTokens} where ${isToken(token, 'new-password')} returning account_id)
       update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
       from used where ${accounts.id} = used.account_id`),
-    ...endEverything(isSet),
-    queueMail(passwordChangedMail(owner.email, visitor.siteUrl), { onlyIf: isAccount(isSet) }),
-  ]);
+    ended: endEverything(isSet),
+    mail: queueMail(passwordChangedMail(owner.email, visitor.siteUrl), {
+      onlyIf: isAccount(isSet),
+    }),
+  });
   if (stored.rowCount !== 1) throw new HttpError(400, linkIsOver);
-  visitor.waitUntil(sendOutbox(visitor.log));
   return answerWithCookies(visitor.request, {
     page: '/account-result/new-password?outcome=done',
     cookies: [knowBrowser(visitor.request, owner.email, passwordHash)],
@@ -74,16 +76,17 @@ export async function changePassword(
   const passwordHash = await hashPassword(wanted);
   const isSet = holdsPassword(passwordHash);
   const token = makeToken();
-  await database().batch([
-    database()
+  await visitor.batch({
+    password: database()
       .update(accounts)
       .set({ passwordHash })
       .where(sql`${accounts.id} = ${account.id} and ${accounts.passwordHash} = ${oldHash}`),
-    startSession(token, isSet, passedIn(visitor.request)),
-    ...endEverything(isSet, hashToken(token)),
-    queueMail(passwordChangedMail(account.email, visitor.siteUrl), { onlyIf: isAccount(isSet) }),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    session: startSession(token, isSet, passedIn(visitor.request)),
+    ended: endEverything(isSet, hashToken(token)),
+    mail: queueMail(passwordChangedMail(account.email, visitor.siteUrl), {
+      onlyIf: isAccount(isSet),
+    }),
+  });
   return answerWithCookies(visitor.request, {
     page: '/account-result/password?outcome=done',
     cookies: [

@@ -6,7 +6,6 @@ import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashCode } from '#src/server/accounts/tokens.ts';
@@ -65,8 +64,8 @@ export async function setUpSecondFactor(
     mailedCodeHash: hashCode(id, mailedCode),
     mailedCodeExpiresAt: sql`now() + make_interval(mins => ${mailedCodeMinutes}::integer)`,
   };
-  await database().batch([
-    database()
+  await visitor.batch({
+    pending: database()
       .insert(secondFactors)
       .values({ accountId: id, ...begun })
       .onConflictDoUpdate({
@@ -74,9 +73,8 @@ export async function setUpSecondFactor(
         set: begun,
         setWhere: sql`${secondFactors.confirmedAt} is null`,
       }),
-    queueMail(secondFactorCodeMail(email, mailedCode)),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    mail: queueMail(secondFactorCodeMail(email, mailedCode)),
+  });
   const uri = writeAppAddress(secret, email);
   return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }), backupCodes };
 }
@@ -92,27 +90,24 @@ export async function confirmSecondFactor(
   account: Account,
 ): Promise<void> {
   const { id, email } = account;
-  const [, , [begun]] = await database().batch([
-    visitor.countTry(),
-    countSecretTry('code', id),
-    selectBegun(id),
-  ]);
+  const {
+    begun: [begun],
+  } = await visitor.batch({ secretTry: countSecretTry('code', id), begun: selectBegun(id) });
   if (!begun) throw new HttpError(400, notStarted);
   const step = findStepOf(begun, code);
   if (step === null) throw refuse('code');
   if (hashCode(id, mailedCode.replace(/\s/g, '')) !== begun.mailedCodeHash)
     throw refuse('mailedCode');
-  await database().batch([
-    database()
+  await visitor.batch({
+    factor: database()
       .update(secondFactors)
       .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
       .where(sql`${isBegun(id)} and ${secondFactors.sealedSecret} = ${begun.sealedSecret}`),
-    passSecondFactor(begun, visitor.request),
-    endOtherSessions(id, visitor.request),
-    queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
-    ...auditOf(account, 'second factor set up'),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    session: passSecondFactor(begun, visitor.request),
+    otherSessions: endOtherSessions(id, visitor.request),
+    mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
+    audit: auditOf(account, 'second factor set up'),
+  });
 }
 
 /** Turns the second factor off; takes the password and a code of the app or a backup code. */
@@ -123,25 +118,26 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await requirePassword(account, password, visitor);
   const { id, email } = account;
-  const [, [factor]] = await database().batch([
-    countSecretTry('code', id),
-    database()
+  const {
+    factor: [factor],
+  } = await visitor.batch({
+    secretTry: countSecretTry('code', id),
+    factor: database()
       .select()
       .from(secondFactors)
       .where(sql`${secondFactors.accountId} = ${id} and ${secondFactors.confirmedAt} is not null`),
-  ]);
+  });
   if (!factor) return;
   const taken = await database().execute(takeCode(factor, code));
   if (taken.rows.length !== 1) throw refuse('code');
-  await database().batch([
-    database()
+  await visitor.batch({
+    factor: database()
       .delete(secondFactors)
       .where(sql`${secondFactors.accountId} = ${id}`),
-    endOtherSessions(id, visitor.request),
-    queueMail(secondFactorChangedMail(email, false, visitor.siteUrl)),
-    ...auditOf(account, 'second factor removed'),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    otherSessions: endOtherSessions(id, visitor.request),
+    mail: queueMail(secondFactorChangedMail(email, false, visitor.siteUrl)),
+    audit: auditOf(account, 'second factor removed'),
+  });
 }
 
 /** A statement for what an account has begun to set up, while its mailed code counts. */
@@ -167,6 +163,6 @@ const isBegun = (accountId: string) =>
 
 const refuse = (field: string) => new HttpError(400, wrongCode, { fields: { [field]: wrongCode } });
 
-function auditOf({ role, email }: Account, action: string): BatchItem[] {
-  return role === 'admin' ? [recordAudit({ actorEmail: email, action })] : [];
+function auditOf({ role, email }: Account, action: string): BatchItem | null {
+  return role === 'admin' ? recordAudit({ actorEmail: email, action }) : null;
 }

@@ -35,7 +35,7 @@ interface Entrant {
   /** What the browser keeps or forgets beside the session. */
   cookies: string[];
   nextPath: string | null;
-  request: Request;
+  visitor: Visitor;
 }
 
 /**
@@ -68,24 +68,25 @@ export async function signIn(
       knowBrowser(request, account.email, account.passwordHash),
     ],
     nextPath: findNext(next ? `?${new URLSearchParams({ next })}` : readPageQuery(request)),
-    request,
+    visitor,
   });
 }
 
 /** Counts the try and finds the account, in one round trip. A known browser is counted by itself alone (R42). */
 async function countAndFind(email: string, link: string, visitor: Visitor) {
   const browser = findKnownBrowser(visitor.request, email);
-  const countStranger = () => [visitor.countTry(), slowSignIn(email)];
-  const [[account]] = await database()
-    .batch([
-      selectAccount(email, link),
-      ...(browser ? [visitor.countTry(browser.limitKey)] : countStranger()),
-    ])
+  const {
+    found: [account],
+  } = await visitor
+    .batch(
+      { slowed: browser ? null : slowSignIn(email), found: selectAccount(email, link) },
+      { countAs: browser ? { key: browser.limitKey } : 'address' },
+    )
     .catch(refuseWithWayOut);
   // Known by a password that is no longer the account's: a browser like any other.
   if (browser && !(account && browser.knows(account.passwordHash))) {
-    await database()
-      .batch([visitor.countTry(), slowSignIn(email)])
+    await visitor
+      .batch({ slowed: slowSignIn(email) }, { countAs: 'address' })
       .catch(refuseWithWayOut);
   }
   return account;
@@ -116,14 +117,15 @@ async function beginSession({
   first,
   cookies,
   nextPath,
-  request,
+  visitor,
 }: Entrant): Promise<Response> {
+  const { request } = visitor;
   const token = makeToken();
-  await database().batch([
-    endSession(findSessionHash(request)),
-    ...first,
-    startSession(token, isUnchanged),
-  ]);
+  await visitor.batch({
+    oldSession: endSession(findSessionHash(request)),
+    first,
+    session: startSession(token, isUnchanged),
+  });
   return answerWithCookies(request, {
     data: { secondFactor: false },
     page: nextPath ?? '/account',
@@ -136,14 +138,15 @@ async function askForSecondFactor({
   first,
   cookies,
   nextPath,
-  request,
+  visitor,
 }: Entrant): Promise<Response> {
+  const { request } = visitor;
   const token = makeToken();
-  await database().batch([
-    endSession(findSessionHash(request)),
-    ...first,
-    giveToken(token, 'second-factor', isUnchanged, nextPath),
-  ]);
+  await visitor.batch({
+    oldSession: endSession(findSessionHash(request)),
+    first,
+    token: giveToken(token, 'second-factor', isUnchanged, nextPath),
+  });
   const query = nextPath ? `?${new URLSearchParams({ next: nextPath })}` : '';
   return answerWithCookies(request, {
     data: { secondFactor: true },

@@ -24,11 +24,8 @@ import { messages } from './portal-request.ts';
 export async function findPortal(email: string, visitor: Visitor): Promise<string> {
   const account = await findAccount(visitor.request);
   const isOwn = account?.email.toLowerCase() === email.toLowerCase();
-  const customerId = isOwn
-    ? await findCustomer(account, visitor)
-    : await database()
-        .batch([visitor.countTry()])
-        .then(() => null);
+  const { customers } = await visitor.batch({ customers: isOwn ? selectCustomer(account) : null });
+  const customerId = customers?.rows[0]?.customer_id;
   try {
     const portal = await requirePortal();
     if (!customerId) return portalLoginUrl(portal, email);
@@ -48,20 +45,16 @@ export async function findPortal(email: string, visitor: Visitor): Promise<strin
 }
 
 /**
- * Stripe's id of the account's customer (R41). Of several it is always the same one: the one whose
+ * A statement for Stripe's id of the account's customer (R41), if there is one. Of several it is always the same one: the one whose
  * running subscription is the oldest, else the one that is theirs for longest. What comes later, be it
  * a stranger's, never takes its place.
  */
-async function findCustomer(account: Account, visitor: Visitor): Promise<string | null> {
-  const [, found] = await database().batch([
-    visitor.countTry(),
-    database().execute<{ customer_id: string }>(sql`
-      select proved.customer_id from (${provedCustomers(account)}) as proved
-      left join ${subscriptions} as running
-        on running.customer_id = proved.customer_id and running.ended_at is null
-      group by proved.customer_id
-      order by min(running.created_at) nulls last, min(proved.since), proved.customer_id
-      limit 1`),
-  ]);
-  return found.rows[0]?.customer_id ?? null;
+function selectCustomer(account: Account) {
+  return database().execute<{ customer_id: string }>(sql`
+    select proved.customer_id from (${provedCustomers(account)}) as proved
+    left join ${subscriptions} as running
+      on running.customer_id = proved.customer_id and running.ended_at is null
+    group by proved.customer_id
+    order by min(running.created_at) nulls last, min(proved.since), proved.customer_id
+    limit 1`);
 }

@@ -62,7 +62,7 @@ export async function takeMessage(
   const wantsModel = hasModel() && findSmallTalk(question) === null;
   const claim = await claimMessage(
     { sessionId, messageId, question },
-    { countTry: visitor.countTry(), modelBudget: wantsModel ? env().CHAT_DAILY_BUDGET : 0 },
+    { store: visitor.batch, modelBudget: wantsModel ? env().CHAT_DAILY_BUDGET : 0 },
   );
   if (claim.state === 'answered') {
     const { exchange } = claim;

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { database, type BatchItem } from '#src/integrations/database/client.ts';
+import { batch, database, type Batch } from '#src/integrations/database/client.ts';
 import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
 import { retention } from '#src/retention.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
@@ -38,21 +38,24 @@ const history = (sessionId: string) =>
     .limit(historyLimit);
 
 /**
- * Takes a message in one round trip: counts the try, claims the message for an answer, counts the model's
+ * Takes a message in one round trip: claims the message for an answer, counts the model's
  * day when it is to be asked, and reads the conversation. Only one of several equal messages gets the claim.
  */
 export async function claimMessage(
   message: { sessionId: string; messageId: string; question: string },
-  { countTry, modelBudget }: { countTry: BatchItem; modelBudget: number },
+  { store, modelBudget }: { store: Batch; modelBudget: number },
 ): Promise<Claim> {
   const { sessionId, messageId, question } = message;
   const claimId = randomUUID();
   const claimedUntil = sql`now() + make_interval(secs => ${claimSeconds})`;
   const isMine = sql`exists (select 1 from ${chatExchanges} where ${ofMessage(sessionId, messageId)}
     and ${chatExchanges.claimId} = ${claimId})`;
-  const [, , counted, rows, earlier] = await database().batch([
-    countTry,
-    database()
+  const {
+    modelDay,
+    stored: [row],
+    earlier,
+  } = await store({
+    claim: database()
       .insert(chatExchanges)
       .values({ sessionId, messageId, question, claimId, claimedUntil })
       .onConflictDoUpdate({
@@ -60,16 +63,15 @@ export async function claimMessage(
         set: { claimId, claimedUntil },
         setWhere: sql`${chatExchanges.reply} is null and ${chatExchanges.claimedUntil} < now()`,
       }),
-    database().execute(sql`
+    modelDay: database().execute(sql`
       insert into ${chatModelDays} as days (day, answers)
       select (now() at time zone 'UTC')::date, 1 where ${modelBudget} > 0 and ${isMine}
       on conflict (day) do update set answers = days.answers + 1
         where days.answers < ${modelBudget}
       returning answers`),
-    database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
-    history(sessionId),
-  ]);
-  const [row] = rows;
+    stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
+    earlier: history(sessionId),
+  });
   if (!row) throw new Error('The message was not stored.');
   const answered = toExchange(row);
   if (answered) return { state: 'answered', exchange: answered };
@@ -79,7 +81,7 @@ export async function claimMessage(
     claimId,
     row,
     earlier: toExchanges(earlier),
-    mayAskModel: counted.rows.length > 0,
+    mayAskModel: modelDay.rows.length > 0,
   };
 }
 
@@ -89,8 +91,10 @@ export async function storeReply(
   { text, sources }: PagesAnswer,
   answeredFrom: 'model' | 'pages',
 ): Promise<ChatExchange | null> {
-  const [, rows] = await database().batch([
-    database()
+  const {
+    stored: [stored],
+  } = await batch({
+    reply: database()
       .update(chatExchanges)
       .set({
         reply: text,
@@ -106,9 +110,9 @@ export async function storeReply(
           isNull(chatExchanges.reply),
         ),
       ),
-    database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
-  ]);
-  return rows[0] ? toExchange(rows[0]) : null;
+    stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
+  });
+  return stored ? toExchange(stored) : null;
 }
 
 /** Gives a claim up that brought no answer: the message may be sent again at once. */
@@ -140,8 +144,8 @@ export async function readConversation(sessionId: string): Promise<ChatMessage[]
 }
 
 /** Deletes a conversation, what is being answered included; an unknown one is already gone. */
-export async function deleteConversation(sessionId: string, countTry: BatchItem): Promise<void> {
-  await database().batch([countTry, database().delete(chatExchanges).where(ofSession(sessionId))]);
+export async function deleteConversation(sessionId: string, store: Batch): Promise<void> {
+  await store({ exchanges: database().delete(chatExchanges).where(ofSession(sessionId)) });
 }
 
 /** The visitor's message as it was stored. */

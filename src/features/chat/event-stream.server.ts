@@ -1,6 +1,7 @@
 /** Server-sent events: an answer's sentences as they come. */
 import { securityHeaders } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { caches } from '#src/server/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import type { TakenMessage } from './answer-chat.server.ts';
 
@@ -60,7 +61,7 @@ export function streamAnswer({ question, finish }: TakenMessage, visitor: Visito
       ...securityHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       // A proxy that compressed the events would hold them back.
-      'cache-control': 'no-store, no-transform',
+      'cache-control': `${caches.nobody}, no-transform`,
       'x-accel-buffering': 'no',
     },
   });

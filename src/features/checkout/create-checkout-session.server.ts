@@ -1,7 +1,6 @@
 /** Opens Stripe's payment page for an order, at the catalogue's price and with our own addresses (R11). */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { database } from '#src/integrations/database/client.ts';
 import { nameAccount, receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
@@ -21,7 +20,6 @@ const sameClickMs = 60_000;
  * refusal of {@link toPaymentRefusal}, or 400 when Stripe does not take the address.
  */
 export async function createCheckoutSession(order: Order, visitor: Visitor): Promise<string> {
-  await database().batch([visitor.countTry()]);
   const session = await openSession(order, visitor).catch((error: unknown) => {
     if (isAboutEmail(error)) {
       throw new HttpError(400, messages.email, { fields: { email: messages.email } });

@@ -31,15 +31,16 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
   const mails = { ...booking, id, reference, startsAt, siteUrl: visitor.siteUrl };
   const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id})`;
   const { SALES_ALERT_PHONE: salesPhone } = env();
-  const [, , , , stored] = await database().batch([
-    visitor.countTry(),
-    database()
+  const { stored } = await visitor.batch({
+    booking: database()
       .insert(demoBookings)
       .values({ ...booking, id, reference, startsAt, phone: booking.phone || null })
       .onConflictDoNothing(),
-    queueMail(confirmationMail(mails), { onlyIf }),
-    queueMail(salesMail(mails), { onlyIf }),
-    database()
+    mails: [
+      queueMail(confirmationMail(mails), { onlyIf }),
+      queueMail(salesMail(mails), { onlyIf }),
+    ],
+    stored: database()
       .select({ reference: demoBookings.reference })
       .from(demoBookings)
       .where(
@@ -49,10 +50,10 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
           eq(demoBookings.preferredTime, preferredTime),
         ),
       ),
-    ...(salesPhone
-      ? [queueTextMessage({ to: salesPhone, body: salesText(mails) }, { onlyIf })]
-      : []),
-  ]);
+    text: salesPhone
+      ? queueTextMessage({ to: salesPhone, body: salesText(mails) }, { onlyIf })
+      : null,
+  });
   const [row] = stored;
   if (!row) throw new Error('The booking was not stored.');
   return row;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/demo-booking.ts';
 import sendTexts from '#functions/send-text-messages.ts';
-import { database } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits, text_messages');
   const credentials = { accountSid: 'AC1', authToken: 'token' };
   const configuration = { credentials, phoneNumber: '+15045550142' };
-  await database().batch([storeConfiguration(configuration, 'ana@city.example')]);
+  await storeConfiguration(configuration, 'ana@city.example');
 });
 
 function setSalesPhone(number: string): void {

@@ -2,12 +2,12 @@
 import type * as z from 'zod/mini';
 import { todayIn } from '#src/calendar-days.ts';
 import { currency } from '#src/catalogue/prices.ts';
-import { database } from '#src/integrations/database/client.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import type { Log } from '#src/server/log.ts';
+import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, Place, UndeliveredState } from './inbox-address.ts';
@@ -28,9 +28,7 @@ export async function answerInboxFile(
 ): Promise<Response> {
   const kind = inboxKinds[name];
   const detail = `${kind.label}, ${q || state ? 'searched' : 'all'}`;
-  await database().batch([
-    recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail }),
-  ]);
+  await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = todayIn(site.timeZone, new Date());
   const parts = writeFile(kind, q ? (toWordQuery(q) ?? '') : null, state);
   const file = sendParts(parts, log);
@@ -43,7 +41,7 @@ export async function answerInboxFile(
       ...securityHeaders,
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${site.fileName}-${name}-${day}.csv"`,
-      'cache-control': 'private, no-store',
+      'cache-control': caches.nobodyPrivate,
       'x-robots-tag': 'noindex',
     },
   });

@@ -1,6 +1,6 @@
 /** The inbox: what the site has collected, for administrators to read. Plain HTML, no script. */
 import type * as z from 'zod/mini';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.ts';
 import { escapeHtml } from '#src/server/site-page.ts';
 import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
@@ -38,15 +38,15 @@ export async function renderInbox({ kind, q, state, after, outcome }: Asked): Pr
   const list = inboxKinds[name];
   const part = { kind: name, q, state: name === 'mail' ? state : undefined };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
-  const [records, { rows: counted }, { rows: crashKinds }] = await database().batch([
-    list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
-    selectUndeliveredCounts(),
-    selectCrashKinds(),
-  ]);
+  const { records, undelivered, crashKinds } = await batch({
+    records: list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
+    undelivered: selectUndeliveredCounts(),
+    crashKinds: selectCrashKinds(),
+  });
   const rows = list.toRows(records);
   const shown = rows.slice(0, rowsPerPage);
-  const counts = counted[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
-  const crashes = describeCrashes(crashKinds);
+  const counts = undelivered.rows[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
+  const crashes = describeCrashes(crashKinds.rows);
   const hasOlder = rows.length > shown.length;
   return {
     title: `${list.label}: inbox`,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { makesMailDue } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
@@ -23,30 +23,30 @@ export async function resendMail(
   { email }: Account,
 ): Promise<Answer> {
   const { id, resentAt } = outboxMails;
-  const [, resent] = await database().batch([
-    visitor.countTry(),
-    database().execute(sql`
-      update ${outboxMails}
-      set state = 'waiting', attempts = 0, due_at = now(), resent_at = now(),
-        -- Of a mail that the server may have taken, one more answer may be lost, not two.
-        unconfirmed_handovers = least(unconfirmed_handovers, 1),
-        lease_id = null, leased_until = null
-      where ${id} = ${mailId}::uuid
-        and ${canBeResent}`),
+  const { resent } = await visitor.batch({
+    resent: makesMailDue(
+      database().execute(sql`
+        update ${outboxMails}
+        set state = 'waiting', attempts = 0, due_at = now(), resent_at = now(),
+          -- Of a mail that the server may have taken, one more answer may be lost, not two.
+          unconfirmed_handovers = least(unconfirmed_handovers, 1),
+          lease_id = null, leased_until = null
+        where ${id} = ${mailId}::uuid
+          and ${canBeResent}`),
+    ),
     // now() is the moment at which the batch began: this very update is meant.
-    recordAudit(
+    audit: recordAudit(
       { actorEmail: email, action: 'Mail sent again', detail: mailId },
       {
         onlyIf: sql`exists (select 1 from ${outboxMails} where ${id} = ${mailId}::uuid and ${resentAt} = now())`,
       },
     ),
-  ]);
+  });
   if (resent.rowCount !== 1) {
     throw new HttpError(
       409,
       'This mail cannot be sent again: it is gone, sent, or about to be sent.',
     );
   }
-  visitor.waitUntil(sendOutbox(visitor.log));
   return ok({ kind: 'mail' });
 }

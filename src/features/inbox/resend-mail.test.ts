@@ -7,7 +7,7 @@ import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import postResend from '#functions/inbox-resend.ts';
 import answerInbox from '#functions/inbox.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendDueMails } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
@@ -55,7 +55,7 @@ async function resend(mailId: unknown, init: RequestInit = {}) {
 /** A mail in this state; resolves to its id. */
 async function makeMail(changes = ''): Promise<string> {
   const mail = { to: 'dana@city.example', subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
-  await database().batch([queueMail(mail)]);
+  await batch({ mail: queueMail(mail) });
   const [[id = ''] = []] = (await fixture.query(
     'select id from outbox_mails order by created_at desc limit 1',
   )) as string[][];

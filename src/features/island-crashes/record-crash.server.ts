@@ -11,10 +11,9 @@ export const mostRowsPerDay = 200;
 /** Adds one to today's crashes of that kind. */
 export async function recordCrash({ island, error }: CrashReport, visitor: Visitor): Promise<void> {
   const engine = findEngine(visitor.request.headers.get('user-agent'));
-  await database().batch([
-    visitor.countTry(),
-    database().execute(
+  await visitor.batch({
+    crash: database().execute(
       sql`select record_island_crash(${island}, ${error}, ${engine}, ${mostRowsPerDay}::integer)`,
     ),
-  ]);
+  });
 }

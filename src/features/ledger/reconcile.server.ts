@@ -1,6 +1,6 @@
 /** Finds what a lost webhook missed: asks Stripe what happened lately and records what was not (R15). */
 import { sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { selectOwedRefunds } from './ending/owed-refunds.server.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
@@ -33,7 +33,7 @@ export interface ReconciliationRun {
 export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
   const startedAt = performance.now();
   const events = await listEvents();
-  const { missed, owed } = await readLedger(events);
+  const { missed, owed } = await readLedger(events, surroundings.batch);
   const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0, refunds: 0 };
   for (const event of missed) {
     if (performance.now() - startedAt > recordUntilMs) break;
@@ -60,15 +60,15 @@ async function listEvents(): Promise<LedgerEvent[]> {
   return newestFirst.reverse().flatMap((event) => findLedgerEvent(event) ?? []);
 }
 
-async function readLedger(events: LedgerEvent[]) {
+async function readLedger(events: LedgerEvent[], batch: Batch) {
   const ids = JSON.stringify(events.map(({ id }) => id));
-  const [{ rows }, owed] = await database().batch([
-    database().execute(sql`
+  const { known: stored, owed } = await batch({
+    known: database().execute(sql`
       select id from payment_events
       where id in (select value from jsonb_array_elements_text(${ids}::jsonb))`),
-    selectOwedRefunds(),
-  ]);
-  const known = new Set(rows.map(({ id }) => id));
+    owed: selectOwedRefunds(),
+  });
+  const known = new Set(stored.rows.map(({ id }) => id));
   return {
     missed: events.filter(({ id }) => !known.has(id)),
     owed: owed.map(({ id }) => id),

@@ -43,7 +43,7 @@ test('a sale whose webhooks were all lost is found with everything that follows,
   await completePurchase(payments, 'small-rural-monthly');
   await run();
   expect(counts()).toMatchObject({
-    ...{ event: 'payments reconciled', seen: 3, missed: 3, recorded: 3, failed: 0 },
+    ...{ event: 'scheduled run', seen: 3, missed: 3, recorded: 3, failed: 0 },
   });
   expect(await column('select status from purchases')).toEqual(['paid']);
   expect(await column('select status from subscriptions')).toEqual(['active']);
@@ -99,20 +99,20 @@ test('an event that cannot be recorded holds up no other, and is tried again', a
 });
 
 test('a run that cannot ask Stripe or the database is shown as failed', async () => {
-  expectLoggedError(/reconciling payments failed.*NeonDbError/);
-  expectLoggedError(/reconciling payments failed.*StripeConnectionError/);
+  expectLoggedError(/scheduled run failed.*NeonDbError/);
+  expectLoggedError(/scheduled run failed.*StripeConnectionError/);
   await completePurchase(payments, 'levee-standard');
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
   fixture.setReachable(true);
   await payments.standIn.control('weather', { mode: 'down' });
   await expect(run()).rejects.toThrow();
-  expect(counts()).toMatchObject({ level: 'error', event: 'reconciling payments failed' });
+  expect(counts()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
 });
 
 test('without payments there is nothing to do', async () => {
   process.env.STRIPE_SECRET_KEY = '';
   forgetEnv();
   await run();
-  expect(counts()).toMatchObject({ event: 'no payments to reconcile' });
+  expect(counts()).toMatchObject({ skipped: 'Payments are not configured.' });
 });

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import type { Batch } from '#src/integrations/database/client.ts';
 import type { Log } from '#src/server/log.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
@@ -12,8 +13,9 @@ import { describeSubscription, retrieveSubscription } from './read-subscription.
 import { isEndedYear, nothing, type Reading } from './reading.ts';
 import { storeReading } from './store-reading.server.ts';
 
-/** Where a recording takes place. */
+/** Where a recording takes place; `batch` stores, and a visitor's has the mails sent. */
 export interface Surroundings {
+  batch: Batch;
   /** Where this site is reached, for the links in mails. */
   siteUrl: string;
   log: Log;
@@ -27,19 +29,20 @@ const attempts = 5;
  * When another event's reading of the same thing overlapped and differed, nobody can tell which is
  * newer: then it is read again. Throws when that does not end, or when Stripe or the database fail.
  */
-export async function recordEvent(event: LedgerEvent, { siteUrl, log }: Surroundings) {
+export async function recordEvent(event: LedgerEvent, surroundings: Surroundings) {
+  const { log } = surroundings;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (attempt > 0) await wait(50 * attempt);
     const startedAt = new Date();
     const reading = await read(event, log);
     const span = { startedAt, endedAt: new Date() };
-    if (await storeReading(reading, event, span, siteUrl)) {
+    if (await storeReading(reading, event, span, surroundings)) {
       if (reading.purchase && !reading.purchase.price) {
         log.warn('purchase of nothing in the catalogue', { purchaseId: reading.purchase.row.id });
       }
       const { subscription } = reading;
       if (subscription && isEndedYear(subscription)) {
-        await tryToRefund(subscription.row.id, { siteUrl, log });
+        await tryToRefund(subscription.row.id, surroundings);
       }
       return;
     }

@@ -1,6 +1,6 @@
 /** Writes a reading into the ledger with everything that follows from it: one batch, one round trip. */
 import { and, eq, getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
-import { database, type BatchItem } from '#src/integrations/database/client.ts';
+import { database, type Batch, type BatchItem } from '#src/integrations/database/client.ts';
 import {
   paymentEvents,
   purchases,
@@ -42,7 +42,7 @@ export async function storeReading(
   { purchase, subscription }: Reading,
   event: LedgerEvent | null,
   span: Span,
-  siteUrl: string,
+  { batch, siteUrl }: { batch: Batch; siteUrl: string },
 ): Promise<boolean> {
   const upserts: BatchItem[] = [];
   const consequences: BatchItem[] = [];
@@ -68,9 +68,8 @@ export async function storeReading(
   const records = event
     ? [recordOnce(event, sql.join([sql`true`, ...agreements], sql` and `))]
     : [];
-  const results = await database().batch([...upserts, ...consequences, ...records] as [BatchItem]);
-  const written = (results as { rowCount: number }[]).slice(0, upserts.length);
-  return written.every(({ rowCount }) => rowCount === 1);
+  const { written } = await batch({ written: upserts, consequences, records });
+  return (written as { rowCount: number }[]).every(({ rowCount }) => rowCount === 1);
 }
 
 function upsertPurchase(row: PurchaseReading['row'], span: Span): BatchItem {

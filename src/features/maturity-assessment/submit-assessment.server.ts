@@ -47,18 +47,21 @@ export async function submitAssessment(
   const report = describeReport(assessment);
   const isThisOne = eq(maturityAssessments.id, id);
   const onlyIf = sql`exists (select 1 from ${maturityAssessments} where ${isThisOne})`;
-  const [, , , , [stored]] = await database().batch([
-    visitor.countTry(),
-    database()
+  const {
+    stored: [stored],
+  } = await visitor.batch({
+    assessment: database()
       .insert(maturityAssessments)
       .values({ ...assessment, id, submissionKey, reportId: newReportId })
       .onConflictDoNothing({ target: maturityAssessments.submissionKey }),
-    queueMail(reportMail(report, submission.email, visitor.siteUrl + reportPath(newReportId)), {
-      onlyIf,
-      preparation: reportPreparation(id),
-    }),
-    queueMail(salesMail(report, submission), { onlyIf }),
-    database()
+    mails: [
+      queueMail(reportMail(report, submission.email, visitor.siteUrl + reportPath(newReportId)), {
+        onlyIf,
+        preparation: reportPreparation(id),
+      }),
+      queueMail(salesMail(report, submission), { onlyIf }),
+    ],
+    stored: database()
       .select({ reportId: maturityAssessments.reportId, createdAt: maturityAssessments.createdAt })
       .from(maturityAssessments)
       .where(
@@ -66,7 +69,7 @@ export async function submitAssessment(
           ? or(isThisOne, eq(maturityAssessments.submissionKey, submissionKey))
           : isThisOne,
       ),
-  ]);
+  });
   if (!stored?.reportId) throw new Error('The assessment was not stored.');
   const { reportId, createdAt } = stored;
   const receipt = {

@@ -1,15 +1,14 @@
 /** Makes a report and keeps it, before the mail that links to it leaves (R20). */
 import { putReport } from '#src/integrations/blobs/report-store.server.ts';
-import type { Preparations } from '#src/integrations/mail/send-outbox.server.ts';
-import type { Preparation } from '#src/integrations/database/tables/mail.ts';
+import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
 import { describeReport } from './report.ts';
 import { findReportRowOf } from './report-rows.server.ts';
 
 const kind = 'assessment-report';
 
 /** What the outbox makes before it sends the mail about an assessment. */
-export function reportPreparation(assessmentId: string): Preparation {
-  return { kind, id: assessmentId };
+export function reportPreparation(assessmentId: string): MadeFirst {
+  return { kind, id: assessmentId, make: writeReport };
 }
 
 /** How it is made; senders of mail are given this. */

@@ -50,9 +50,8 @@ export async function confirmSubscription(
 ): Promise<ConfirmationLink | null> {
   // Stands for the token of unsubscribe links, which stays in the database.
   const mark = randomBytes(24).toString('base64url');
-  const [, , found] = await database().batch([
-    visitor.countTry(),
-    queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {
+  const { link } = await visitor.batch({
+    mail: queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {
       prepare: sql`
         confirmed as (
           update newsletter_subscribers
@@ -64,9 +63,9 @@ export async function confirmSubscription(
       fill: { [mark]: 'token' },
       isAwaited: true,
     }),
-    selectLink(token),
-  ]);
-  return describeLink(found);
+    link: selectLink(token),
+  });
+  return describeLink(link);
 }
 
 function describeLink([row]: Awaited<ReturnType<typeof selectLink>>): ConfirmationLink | null {

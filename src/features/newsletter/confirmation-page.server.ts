@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { escapeHtml, renderSitePage, type SitePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
@@ -50,7 +49,6 @@ export async function answerConfirmation(
 ): Promise<Answer | Response> {
   const link = await confirmSubscription(token, visitor);
   if (link?.state !== 'confirmed') return render(describeClosed(link));
-  visitor.waitUntil(sendOutbox(visitor.log));
   return ok();
 }
 

@@ -63,11 +63,11 @@ test.each([
   ['breaks off between two batches', { answerLost: false }],
   ['loses the answer to a batch that was stored', { answerLost: true }],
 ])('a run that %s is shown as failed, and the next one goes on after it', async (_name, how) => {
-  expectLoggedError(/queueing the digest failed.*NeonDbError/);
+  expectLoggedError(/scheduled run failed.*NeonDbError/);
   await addReaders(fixture, 1200);
   const broken = breakAfter(1, how);
   await expect(runDigest()).rejects.toThrow();
-  expect(lastLine()).toMatchObject({ level: 'error', event: 'queueing the digest failed' });
+  expect(lastLine()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
   broken.mend();
   expect(await countMails()).toBe(how.answerLost ? 1000 : 500);
   await runDigest();
@@ -118,7 +118,7 @@ test('an article goes once: corrected, dated anew, moved, or long after its mail
 });
 
 test('a correction while the mails are being stored reaches those who have none yet', async () => {
-  expectLoggedError(/queueing the digest failed.*NeonDbError/);
+  expectLoggedError(/scheduled run failed.*NeonDbError/);
   await addReaders(fixture, 700);
   const broken = breakAfter(1);
   await expect(runDigest()).rejects.toThrow();
@@ -155,7 +155,7 @@ test('the next article goes to everyone again; one that is the newest only becau
 });
 
 test('two weeks are still news; a run that finds its article older stops in the middle', async () => {
-  expectLoggedError(/queueing the digest failed.*NeonDbError/);
+  expectLoggedError(/scheduled run failed.*NeonDbError/);
   articles.publish(makeArticle({ date: daysAgo(13) }));
   await addReaders(fixture, 600);
   const broken = breakAfter(1);

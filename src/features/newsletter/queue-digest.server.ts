@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/calendar-days.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
 import { site } from '#src/site.ts';
@@ -24,13 +24,13 @@ export const pace = { readersPerBatch: 500, batchesPerRun: 20 };
 const beginUntilMs = 15_000;
 
 /** Queues the newest article for readers who do not have it yet, in one round trip per 500; null when there is none to send. */
-export async function queueDigest(siteUrl: string): Promise<DigestRun | null> {
+export async function queueDigest(siteUrl: string, batch: Batch): Promise<DigestRun | null> {
   const startedAt = performance.now();
   const article = findFreshArticle(await readListedArticles());
   if (!article) return null;
   const run: DigestRun = { article: article.path, mails: 0, complete: false };
-  for (let batch = 0; batch < pace.batchesPerRun; batch += 1) {
-    const mails = await queueBatch(article, siteUrl);
+  for (let done = 0; done < pace.batchesPerRun; done += 1) {
+    const mails = await queueBatch(article, siteUrl, batch);
     run.mails += mails;
     run.complete = mails < pace.readersPerBatch;
     if (run.complete || performance.now() - startedAt > beginUntilMs) break;
@@ -49,19 +49,19 @@ function findFreshArticle(articles: ListedArticle[]): ListedArticle | undefined 
     );
 }
 
-async function queueBatch(article: ListedArticle, siteUrl: string): Promise<number> {
+async function queueBatch(article: ListedArticle, siteUrl: string, batch: Batch): Promise<number> {
   // Stands for each reader's token, which stays in the database.
   const token = randomBytes(24).toString('base64url');
   const { path, date } = article;
-  const [, queued] = await database().batch([
+  const { queued } = await batch({
     // Only what is dated after everything that was sent: an article that moves to another address,
     // or is the newest again because a newer one was withdrawn, is not news.
-    database().execute(sql`
+    digest: database().execute(sql`
       insert into digests (article_path, article_date)
       select ${path}, ${date}::date
       where not exists (select 1 from digests where article_date >= ${date}::date)
       on conflict do nothing`),
-    queueMailToEach(digestMail(article, { email: '', token }, siteUrl), {
+    queued: queueMailToEach(digestMail(article, { email: '', token }, siteUrl), {
       // Locked until the mails are stored, so that whoever unsubscribes meanwhile finds them to call back.
       prepare: sql`
         reader as (
@@ -88,6 +88,6 @@ async function queueBatch(article: ListedArticle, siteUrl: string): Promise<numb
         from reader join delivery on delivery.subscriber_id = reader.id`,
       fill: { [token]: 'token' },
     }),
-  ]);
+  });
   return queued.rowCount;
 }

@@ -19,9 +19,8 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
   const makeToken = () => randomBytes(24).toString('base64url');
   const confirmationToken = makeToken();
   const asked = sql`from newsletter_subscribers where activation_id = ${activationId}::uuid`;
-  await database().batch([
-    visitor.countTry(),
-    database().execute(sql`
+  await visitor.batch({
+    address: database().execute(sql`
       insert into newsletter_subscribers as known
         (id, email, token, activation_id, source, confirmation_token, confirmation_mailed_at)
       values (${randomUUID()}::uuid, ${email}, ${makeToken()}, ${activationId}::uuid, ${source},
@@ -33,9 +32,9 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
         confirmation_mailed_at = now()
       where known.state <> 'active' and (known.confirmation_mailed_at is null
         or known.confirmation_mailed_at < now() - make_interval(hours => ${hoursBetweenMails}::integer))`),
-    queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
+    mail: queueMail(confirmationMail(email, confirmationToken, visitor.siteUrl), {
       onlyIf: sql`exists (select 1 ${asked})`,
       fill: { [confirmationToken]: sql`select confirmation_token ${asked}` },
     }),
-  ]);
+  });
 }

@@ -4,7 +4,6 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
 import phoneNumber from '#functions/phone-number.ts';
-import { database } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
@@ -42,7 +41,7 @@ test('the number that administrators set goes before the one of the environment 
   setKeys(testEncryptionKey);
   const credentials = { accountSid: 'AC1', authToken: 'token' };
   for (const phoneNumber of ['+1 (504) 555-0100', null]) {
-    await database().batch([storeConfiguration({ credentials, phoneNumber }, 'ana@city.example')]);
+    await storeConfiguration({ credentials, phoneNumber }, 'ana@city.example');
     const shown = phoneNumber ?? '(504) 555-0142';
     expect(await (await ask('(504) 555-0142')).json()).toEqual({
       success: true,

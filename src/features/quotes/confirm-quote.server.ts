@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import {
@@ -82,20 +81,20 @@ async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> 
   // Accounts payable hears of the quote by one mail of our own words, and of nothing else before
   // they answer it (R41): the contact is asked to pass the invoice on.
   const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;
-  await database().batch([
-    visitor.countTry(),
-    database()
+  await visitor.batch({
+    acceptance: database()
       .update(quotes)
       .set({
         confirmedAt: sql`now()`,
         payablesTokenHash: payablesToken && hashToken(payablesToken),
       })
       .where(and(eq(quotes.id, quote.id), isNull(quotes.confirmedAt))),
-    ...(payablesToken
-      ? [queueMail(payablesMail(quote, payablesToken, visitor.siteUrl), { onlyIf })]
-      : []),
-    queueMail(acceptedMail(quote, visitor.siteUrl), { onlyIf }),
-    queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    payablesMail: payablesToken
+      ? queueMail(payablesMail(quote, payablesToken, visitor.siteUrl), { onlyIf })
+      : null,
+    mails: [
+      queueMail(acceptedMail(quote, visitor.siteUrl), { onlyIf }),
+      queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
+    ],
+  });
 }

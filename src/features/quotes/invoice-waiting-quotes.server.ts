@@ -3,9 +3,13 @@ import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { prices } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import type { Log } from '#src/server/log.ts';
 import { isInvoicedByHand } from './find-quote.server.ts';
-import { tellNotInvoiced, tryToInvoice, tryToReaddress } from './try-to-invoice.server.ts';
+import {
+  tellNotInvoiced,
+  tryToInvoice,
+  tryToReaddress,
+  type Surroundings,
+} from './try-to-invoice.server.ts';
 
 /** A scheduled function has 30 seconds, and one quote may take several when Stripe is slow. */
 const beginUntilMs = 12_000;
@@ -44,13 +48,7 @@ const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 day
  * is told of those that have none after an hour, whatever the reason. Then every customer gets the
  * address of accounts payable who took over and whom Stripe does not know yet.
  */
-export async function invoiceWaitingQuotes({
-  log,
-  siteUrl,
-}: {
-  log: Log;
-  siteUrl: string;
-}): Promise<InvoicingRun> {
+export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<InvoicingRun> {
   const startedAt = performance.now();
   const waiting = await database()
     .select()
@@ -61,7 +59,7 @@ export async function invoiceWaitingQuotes({
   const run = { waiting: waiting.length, invoiced: 0, failed: 0, readdressed: 0 };
   for (const quote of waiting) {
     if (performance.now() - startedAt > beginUntilMs) break;
-    if (await tryToInvoice(quote, { log, siteUrl })) run.invoiced += 1;
+    if (await tryToInvoice(quote, surroundings)) run.invoiced += 1;
     else run.failed += 1;
   }
   const moved = await database()
@@ -72,15 +70,17 @@ export async function invoiceWaitingQuotes({
     .limit(mostQuotes);
   for (const quote of moved) {
     if (performance.now() - startedAt > beginUntilMs) break;
-    if (await tryToReaddress(quote, { log, siteUrl })) run.readdressed += 1;
+    if (await tryToReaddress(quote, surroundings)) run.readdressed += 1;
     else run.failed += 1;
   }
-  const late = await database()
-    .select()
-    .from(quotes)
-    .where(and(isWaiting, waitsForAnHour))
-    .orderBy(asc(quotes.confirmedAt))
-    .limit(mostQuotes);
-  await tellNotInvoiced(late, siteUrl);
+  const { late } = await surroundings.batch({
+    late: database()
+      .select()
+      .from(quotes)
+      .where(and(isWaiting, waitsForAnHour))
+      .orderBy(asc(quotes.confirmedAt))
+      .limit(mostQuotes),
+  });
+  await tellNotInvoiced(late, surroundings);
   return run;
 }

@@ -27,16 +27,22 @@ export async function requestQuote(request: QuoteRequest, visitor: Visitor): Pro
   const token = makeSecret();
   const requestKey = hashRequest(request, visitor);
   const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id})`;
-  const [, , , , [stored]] = await database().batch([
-    visitor.countTry(),
-    database()
+  const {
+    stored: [stored],
+  } = await visitor.batch({
+    quote: database()
       .insert(quotes)
       .values({ ...quote, requestKey, tokenHash: hashToken(token) })
       .onConflictDoNothing({ target: quotes.requestKey }),
-    queueMail(quoteMail(quote, token, visitor.siteUrl), { onlyIf }),
-    queueMail(quoteNoticeMail(quote, visitor.siteUrl), { onlyIf }),
-    database().select({ id: quotes.id }).from(quotes).where(eq(quotes.requestKey, requestKey)),
-  ]);
+    mails: [
+      queueMail(quoteMail(quote, token, visitor.siteUrl), { onlyIf }),
+      queueMail(quoteNoticeMail(quote, visitor.siteUrl), { onlyIf }),
+    ],
+    stored: database()
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(eq(quotes.requestKey, requestKey)),
+  });
   if (!stored) throw new Error('The quote was not stored.');
   return stored.id;
 }

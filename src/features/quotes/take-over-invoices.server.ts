@@ -5,7 +5,6 @@ import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { patience, type confirmationPageSchema, type Link } from './confirm-quote.server.ts';
@@ -52,14 +51,14 @@ export async function takeOverInvoices(
 async function storeProof(quote: Quote, visitor: Visitor): Promise<void> {
   // The time of the transaction: true for the press that proved it, and for no later one.
   const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.payablesProvedAt} = now())`;
-  await database().batch([
-    visitor.countTry(),
-    database()
+  await visitor.batch({
+    proof: database()
       .update(quotes)
       .set({ payablesProvedAt: sql`now()` })
       .where(and(eq(quotes.id, quote.id), isNull(quotes.payablesProvedAt))),
-    queueMail(takenOverMail(quote, visitor.siteUrl), { onlyIf }),
-    queueMail(takenOverNoticeMail(quote, visitor.siteUrl), { onlyIf }),
-  ]);
-  visitor.waitUntil(sendOutbox(visitor.log));
+    mails: [
+      queueMail(takenOverMail(quote, visitor.siteUrl), { onlyIf }),
+      queueMail(takenOverNoticeMail(quote, visitor.siteUrl), { onlyIf }),
+    ],
+  });
 }

@@ -12,11 +12,10 @@ export async function recordDownload(
   visitor: Visitor,
 ): Promise<void> {
   const { resourceId: id, day, downloads } = resourceDownloads;
-  await database().batch([
-    visitor.countTry(),
-    database()
+  await visitor.batch({
+    download: database()
       .insert(resourceDownloads)
       .values({ resourceId, day: sql`(now() at time zone ${site.timeZone})::date` })
       .onConflictDoUpdate({ target: [id, day], set: { downloads: sql`${downloads} + 1` } }),
-  ]);
+  });
 }

@@ -1,6 +1,6 @@
 /** Deletes what we promised not to keep any longer (R39). */
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import {
   accounts,
   accountSessions,
@@ -39,7 +39,7 @@ const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
  * Deletes everything whose time is over, all rows in one batch and then the files of reports, and
  * resolves to how many of each kind; safe to repeat.
  */
-export async function deleteExpired() {
+export async function deleteExpired(batch: Batch) {
   const linkIsOver = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
     < ${ago(retention.unconfirmedAddresses)}`;
   const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkIsOver);
@@ -53,41 +53,20 @@ export async function deleteExpired() {
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
     .where(or(wasNotConfirmed, hasLeftTheList));
-  const [
-    bookings,
-    registrations,
-    assessments,
+  const {
     expiredReports,
-    sentMails,
-    unsentMails,
-    heldMails,
     listMails,
-    deliveries,
-    unconfirmed,
-    addresses,
-    bought,
-    subscribed,
-    events,
-    offers,
-    audit,
-    texts,
-    strangers,
-    sessions,
-    links,
-    halfSetUp,
-    chats,
-    ,
-    crashes,
-    tries,
-  ] = await database().batch([
-    database()
+    modelDays: _modelDays,
+    ...deleted
+  } = await batch({
+    demoBookings: database()
       .delete(demoBookings)
       .where(lt(demoBookings.createdAt, ago(retention.demoBookings))),
-    database()
+    webinarRegistrations: database()
       .delete(webinarRegistrations)
       .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
     // Its report is long gone by then; should its file still be there, the row leads to it.
-    database()
+    assessments: database()
       .delete(maturityAssessments)
       .where(
         and(
@@ -95,23 +74,23 @@ export async function deleteExpired() {
           isNull(maturityAssessments.reportId),
         ),
       ),
-    selectExpiredReports(),
-    database()
+    expiredReports: selectExpiredReports(),
+    sentMails: database()
       .delete(outboxMails)
       .where(and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails)))),
-    database()
+    unsentMails: database()
       .delete(outboxMails)
       .where(
         and(ne(outboxMails.state, 'sent'), lt(outboxMails.createdAt, ago(retention.unsentMails))),
       ),
-    database()
+    heldMails: database()
       .delete(outboxMails)
       .where(
         and(eq(outboxMails.state, 'held'), lt(outboxMails.createdAt, ago(retention.heldMails))),
       ),
     // An address that is deleted must not live on in a mail of the list that never reached it, nor in
     // one that asked to confirm it.
-    database()
+    listMails: database()
       .delete(outboxMails)
       .where(
         and(
@@ -120,84 +99,67 @@ export async function deleteExpired() {
         ),
       ),
     // Who got which article; by now it is too old to be sent again (an address takes its own along).
-    database()
+    digestDeliveries: database()
       .delete(digestDeliveries)
       .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
-    database().delete(newsletterSubscribers).where(wasNotConfirmed),
-    database().delete(newsletterSubscribers).where(hasLeftTheList),
-    database()
+    unconfirmedAddresses: database().delete(newsletterSubscribers).where(wasNotConfirmed),
+    unsubscribedAddresses: database().delete(newsletterSubscribers).where(hasLeftTheList),
+    purchases: database()
       .delete(purchases)
       .where(lt(purchases.createdAt, ago(retention.purchases))),
-    database()
+    subscriptions: database()
       .delete(subscriptions)
       .where(lt(subscriptions.endedAt, ago(retention.purchases))),
-    database()
+    paymentEvents: database()
       .delete(paymentEvents)
       .where(lt(paymentEvents.processedAt, ago(paymentEventsKept))),
     // Kept like purchases, accepted or not: what was offered is a part of the record.
-    database()
+    quotes: database()
       .delete(quotes)
       .where(
         lt(sql`coalesce(${quotes.confirmedAt}, ${quotes.createdAt})`, ago(retention.purchases)),
       ),
-    database()
+    auditEntries: database()
       .delete(auditEntries)
       .where(lt(auditEntries.at, ago(retention.auditRecords))),
-    database()
+    textMessages: database()
       .delete(textMessages)
       .where(lt(textMessages.createdAt, ago(retention.textMessages))),
-    database()
+    unverifiedAccounts: database()
       .delete(accounts)
       .where(
         and(isNull(accounts.verifiedAt), lt(accounts.createdAt, ago(retention.unverifiedAccounts))),
       ),
     // Sessions and links say themselves when they are over.
-    database()
+    accountSessions: database()
       .delete(accountSessions)
       .where(lt(accountSessions.expiresAt, sql`now()`)),
-    database()
+    accountTokens: database()
       .delete(accountTokens)
       .where(lt(accountTokens.expiresAt, sql`now()`)),
-    database()
+    unconfirmedSecondFactors: database()
       .delete(secondFactors)
       .where(
         and(isNull(secondFactors.confirmedAt), lt(secondFactors.mailedCodeExpiresAt, sql`now()`)),
       ),
-    database()
+    chatExchanges: database()
       .delete(chatExchanges)
       .where(lt(chatExchanges.askedAt, ago(retention.chatMessages))),
     // A number a day, and nothing of anybody.
-    database()
+    modelDays: database()
       .delete(chatModelDays)
       .where(lt(chatModelDays.day, sql`current_date - 30`)),
-    database()
+    islandCrashes: database()
       .delete(islandCrashes)
       .where(lt(islandCrashes.day, sql`(${ago(retention.islandCrashes)})::date`)),
-    forgetOldTries(),
-  ]);
+    rateLimitTries: forgetOldTries(),
+  });
+  const counts = Object.fromEntries(
+    Object.entries(deleted).map(([name, { rowCount }]) => [name, rowCount]),
+  ) as Record<keyof typeof deleted, number>;
   return {
-    demoBookings: bookings.rowCount,
-    webinarRegistrations: registrations.rowCount,
-    assessments: assessments.rowCount,
+    ...counts,
+    unsentMails: counts.unsentMails + listMails.rowCount,
     assessmentReports: await deleteReports(expiredReports),
-    sentMails: sentMails.rowCount,
-    unsentMails: unsentMails.rowCount + listMails.rowCount,
-    heldMails: heldMails.rowCount,
-    digestDeliveries: deliveries.rowCount,
-    unconfirmedAddresses: unconfirmed.rowCount,
-    unsubscribedAddresses: addresses.rowCount,
-    purchases: bought.rowCount,
-    subscriptions: subscribed.rowCount,
-    paymentEvents: events.rowCount,
-    quotes: offers.rowCount,
-    auditEntries: audit.rowCount,
-    textMessages: texts.rowCount,
-    unverifiedAccounts: strangers.rowCount,
-    accountSessions: sessions.rowCount,
-    accountTokens: links.rowCount,
-    unconfirmedSecondFactors: halfSetUp.rowCount,
-    chatExchanges: chats.rowCount,
-    islandCrashes: crashes.rowCount,
-    rateLimitTries: tries.rowCount,
   };
 }

@@ -202,7 +202,8 @@ test('what is over its time goes and nothing else does, in one round trip and as
   expect(kept.length).toBeLessThan(all.length);
   expect(await remaining()).toEqual(kept);
   expect(lastCounts()).toMatchObject({
-    event: 'expired records deleted',
+    event: 'scheduled run',
+    name: 'delete-expired',
     demoBookings: 1,
     webinarRegistrations: 1,
     assessments: 1,
@@ -242,11 +243,11 @@ test('two runs at the same moment do no more than one', async () => {
 });
 
 test('a failed run is shown as failed', async () => {
-  expectLoggedError(/deleting expired records failed.*NeonDbError/);
+  expectLoggedError(/scheduled run failed.*NeonDbError/);
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
   fixture.setReachable(true);
-  expect(lastCounts()).toMatchObject({ level: 'error', event: 'deleting expired records failed' });
+  expect(lastCounts()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
 });
 
 test('the periods are those of R39', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { putReport } from '#src/integrations/blobs/report-store.server.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { deleteExpired } from './delete-expired.server.ts';
 
 let fixture: TestDatabase;
@@ -33,13 +34,13 @@ test('a report goes after 90 days or when its reader says so, file first; its as
   await addReport('withdrawn', '1 day', '61 minutes');
   await addReport('just-withdrawn', '1 day', '1 minute');
   await addReport('young', '89 days 23 hours');
-  expect(await deleteExpired()).toMatchObject({ assessmentReports: 2, assessments: 0 });
+  expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 2, assessments: 0 });
   expect(blobs.keys().sort()).toEqual(['just-withdrawn', 'young']);
   expect(await reportIds()).toEqual(['just-withdrawn', 'young', null, null]);
-  expect(await deleteExpired()).toMatchObject({ assessmentReports: 0 });
+  expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 0 });
   await fixture.query(`update maturity_assessments set created_at = now() - interval '3 years'`);
-  expect(await deleteExpired()).toMatchObject({ assessmentReports: 2, assessments: 2 });
-  expect(await deleteExpired()).toMatchObject({ assessments: 2 });
+  expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 2, assessments: 2 });
+  expect(await deleteExpired(batch)).toMatchObject({ assessments: 2 });
   expect(await reportIds()).toEqual([]);
   expect(blobs.keys()).toEqual([]);
 });
@@ -50,10 +51,10 @@ test('while the store is down the run fails, forgets nothing, and everything els
     `insert into rate_limit_hits (key, expires_at) values ('over', now() - interval '1 minute')`,
   );
   blobs.setReachable(false);
-  await expect(deleteExpired()).rejects.toThrow();
+  await expect(deleteExpired(batch)).rejects.toThrow();
   expect(await reportIds()).toHaveLength(45);
   expect(await fixture.query('select key from rate_limit_hits')).toEqual([]);
   blobs.setReachable(true);
-  expect(await deleteExpired()).toMatchObject({ assessmentReports: 45 });
+  expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 45 });
   expect(blobs.keys()).toEqual([]);
 });

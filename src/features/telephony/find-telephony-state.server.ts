@@ -1,5 +1,5 @@
 /** What administrators may see of the telephony, in one round trip. */
-import { database } from '#src/integrations/database/client.ts';
+import { batch, type Answers } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
 import { retention } from '#src/retention.ts';
@@ -11,22 +11,19 @@ const changesShown = 20;
 
 /** The statements that {@link describeState} reads the answers of, for the end of a batch. */
 export function selectState() {
-  return [
-    selectConfiguration(),
-    selectAudit(changesShown),
-    countTexts(retention.textMessages.words),
-  ] as const;
+  return {
+    configuration: selectConfiguration(),
+    changes: selectAudit(changesShown),
+    texts: countTexts(retention.textMessages.words),
+  };
 }
 
-type Read<Select extends (given: never) => unknown> = Awaited<ReturnType<Select>>;
-type StateRows = readonly [
-  Read<typeof selectConfiguration>,
-  Read<typeof selectAudit>,
-  Read<typeof countTexts>,
-];
-
 /** The state as it was read; the sealed credentials end here. */
-export function describeState([[stored], changes, counted]: StateRows): TelephonyState {
+export function describeState({
+  configuration: [stored],
+  changes,
+  texts: counted,
+}: Answers<ReturnType<typeof selectState>>): TelephonyState {
   const texts = counted.rows[0];
   return {
     configured: stored !== undefined,
@@ -46,5 +43,5 @@ export function describeState([[stored], changes, counted]: StateRows): Telephon
 
 /** The state as it is now. */
 export async function findTelephonyState(): Promise<TelephonyState> {
-  return describeState(await database().batch(selectState()));
+  return describeState(await batch(selectState()));
 }

@@ -1,5 +1,4 @@
 /** Puts Twilio's credentials in: checked with Twilio, stored sealed, told in the administrators' log (R31). */
-import { database } from '#src/integrations/database/client.ts';
 import { checkCredentials } from '#src/integrations/telephony/check-credentials.server.ts';
 import {
   maskAccountSid,
@@ -29,21 +28,19 @@ export async function updateTwilio(
   visitor: Visitor,
   administrator: { email: string },
 ): Promise<TelephonyState> {
-  // Before Twilio is asked: a limit that is checked afterwards limits nothing.
-  await database().batch([visitor.countTry()]);
   const store = prepareToStore({ phoneNumber, credentials }, administrator.email, visitor);
   await requireAccepted(credentials, visitor);
   const account = maskAccountSid(credentials.accountSid);
-  const [, , ...rows] = await database().batch([
+  const state = await visitor.batch({
     store,
-    recordAudit({
+    audit: recordAudit({
       actorEmail: administrator.email,
       action: 'Twilio credentials updated',
       detail: `Account ${account}, ${phoneNumber ? `phone number ${phoneNumber}` : 'no phone number'}`,
     }),
     ...selectState(),
-  ]);
-  return describeState(rows);
+  });
+  return describeState(state);
 }
 
 /** Sealed before Twilio is asked, so that a missing key is told first. */

@@ -20,19 +20,20 @@ export async function registerForWebinar(
   const id = randomUUID();
   const over = isOver(webinars[registration.webinarDate], new Date());
   const onlyIf = sql`exists (select 1 from ${webinarRegistrations} where ${webinarRegistrations.id} = ${id})`;
-  const [, stored] = await database().batch([
-    visitor.countTry(),
-    database()
+  const { stored } = await visitor.batch({
+    stored: database()
       .insert(webinarRegistrations)
       .values({ ...registration, id })
       .onConflictDoNothing()
       .returning({ id: webinarRegistrations.id }),
-    queueMail(
-      over ? tookPlaceMail(registration, visitor.siteUrl) : invitationMail(registration, id),
-      { onlyIf },
-    ),
-    queueMail(noticeMail(registration, over), { onlyIf }),
-  ]);
+    mails: [
+      queueMail(
+        over ? tookPlaceMail(registration, visitor.siteUrl) : invitationMail(registration, id),
+        { onlyIf },
+      ),
+      queueMail(noticeMail(registration, over), { onlyIf }),
+    ],
+  });
   return {
     webinar: over ? 'took-place' : 'upcoming',
     registration: stored.length > 0 ? 'new' : 'repeat',

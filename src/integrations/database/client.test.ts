@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
-import { database, sqlOverHttp } from './client.ts';
+import { batch, database, followedBy, runBatch, sqlOverHttp } from './client.ts';
 import { findDatabaseError, isDatabaseUnreachable } from './database-error.ts';
 import { demoBookings } from './tables/demo-bookings.ts';
 
@@ -58,14 +58,12 @@ test('a batch is one round trip and all or nothing', async () => {
     reference: 'LV-TEST2',
     email: 'b@c.example',
   };
-  const failure = await database()
-    .batch([
-      database().insert(demoBookings).values(second),
-      database()
-        .insert(demoBookings)
-        .values({ ...second, id: crypto.randomUUID() }),
-    ])
-    .catch((error: unknown) => error);
+  const failure = await batch({
+    second: database().insert(demoBookings).values(second),
+    twin: database()
+      .insert(demoBookings)
+      .values({ ...second, id: crypto.randomUUID() }),
+  }).catch((error: unknown) => error);
   expect(fixture.roundTrips() - before).toBe(1);
   expect(findDatabaseError(failure)).toMatchObject({
     code: '23505',
@@ -77,6 +75,37 @@ test('a batch is one round trip and all or nothing', async () => {
     .from(demoBookings)
     .where(eq(demoBookings.email, 'b@c.example'));
   expect(rows).toEqual([]);
+});
+
+const say = (words: string) =>
+  database().execute<{ words: string }>(sql`select ${words}::text as words`);
+
+test('each answer has the name of its statement: a list for a list, null for none', async () => {
+  const before = fixture.roundTrips();
+  const isWanted = before < 0;
+  const { one, few, none, optional, last } = await batch({
+    one: say('one'),
+    few: [say('two'), say('three')],
+    none: [],
+    optional: isWanted ? say('never') : null,
+    last: database().select({ reference: demoBookings.reference }).from(demoBookings),
+  });
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(one.rows).toEqual([{ words: 'one' }]);
+  expect(few.map(({ rows }) => rows[0]?.words)).toEqual(['two', 'three']);
+  expect([none, optional, last]).toEqual([[], null, [{ reference: 'LV-TEST1' }]]);
+  expect(await batch({ none: [], optional: null })).toEqual({ none: [], optional: null });
+  expect(fixture.roundTrips() - before, 'no statement, no round trip').toBe(1);
+});
+
+test('work follows once from statements that stored something, and from no other', async () => {
+  const work = async () => undefined;
+  const forget = (email: string) =>
+    followedBy(database().delete(demoBookings).where(eq(demoBookings.email, email)), work);
+  const twice = [forget('nobody@city.example'), forget(booking.email), forget(booking.email)];
+  expect((await runBatch({ twice })).due).toEqual(new Set([work]));
+  expect((await runBatch({ again: forget(booking.email), other: say('x') })).due.size).toBe(0);
+  await database().insert(demoBookings).values(booking);
 });
 
 test('the same address in other letters, day and time is refused by its own index', async () => {

@@ -5,14 +5,35 @@ import { drizzle } from 'drizzle-orm/neon-http';
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { env } from '#src/server/env.ts';
 
-/** A statement that can take its place in a `database().batch([...])`. */
+/** A statement that can take its place in a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
-/** Drizzle over our tables; interactive transactions do not exist here, a batch is the transaction. */
-export type Database = NeonHttpDatabase;
+/** Drizzle over our tables, without its own batch, whose answers have places in place of names. */
+export type Database = Omit<NeonHttpDatabase, 'batch'>;
+
+/** The statements of a batch by name, in their order: one, a list of any length, or null for none. */
+export type Statements = Record<string, BatchItem | readonly BatchItem[] | null>;
+type AnswerOf<Given> = Given extends BatchItem
+  ? Given['_']['result']
+  : Given extends readonly BatchItem[]
+    ? { [Place in keyof Given]: AnswerOf<Given[Place]> }
+    : null;
+/** What each statement of a batch answered, under its name: a list for a list, null for none. */
+export type Answers<Given extends Statements> = { [Name in keyof Given]: AnswerOf<Given[Name]> };
+/** Stores statements as {@link batch} does; a visitor's also counts the try. */
+export type Batch = <Given extends Statements>(statements: Given) => Promise<Answers<Given>>;
+
+/** Work that follows once a statement has stored something, e.g. sending the mail that it queued. */
+export type FollowUp = (log?: FollowUpLog) => Promise<unknown>;
+/** The part of a log that such work writes to. */
+export interface FollowUpLog {
+  info(event: string, facts: Record<string, string | number>): void;
+  warn(event: string, facts: Record<string, string | number>): void;
+}
 
 const answerTimeoutMs = 10_000;
 const platformEndpoint = neonConfig.fetchEndpoint;
-let opened: Database | undefined;
+const followUps = new WeakMap<BatchItem, FollowUp>();
+let opened: NeonHttpDatabase | undefined;
 
 neonConfig.fetchEndpoint = (...address) =>
   env().NEON_FETCH_ENDPOINT ??
@@ -22,8 +43,52 @@ neonConfig.fetchFunction = (url: string, init: RequestInit) =>
 
 /** Drizzle on our database; each statement or batch is one round trip, given up after 10 seconds. */
 export function database(): Database {
+  return open();
+}
+
+function open(): NeonHttpDatabase {
   opened ??= drizzle(sqlOverHttp());
   return opened;
+}
+
+/**
+ * Runs all statements in one transaction and one round trip, in their order; all are stored or none.
+ * No statements take no round trip.
+ */
+export const batch: Batch = async (statements) => (await runBatch(statements)).answers;
+
+/** The same with statements before and after them, and with the work that follows from what was stored. */
+export async function runBatch<Given extends Statements>(
+  statements: Given,
+  { first = [], last = [] }: { first?: BatchItem[]; last?: BatchItem[] } = {},
+): Promise<{ answers: Answers<Given>; due: Set<FollowUp> }> {
+  const named = Object.entries(statements);
+  const items = [...first, ...named.flatMap(([, given]) => given ?? []), ...last];
+  const results: unknown[] = items.length > 0 ? await open().batch(items as [BatchItem]) : [];
+  const due = items.filter((_, at) => storedSomething(results[at])).flatMap(findFollowUp);
+  const rest = results.slice(first.length);
+  const answers = named.map(([name, given]) => {
+    if (given === null) return [name, null];
+    return [name, Array.isArray(given) ? rest.splice(0, given.length) : rest.shift()];
+  });
+  return { answers: Object.fromEntries(answers) as Answers<Given>, due: new Set(due) };
+}
+
+/** The same statement, for whose sake work follows once it has stored something in a visitor's batch. */
+export function followedBy<Item extends BatchItem>(statement: Item, followUp: FollowUp): Item {
+  followUps.set(statement, followUp);
+  return statement;
+}
+
+const findFollowUp = (statement: BatchItem): FollowUp[] => {
+  const followUp = followUps.get(statement);
+  return followUp ? [followUp] : [];
+};
+
+function storedSomething(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'rowCount' in result
+    ? Number(result.rowCount) > 0
+    : false;
 }
 
 /** The driver itself, for statements that no query builder writes. */

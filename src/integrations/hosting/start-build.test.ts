@@ -35,7 +35,7 @@ async function withHook(listener: RequestListener, deed: () => Promise<void>): P
 test('one build is ordered (R24)', async () => {
   await withHook((_request, response) => response.end(), run);
   expect(orders).toEqual(['POST /build_hooks/secret']);
-  expect(logged().join()).toContain('build started');
+  expect(logged().join()).toContain('"isStarted":true');
 });
 
 test('without a hook nothing happens, and the log says why (R24)', async () => {
@@ -49,7 +49,7 @@ test.each([
   [500, {}],
   [302, { location: '/elsewhere' }],
 ])('a hook that answers %i fails the run without telling its address', async (status, headers) => {
-  expectLoggedError(/no build was started.*BuildNotStarted/);
+  expectLoggedError(/scheduled run failed.*BuildNotStarted/);
   await withHook(
     (_request, response) => response.writeHead(status, headers).end(),
     () => expect(run()).rejects.toThrow(`The build hook answered ${status}.`),
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('a hook that is not there fails the run', async () => {
-  expectLoggedError(/no build was started.*SocketError/);
+  expectLoggedError(/scheduled run failed.*SocketError/);
   await withHook(
     (request) => request.socket.destroy(),
     () => expect(run()).rejects.toThrow('The build hook could not be reached.'),
@@ -69,7 +69,7 @@ test('a hook that is not there fails the run', async () => {
 });
 
 test('a hook that never answers is given up', async () => {
-  expectLoggedError(/no build was started.*DOMException/);
+  expectLoggedError(/scheduled run failed.*DOMException/);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
     AbortSignal.abort(new DOMException('late', 'TimeoutError')),
   );

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
 
 /** A stored mail that this run holds. */
@@ -64,11 +64,11 @@ export async function claimDueMails(
   const kinds = JSON.stringify(preparableKinds);
   const canBePrepared = sql`(preparation is null or preparation->>'kind' in (
     select value from jsonb_array_elements_text(${kinds}::jsonb)))`;
-  const [, claimed] = await database().batch([
-    database().execute(sql`
+  const { claimed } = await batch({
+    parked: database().execute(sql`
       update outbox_mails set state = 'unconfirmed', last_error = 'The run that sent it was ended.'
       where ${free} and unconfirmed_handovers >= ${unconfirmedHandoversAllowed}::integer`),
-    database().execute(sql`
+    claimed: database().execute(sql`
       with due as materialized (
         select id from outbox_mails
         where ${free} and due_at <= now() and ${canBePrepared}
@@ -79,7 +79,7 @@ export async function claimDueMails(
       set lease_id = ${leaseId}::uuid, leased_until = now() + ${seconds(leaseSeconds)}
       from due where mail.id = due.id
       returning mail.*`),
-  ]);
+  });
   return claimed.rows.map((row) => ({
     id: String(row.id),
     leaseId,

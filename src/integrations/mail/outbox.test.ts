@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { queueMail } from './outbox.ts';
@@ -42,24 +42,28 @@ test('an address that would be read as two, or as a header, is never stored', ()
 
 test('the same key is stored once, and a condition decides at its place in the batch (R18)', async () => {
   for (let n = 0; n < 2; n += 1) {
-    await database().batch([queueMail(makeMail({ dedupeKey: 'k' }))]);
+    await batch({ mail: queueMail(makeMail({ dedupeKey: 'k' })) });
   }
-  await database().batch([
-    queueMail(makeMail({ subject: 'no' }), { onlyIf: sql`exists (select 1 from demo_bookings)` }),
-    queueMail(makeMail({ subject: 'yes' }), {
+  await batch({
+    no: queueMail(makeMail({ subject: 'no' }), {
+      onlyIf: sql`exists (select 1 from demo_bookings)`,
+    }),
+    yes: queueMail(makeMail({ subject: 'yes' }), {
       onlyIf: sql`not exists (select 1 from demo_bookings)`,
     }),
-  ]);
+  });
   const rows = await fixture.query('select subject from outbox_mails order by created_at');
   expect(rows.flat()).toEqual(['Hello', 'yes']);
 });
 
 test('of a mail that carries a secret no text is kept once it is sent, of others it is', async () => {
   await fixture.query('delete from outbox_mails');
-  await database().batch([
-    queueMail(makeMail({ to: 'a@city.example', holdsSecret: true })),
-    queueMail(makeMail({ to: 'b@city.example' })),
-  ]);
+  await batch({
+    mails: [
+      queueMail(makeMail({ to: 'a@city.example', holdsSecret: true })),
+      queueMail(makeMail({ to: 'b@city.example' })),
+    ],
+  });
   const read = () =>
     fixture.query('select subject, text_body, html_body from outbox_mails order by recipient');
   const words = ['Hello', 'Words', '<p>Words</p>'];

@@ -1,13 +1,15 @@
 /** Mails become rows first: stored in the same transaction as the record they tell about (R20). */
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
-import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
+import { database, followedBy } from '#src/integrations/database/client.ts';
+import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
 import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
+import type { MadeFirst, Preparations } from './send-outbox.server.ts';
 
 /** A mail to one address, complete: both parts, and a key when it must be stored only once. */
 export interface Mail {
@@ -33,14 +35,32 @@ export interface QueueOptions {
   /** Words of the mail that stand for what only the database knows: a query for the text of each. */
   fill?: Record<string, SQL>;
   /** What must be made before the mail leaves; it waits until a sender that can make it comes by. */
-  preparation?: Preparation;
+  preparation?: MadeFirst;
 }
+
+/** How this process makes what its mails need, by kind. */
+const preparations: Preparations = {};
 
 /** Holds for mails that go to a list: they carry the header by which a reader leaves it (R22). */
 export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
 
 /** Holds for mails that ask the reader of a typed address to confirm it for a list (R40). */
 export const asksToConfirm = sql`starts_with(counted_mailbox, 'newsletter ')`;
+
+/**
+ * Sends what is due. Its code is fetched when there is something to send: nobody waits for it, and who
+ * only stores mail, or asks what is stored, does not load it.
+ */
+const sendMail: FollowUp = async (log) => {
+  // The answer first.
+  await nextTurn();
+  const { sendOutbox } = await import('./send-outbox.server.ts');
+  return sendOutbox(log, preparations);
+};
+
+/** The same statement, which makes mail due: a visitor's batch has it sent after the answer. */
+export const makesMailDue = <Item extends BatchItem>(statement: Item): Item =>
+  followedBy(statement, sendMail);
 
 /** Whom a mail to many goes to. */
 export interface Audience {
@@ -66,18 +86,21 @@ export function queueMail(
   const to = requireAddress(mail.to);
   const counted = countedAs(to, isOurs(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
   const fillIn = (words: string) => replaceMarks(words, fill);
-  return database().execute(sql`
+  if (preparation?.make) preparations[preparation.kind] = preparation.make;
+  const storedPreparation = preparation && { kind: preparation.kind, id: preparation.id };
+  const statement = database().execute(sql`
     insert into outbox_mails
       (id, message_id, dedupe_key, holds_secret, preparation, counted_mailbox, counted_domain, state,
         recipient, subject, text_body, html_body, attachments, headers)
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
-      ${mail.holdsSecret ?? false}::boolean, ${preparation ? JSON.stringify(preparation) : null}::jsonb,
+      ${mail.holdsSecret ?? false}::boolean, ${storedPreparation ? JSON.stringify(storedPreparation) : null}::jsonb,
       ${counted.mailbox}::text, ${counted.domain}::text,
       first_mail_state(${to}::text, ${counted.mailbox}::text, ${counted.mailboxCap}::integer,
         ${counted.domain}::text, ${counted.domainCap}::integer),
       ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
+  return makesMailDue(statement);
 }
 
 /**
@@ -93,13 +116,14 @@ export function queueMailToEach(
     Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
   );
   const fillIn = (words: string) => replaceMarks(words, columns);
-  return database().execute(sql`
+  const statement = database().execute(sql`
     with ${prepare}
     insert into outbox_mails
       (id, message_id, is_bulk, recipient, subject, text_body, html_body, attachments, headers)
     select mail_id, '<' || mail_id || ${`@${senderDomain()}>`}::text, ${!isAwaited}::boolean,
       email, ${selectContent(mail, fillIn)}
     from (select gen_random_uuid() as mail_id, reader.* from (${readers}) as reader) as mail`);
+  return makesMailDue(statement);
 }
 
 function replaceMarks(words: string, fill: Record<string, SQL>): SQL {

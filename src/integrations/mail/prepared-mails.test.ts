@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { queueMail, type QueueOptions } from './outbox.ts';
 import { sendOutbox } from './send-outbox.server.ts';
@@ -24,7 +24,7 @@ afterEach(() => server.close());
 
 async function queue(to: string, options: QueueOptions = {}) {
   const mail = { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
-  await database().batch([queueMail(mail, options)]);
+  await batch({ mail: queueMail(mail, options) });
 }
 
 async function readMails() {

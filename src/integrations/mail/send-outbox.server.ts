@@ -1,5 +1,7 @@
 /** Sends what the outbox holds: nothing is lost, and a mail goes out twice only when an answer was lost (R20). */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FollowUpLog } from '#src/integrations/database/client.ts';
+import type { Preparation } from '#src/integrations/database/tables/mail.ts';
 import {
   claimDueMails,
   markHandover,
@@ -26,17 +28,16 @@ export interface OutboxRun {
   unconfirmed: number;
 }
 
-/** The part of a log that a run writes to. */
-export interface OutboxLog {
-  info(event: string, facts: Record<string, string | number>): void;
-  warn(event: string, facts: Record<string, string | number>): void;
-}
-
 /**
  * What a sender can make before a mail leaves, by kind: each makes the thing with an id, throws when
  * it cannot, and may be called any number of times for the same one.
  */
 export type Preparations = Record<string, (id: string) => Promise<void>>;
+
+/** What must be made before a mail leaves, and how, where the process that queues it can make it. */
+export interface MadeFirst extends Preparation {
+  make?: Preparations[string];
+}
 
 const claimSize = 5;
 /** A run claims nothing more after this, so that it ends within a scheduled function's 30 seconds. */
@@ -49,7 +50,7 @@ let asked: Preparations | undefined;
  * Sends all mails that are due, those that need something made first only when it is among the
  * preparations; calls made during a run in this process make it look once more.
  */
-export function sendOutbox(log?: OutboxLog, preparations: Preparations = {}): Promise<OutboxRun> {
+export function sendOutbox(log?: FollowUpLog, preparations: Preparations = {}): Promise<OutboxRun> {
   asked = { ...asked, ...preparations };
   current ??= runWhileAsked(log).finally(() => {
     current = undefined;
@@ -57,7 +58,7 @@ export function sendOutbox(log?: OutboxLog, preparations: Preparations = {}): Pr
   return current;
 }
 
-async function runWhileAsked(log?: OutboxLog): Promise<OutboxRun> {
+async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
   const total: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   while (asked) {
     const preparations = asked;
@@ -70,7 +71,7 @@ async function runWhileAsked(log?: OutboxLog): Promise<OutboxRun> {
 
 /** One run over what is due now; any number of them may work at the same time, in any process. */
 export async function sendDueMails(
-  log?: OutboxLog,
+  log?: FollowUpLog,
   preparations: Preparations = {},
 ): Promise<OutboxRun> {
   const canMake = new Map(Object.entries(preparations));

@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { databaseUrl } from '../../../tests/fixtures/postgres-databases.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { claimDueMails, clearLeases, markHandover } from './outbox-rows.server.ts';
 import { queueMail } from './outbox.ts';
@@ -46,7 +46,7 @@ function makeMail(mail: Partial<Mail> = {}): Mail {
 }
 
 async function queue(mail: Partial<Mail> = {}) {
-  await database().batch([queueMail(makeMail(mail))]);
+  await batch({ mail: queueMail(makeMail(mail)) });
 }
 
 async function readMails() {
@@ -313,9 +313,7 @@ test('a run passes over a mail that another one is taking, and waits for nobody'
 
 test('eight senders at once send each of forty mails once', async () => {
   const names = Array.from({ length: 40 }, (_, n) => `p${n}@city.example`);
-  await database().batch(
-    names.map((to) => queueMail(makeMail({ to }))) as [ReturnType<typeof queueMail>],
-  );
+  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
   server.onText = () => wait(2);
   const runs = await Promise.all(Array.from({ length: 8 }, () => sendDueMails()));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(40);

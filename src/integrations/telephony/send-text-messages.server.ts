@@ -1,4 +1,5 @@
 /** Sends the text messages that are due: each at most once, however many senders work at the same time. */
+import type { Batch } from '#src/integrations/database/client.ts';
 import { openCredentials } from './configuration.server.ts';
 import type { TelephonyConfiguration } from './configuration.server.ts';
 import {
@@ -37,11 +38,17 @@ const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
 };
 
 /** Sends what is due, one message after the other, and stops when Twilio cannot be worked with. */
-export async function sendTextMessages(log: TextLog): Promise<TextRun> {
+export async function sendTextMessages({
+  batch,
+  log,
+}: {
+  batch: Batch;
+  log: TextLog;
+}): Promise<TextRun> {
   const run: TextRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   const startedAt = performance.now();
   while (performance.now() - startedAt < beginUntilMs) {
-    const claimed = await claimDueText();
+    const claimed = await claimDueText(batch);
     if (!claimed) break;
     const { text, configuration } = claimed;
     const trouble = await sendText(text, readConfiguration(configuration, log));

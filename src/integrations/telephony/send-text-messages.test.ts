@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { batch } from '#src/integrations/database/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import {
   openTestTelephony,
@@ -38,14 +38,14 @@ const note = (...words: unknown[]) =>
     words.map((word) => (word instanceof Error ? word.message : JSON.stringify(word))).join(' '),
   );
 const log = { info: note, warn: note, error: note };
-const send = () => sendTextMessages(log);
+const send = () => sendTextMessages({ batch, log });
 
 async function configure(phoneNumber: string | null, changed = credentials): Promise<void> {
   const configuration = { credentials: changed, phoneNumber };
-  await database().batch([storeConfiguration(configuration, 'ana@city.example')]);
+  await storeConfiguration(configuration, 'ana@city.example');
 }
 const queue = async (body = 'Demo booked.', to = salesPhone) =>
-  void (await database().batch([queueTextMessage({ to, body })]));
+  await batch({ text: queueTextMessage({ to, body }) });
 const rows = () =>
   fixture.query('select state, attempts::text, last_error from text_messages order by created_at');
 /** As though the next minutes had passed. */
@@ -131,7 +131,7 @@ test.each<TelephonyOrders>([
 
 test('a message whose sender was ended is parked, not sent again', async () => {
   await queue();
-  const claimed = await claimDueText();
+  const claimed = await claimDueText(batch);
   expect(claimed?.text.body).toBe('Demo booked.');
   expect(await send()).toEqual(none);
   await comeDue();

@@ -1,6 +1,6 @@
 /** What may happen to a stored text message, one round trip each. */
 import { sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from './configuration.server.ts';
 
 /** A stored message that this run, and no other, may send. */
@@ -28,16 +28,19 @@ const giveUpAfterHours = 24;
  * From here on it counts as sent unless somebody says otherwise: Twilio has no way to ask for the same
  * message twice and get one, so a message whose sender never came back is parked, not sent again.
  */
-export async function claimDueText(): Promise<{
+export async function claimDueText(batch: Batch): Promise<{
   text: ClaimedText;
   configuration: StoredConfiguration;
 } | null> {
-  const [, { rows }, [configuration]] = await database().batch([
-    database().execute(sql`
+  const {
+    claimed,
+    configuration: [configuration],
+  } = await batch({
+    parked: database().execute(sql`
       update text_messages set state = 'unconfirmed', last_error = 'Its sender was ended.'
       where state = 'sending'
         and sending_since < now() - make_interval(secs => ${senderLostAfterSeconds}::integer)`),
-    database().execute(sql`
+    claimed: database().execute(sql`
       with due as materialized (
         select id from text_messages
         where state = 'waiting' and due_at <= now()
@@ -47,9 +50,9 @@ export async function claimDueText(): Promise<{
       update text_messages text set state = 'sending', sending_since = now()
       from due where text.id = due.id
       returning text.id, text.recipient, text.body`),
-    selectConfiguration(),
-  ]);
-  const [row] = rows;
+    configuration: selectConfiguration(),
+  });
+  const [row] = claimed.rows;
   if (!row) return null;
   const text = { id: String(row.id), recipient: String(row.recipient), body: String(row.body) };
   return { text, configuration };

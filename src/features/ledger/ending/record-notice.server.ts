@@ -2,8 +2,6 @@
 import Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/calendar-days.ts';
-import { database } from '#src/integrations/database/client.ts';
-import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
 import { seeOther } from '#src/server/answer.ts';
@@ -57,10 +55,9 @@ export async function recordNotice(
     const from = requireSource(typed.from);
     requireDay(typed.day, row);
     const detail = `${id}, notice of ${typed.day}, ${from}`;
-    await database().batch([
-      visitor.countTry(),
-      recordAudit({ actorEmail: email, action: 'Notice recorded', detail }),
-    ]);
+    await visitor.batch({
+      audit: recordAudit({ actorEmail: email, action: 'Notice recorded', detail }),
+    });
     await giveNotice(id, { day: typed.day, from }, visitor);
   } catch (error) {
     const { status, message: problem } = toRefusal(error, visitor);
@@ -74,7 +71,6 @@ async function giveNotice(
   { day, from }: { day: string; from: NoticeSource },
   visitor: Visitor,
 ): Promise<void> {
-  const { siteUrl, log } = visitor;
   const subscription = await retrieveSubscription(id);
   const period = findPeriod(subscription);
   if (subscription.status === 'canceled' || !period) {
@@ -93,9 +89,8 @@ async function giveNotice(
   );
   const span = { startedAt, endedAt: new Date() };
   // Should another reading overlap, Stripe's own event stores the same.
-  await storeReading({ purchase: null, subscription: changed }, null, span, siteUrl);
-  if (isEndedYear(changed)) await tryToRefund(id, { siteUrl, log });
-  visitor.waitUntil(sendOutbox(log));
+  await storeReading({ purchase: null, subscription: changed }, null, span, visitor);
+  if (isEndedYear(changed)) await tryToRefund(id, visitor);
 }
 
 function requireSource(from: string): NoticeSource {

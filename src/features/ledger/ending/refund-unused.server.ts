@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { findPrice } from '#src/catalogue/prices.ts';
-import { database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { isMailAddress, queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import {
@@ -36,7 +36,7 @@ export interface RefundOutcome {
 /** Resolves to whether the refund of a subscription is worked out now; if not, the log says why, and it stays owed. */
 export async function tryToRefund(
   id: string,
-  { siteUrl, log }: { siteUrl: string; log: Log },
+  { batch, siteUrl, log }: { batch: Batch; siteUrl: string; log: Log },
 ): Promise<boolean> {
   try {
     const owed = await findOwed(id);
@@ -46,7 +46,7 @@ export async function tryToRefund(
       log.info('a payment is on its way: the refund waits', { subscriptionId: id });
       return false;
     }
-    await keepOutcome(owed, outcome, siteUrl);
+    await keepOutcome(owed, outcome, { batch, siteUrl });
     return true;
   } catch (error) {
     log.error('the refund waits for the next run', error, { subscriptionId: id });
@@ -163,19 +163,23 @@ function reasonOf(
   return reasons.join(', ') || 'nothing paid';
 }
 
-async function keepOutcome(owed: Owed, outcome: RefundOutcome, siteUrl: string): Promise<void> {
+async function keepOutcome(
+  owed: Owed,
+  outcome: RefundOutcome,
+  { batch, siteUrl }: { batch: Batch; siteUrl: string },
+): Promise<void> {
   const { id } = owed;
   const { months, refundedCents, refundIds, reason } = outcome;
   const byHandCents = outcome.payBackCents + outcome.notOwedCents;
   const isOwed = and(eq(subscriptions.id, id), eq(subscriptions.refundState, 'owed'));
   const mails = byHandCents > 0 ? mailsByHand(owed, outcome, siteUrl) : [];
-  await database().batch([
+  await batch({
     // The row first: who comes at the same time waits for it, and then finds nothing owed.
-    database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
-    ...mails.map((mail) =>
+    turn: database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
+    mails: mails.map((mail) =>
       queueMail(mail, { onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})` }),
     ),
-    database()
+    outcome: database()
       .update(subscriptions)
       .set({
         refundState: byHandCents > 0 ? 'by_hand' : refundedCents > 0 ? 'refunded' : 'none',
@@ -187,7 +191,7 @@ async function keepOutcome(owed: Owed, outcome: RefundOutcome, siteUrl: string):
         refundSettledAt: sql`now()`,
       })
       .where(isOwed),
-  ]);
+  });
 }
 
 /** What went back through Stripe is told when Stripe tells of the refund; this is the rest. */

@@ -1,0 +1,56 @@
+/** What is said for static files and functions is the same as in the one module that says it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Config } from '@netlify/functions';
+import { parse } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { seeOther, toJson } from './answer.ts';
+import { caches, platformLimits, siteHeaders } from './platform-rules.ts';
+
+interface Toml {
+  headers: { for: string; values: Record<string, string> }[];
+}
+const root = new URL('../../', import.meta.url);
+const toml = parse(readFileSync(new URL('netlify.toml', root), 'utf8')) as unknown as Toml;
+
+/** The headers that netlify.toml gives a path, their names in small letters. */
+function headersOf(path: string): Record<string, string> {
+  const values = toml.headers.find((rule) => rule.for === path)?.values ?? {};
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+test('netlify.toml gives static files the headers that functions give their answers (R16)', () => {
+  expect(headersOf('/*')).toEqual({ ...siteHeaders, 'cache-control': caches.checked });
+  expect(headersOf('/_astro/*')).toEqual({ 'cache-control': caches.forever });
+  for (const answer of [toJson(200, {}), seeOther('/')])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...siteHeaders,
+      'cache-control': caches.nobody,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+});
+
+const limited = [
+  ...['auth-new-password', 'auth-password-reset', 'auth-register', 'auth-second-factor'],
+  ...['auth-sign-in', 'auth-verification-mail', 'chat', 'demo-booking', 'island-crash'],
+  ...['maturity-assessment', 'newsletter-subscribe', 'payment-checkout-session'],
+  ...['payment-portal', 'quotes', 'resource-download', 'update-twilio', 'webinar-registrations'],
+];
+
+test('each function repeats a limit of the platform, or has none', async () => {
+  const folder = new URL('netlify/functions/', root);
+  const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
+  const limits = await Promise.all(
+    names.map(async (name) => {
+      const { config } = (await import(`../../netlify/functions/${name}.ts`)) as {
+        config: Config & { rateLimit?: unknown };
+      };
+      return [name, config.rateLimit] as const;
+    }),
+  );
+  expect(Object.fromEntries(limits.filter(([, limit]) => limit))).toEqual({
+    ...Object.fromEntries(limited.map((name) => [name, platformLimits.form])),
+    health: platformLimits.health,
+  });
+});

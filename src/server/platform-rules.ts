@@ -1,0 +1,35 @@
+/**
+ * Headers and limits, said once. What the platform reads without running it has to repeat them:
+ * netlify.toml for static files, and each function's `config`. A test proves those equal.
+ */
+
+/** Security headers of every answer, a static page or a function's. */
+export const siteHeaders = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(self), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+} as const;
+
+/** Values of `Cache-Control`, by who may keep an answer. */
+export const caches = {
+  nobody: 'no-store',
+  /** Of somebody's own: neither a browser nor anything on the way keeps it. */
+  nobodyPrivate: 'private, no-store',
+  /** Static pages: kept, and asked about each time. */
+  checked: 'public, max-age=0, must-revalidate',
+  /** Files whose names change with their content. */
+  forever: 'public, max-age=31536000, immutable',
+  fiveMinutes: 'public, max-age=300',
+} as const;
+
+/** What the platform lets one address ask of a function before the function runs: our own limits (R38) refuse long before. */
+export const platformLimits = {
+  /** Of everything that takes a public form. */
+  form: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+  /** Of the health check, which counts no tries. */
+  health: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

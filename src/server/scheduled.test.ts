@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { scheduled } from './scheduled.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+beforeEach(() => fixture.query('delete from scheduled_runs'));
+afterEach(() => fixture.setReachable(true));
+
+const call = (handle: ReturnType<typeof scheduled>) =>
+  handle(new Request('https://www.levee.example/'), makeContext());
+const say = () => database().execute<{ n: number }>(sql`select 1 as n`);
+/** Each function's name, whether it is failing, and its last failure. */
+const runs = () =>
+  fixture.query(
+    `select name, ran_at is null or failed_at > ran_at, failure from scheduled_runs order by name`,
+  );
+const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
+
+test('a run is recorded in the round trip of its own statements, and what it did is logged', async () => {
+  const before = fixture.roundTrips();
+  await call(
+    scheduled('sample', async ({ batch }) => {
+      const { one } = await batch({ one: say() });
+      return { found: one.rows.length };
+    }),
+  );
+  expect(fixture.roundTrips() - before).toBe(1);
+  expect(await runs()).toEqual([['sample', null, null]]);
+  expect(lastLine()).toMatchObject({ event: 'scheduled run', name: 'sample', found: 1 });
+  expect(lastLine().durationMs).toEqual(expect.any(Number));
+});
+
+test('a run that asks nothing of the database is recorded, too', async () => {
+  await call(scheduled('idle', async () => ({ skipped: 'Nothing to do.' })));
+  expect(await runs()).toEqual([['idle', null, null]]);
+});
+
+test('a run that fails is logged, recorded and shown as failed; the next good one ends that', async () => {
+  expectLoggedError(/scheduled run failed.*RangeError/);
+  let isBroken = true;
+  const sample = scheduled('sample', async ({ batch }) => {
+    await batch({ one: say() });
+    if (isBroken) throw new RangeError('canary-7f3a');
+    return undefined;
+  });
+  await expect(call(sample)).rejects.toThrow('canary-7f3a');
+  expect(await runs()).toEqual([['sample', 't', 'RangeError']]);
+  expect(logged().join()).not.toContain('canary-7f3a');
+  isBroken = false;
+  await call(sample);
+  expect(await runs()).toEqual([['sample', 'f', 'RangeError']]);
+});
+
+test('a run that takes too long is given up and recorded', async () => {
+  expectLoggedError(/scheduled run failed.*RunTooLong/);
+  const slow = scheduled('slow', () => new Promise(() => undefined), 20);
+  await expect(call(slow)).rejects.toThrow('The run was given up after 20 ms.');
+  expect(await runs()).toEqual([['slow', 't', 'RunTooLong']]);
+});
+
+test('what keeps a run from being recorded does not make it fail', async () => {
+  await fixture.query('alter table scheduled_runs rename to gone');
+  let found: unknown;
+  const sample = scheduled('sample', async ({ batch }) => {
+    ({ one: found } = await batch({ one: say() }));
+    return undefined;
+  });
+  await call(sample);
+  await fixture.query('alter table gone rename to scheduled_runs');
+  expect(found).toMatchObject({ rows: [{ n: 1 }] });
+  fixture.setReachable(false);
+  await call(scheduled('idle', async () => undefined));
+  expect(logged().join()).toContain('run not recorded');
+});
+
+test('a database that is down fails a run that needs it, and nothing is recorded', async () => {
+  expectLoggedError(/scheduled run failed.*NeonDbError/);
+  fixture.setReachable(false);
+  const sample = scheduled('sample', async ({ batch }) => ({
+    found: !!(await batch({ a: say() })),
+  }));
+  await expect(call(sample)).rejects.toThrow();
+  fixture.setReachable(true);
+  expect(await runs()).toEqual([]);
+});
+
+test('every scheduled function goes through this door, under the name of its file', async () => {
+  // The build has made no list of articles here.
+  expectLoggedError(/scheduled run failed.*send-digest/);
+  const folder = new URL('../../netlify/functions/', import.meta.url);
+  const names: string[] = [];
+  for (const name of readdirSync(folder).map((file) => file.replace('.ts', ''))) {
+    const module = (await import(`../../netlify/functions/${name}.ts`)) as {
+      default: ReturnType<typeof scheduled>;
+      config?: { schedule?: string };
+    };
+    if (!module.config?.schedule) continue;
+    names.push(name);
+    await call(module.default).catch(() => undefined);
+  }
+  expect((await runs()).map(([name]) => name)).toEqual(names);
+  expect(names).toContain('send-mail');
+});

@@ -1,0 +1,91 @@
+/** The door of every scheduled function: its log, its time limit, its one error path, and the record of its last run. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '@netlify/functions';
+import { sql } from 'drizzle-orm';
+import { database, runBatch, type Batch } from '#src/integrations/database/client.ts';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { scheduledRuns } from '#src/integrations/database/tables/scheduled-runs.ts';
+import { createLog, nameError, type Log, type LogFacts } from './log.ts';
+import { readRequestId, readSiteUrl } from './visitor.ts';
+
+/** What a scheduled function works with. */
+export interface Run {
+  log: Log;
+  /** Where this site is reached, without a trailing slash. */
+  siteUrl: string;
+  /** The deploy that runs, e.g. `production` or `deploy-preview`; empty when nobody says. */
+  deploy: string;
+  /** Runs statements in one round trip; that the run takes place is recorded along with them. */
+  batch: Batch;
+}
+
+/** The platform ends a scheduled function after 30 seconds without a word. */
+const timeLimitMs = 25_000;
+
+/**
+ * Makes a scheduled function, which is recorded under its file's name. What its work resolves to is
+ * logged. A failure is logged, recorded and thrown on, so that the platform shows a failed run.
+ */
+export function scheduled(
+  name: string,
+  work: (run: Run) => Promise<LogFacts | undefined>,
+  limitMs = timeLimitMs,
+): (request: Request, context: Partial<Context>) => Promise<void> {
+  return async (request, context) => {
+    const log = createLog({ requestId: readRequestId(context) });
+    const startedAt = performance.now();
+    const durationMs = () => Math.round(performance.now() - startedAt);
+    let isRecorded = false;
+    const run: Run = {
+      log,
+      get siteUrl() {
+        return readSiteUrl(request);
+      },
+      deploy: context.deploy?.context ?? '',
+      async batch(statements) {
+        // Last, so that runs at the same time wait for each other no longer than it takes to store.
+        const recording = database().execute(sql`select record_run(${name})`);
+        const { answers } = await runBatch(statements, { last: [recording] });
+        isRecorded = true;
+        return answers;
+      },
+    };
+    const keep = (recording: () => PromiseLike<unknown>) =>
+      (async () => recording())().catch(() => log.warn('run not recorded', { name }));
+    try {
+      const facts = await within(limitMs, work(run));
+      if (!isRecorded) await keep(() => run.batch({}));
+      log.info('scheduled run', { name, durationMs: durationMs(), ...facts });
+    } catch (error) {
+      log.error('scheduled run failed', error, { name, durationMs: durationMs() });
+      if (!isDatabaseUnreachable(error)) await keep(() => recordFailure(name, nameError(error)));
+      throw error;
+    }
+  };
+}
+
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const done = new AbortController();
+  const tooLate = wait(limitMs, undefined, { signal: done.signal }).then(() => {
+    throw new RunTooLong(`The run was given up after ${limitMs} ms.`);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    done.abort();
+  }
+}
+
+class RunTooLong extends Error {
+  override name = 'RunTooLong';
+}
+
+function recordFailure(name: string, failure: string) {
+  // Later than what a batch of this run has recorded, be it a moment ago.
+  const failed = { failedAt: sql`clock_timestamp()`, failure };
+  return database()
+    .insert(scheduledRuns)
+    .values({ name, ...failed })
+    .onConflictDoUpdate({ target: scheduledRuns.name, set: failed });
+}
