@@ -5,7 +5,7 @@ import { writtenDay } from '#src/calendar-days.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { seeOther } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/visitor.ts';
@@ -20,7 +20,7 @@ import {
   recordedSources,
   renderNoticeForm,
   type LedgerSubscription,
-} from './notice-page.server.ts';
+} from './notice-page.server.tsx';
 import {
   endByNotice,
   findPeriod,
