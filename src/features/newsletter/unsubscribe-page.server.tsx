@@ -1,7 +1,9 @@
 /** The page behind the link in every mail, and what it says after its button was pressed (R22). */
 import * as z from 'zod/mini';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { Button } from '#src/components/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/retention.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
@@ -54,15 +56,12 @@ type Words = Pick<Page, 'title' | 'children' | 'status'>;
 const { infoEmail } = site.contact;
 const writeToUs = (
   <p>
-    Or write to <a href={`mailto:${infoEmail}`}>{infoEmail}</a> and we take your address off the
-    list.
+    Or write to <MailTo address={infoEmail} /> and we take your address off the list.
   </p>
 );
 const subscribeAgain = (
   <p>
-    <a className="button" href="/newsletter">
-      Subscribe again
-    </a>
+    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
   </p>
 );
 

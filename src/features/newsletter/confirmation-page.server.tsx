@@ -1,11 +1,14 @@
 /** The page behind the link that confirms an address, and what it says after its button was pressed (R40). */
 import * as z from 'zod/mini';
+import { Button } from '#src/components/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
-import { escapeHtml, renderSitePage, type SitePage } from '#src/server/site-page.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { confirmationPath } from './confirmation-address.ts';
 import {
@@ -34,12 +37,18 @@ export async function renderConfirmationPage({
   if (link?.state !== 'open') return render(describeClosed(link));
   return render({
     title: 'Start the weekly update',
-    bodyHtml: `<p>Press the button to get our weekly AI governance update at ${show(link)}.</p>
-      <form action="${confirmationPath}" method="post">
-        <input type="hidden" name="token" value="${token}">
-        <button class="button" type="submit">Confirm and start</button>
-      </form>
-      <p>Not your address? Close this page: nothing is sent.</p>`,
+    children: (
+      <>
+        <p>
+          Press the button to get our weekly AI governance update at <Address {...link} />.
+        </p>
+        <form action={confirmationPath} method="post">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit">Confirm and start</Button>
+        </form>
+        <p>Not your address? Close this page: nothing is sent.</p>
+      </>
+    ),
   });
 }
 
@@ -54,35 +63,74 @@ export async function answerConfirmation(
   return ok();
 }
 
-type Words = Pick<SitePage, 'title' | 'bodyHtml' | 'status'>;
+type Words = Pick<Page, 'title' | 'children' | 'status'>;
 
 const { infoEmail } = site.contact;
-const writeToUs = `<p>Or write to <a href="mailto:${infoEmail}">${infoEmail}</a>.</p>`;
-const readUpdates = '<p><a class="button" href="/blog">Read the latest updates</a></p>';
-const subscribeAgain = '<p><a class="button" href="/newsletter">Subscribe again</a></p>';
+const writeToUs = (
+  <p>
+    Or write to <MailTo address={infoEmail} />.
+  </p>
+);
+const readUpdates = (
+  <p>
+    <ButtonLink href="/blog">Read the latest updates</ButtonLink>
+  </p>
+);
+const subscribeAgain = (
+  <p>
+    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
+  </p>
+);
 
 const pages: Record<'done' | 'invalid' | 'too-many' | 'failed', Words> = {
   done: {
     title: 'You are subscribed',
-    bodyHtml: `<p>The next weekly update comes to your address. Every update has a link that unsubscribes you at once.</p>${readUpdates}`,
+    children: (
+      <>
+        <p>
+          The next weekly update comes to your address. Every update has a link that unsubscribes
+          you at once.
+        </p>
+        {readUpdates}
+      </>
+    ),
   },
   invalid: {
     title: 'We do not know this link',
     status: 404,
-    bodyHtml: `<p>Please open the link in our email again: it may have been cut off.</p>
-      <p>A link works for ${retention.unconfirmedAddresses.words}. After that we delete an address that nobody confirmed.</p>
-      ${subscribeAgain}${writeToUs}`,
+    children: (
+      <>
+        <p>Please open the link in our email again: it may have been cut off.</p>
+        <p>
+          A link works for {retention.unconfirmedAddresses.words}. After that we delete an address
+          that nobody confirmed.
+        </p>
+        {subscribeAgain}
+        {writeToUs}
+      </>
+    ),
   },
   'too-many': {
     title: 'Please wait ten minutes',
     status: 429,
-    bodyHtml:
-      '<p>There were too many tries from your network. Please open the link in our email again in ten minutes.</p>',
+    children: (
+      <p>
+        There were too many tries from your network. Please open the link in our email again in ten
+        minutes.
+      </p>
+    ),
   },
   failed: {
     title: 'This did not work just now',
     status: 503,
-    bodyHtml: `<p>Something went wrong on our side. Please open the link in our email again in a minute.</p>${writeToUs}`,
+    children: (
+      <>
+        <p>
+          Something went wrong on our side. Please open the link in our email again in a minute.
+        </p>
+        {writeToUs}
+      </>
+    ),
   },
 };
 
@@ -91,21 +139,49 @@ function describeClosed(link: ConfirmationLink | null): Words {
   if (link.state === 'confirmed') {
     return {
       title: 'This address is confirmed',
-      bodyHtml: `<p>${show(link)} gets our weekly update. There is nothing more to do.</p>${readUpdates}`,
+      children: (
+        <>
+          <p>
+            <Address {...link} /> gets our weekly update. There is nothing more to do.
+          </p>
+          {readUpdates}
+        </>
+      ),
     };
   }
   return {
     title: 'This link has expired',
     status: 410,
-    bodyHtml: `<p>A link works for ${retention.unconfirmedAddresses.words}, so ${show(link)} gets no updates. Type the address again, and we send a new link.</p>${subscribeAgain}`,
+    children: (
+      <>
+        <p>
+          A link works for {retention.unconfirmedAddresses.words}, so <Address {...link} /> gets no
+          updates. Type the address again, and we send a new link.
+        </p>
+        {subscribeAgain}
+      </>
+    ),
   };
 }
 
-function show({ maskedEmail }: ConfirmationLink): string {
-  return `<strong><bdi>${escapeHtml(maskedEmail)}</bdi></strong>`;
+function Address({ maskedEmail }: ConfirmationLink) {
+  return (
+    <strong>
+      <bdi>{maskedEmail}</bdi>
+    </strong>
+  );
 }
 
-async function render({ bodyHtml, ...page }: Words): Promise<Response> {
-  const heading = `<h1>${escapeHtml(page.title)}</h1>`;
-  return keepPrivate(await renderSitePage({ ...page, bodyHtml: heading + bodyHtml }));
+async function render({ children, ...page }: Words): Promise<Response> {
+  return keepPrivate(
+    await renderPage({
+      ...page,
+      children: (
+        <>
+          <h1>{page.title}</h1>
+          {children}
+        </>
+      ),
+    }),
+  );
 }
