@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { deleteAccount } from '#src/features/accounts/delete-account.server.ts';
 import { givenPassword } from '#src/features/accounts/password.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { correctDetails, detailsSchema } from '#src/features/accounts/correct-details.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 

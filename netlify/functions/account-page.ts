@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { renderAccountPage } from '#src/features/accounts/account-page.server.ts';
-import { privatePage } from '#src/server/accounts/private-page.server.ts';
+import { renderAccountPage } from '#src/features/accounts/account-page.server.tsx';
+import { privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 
 /** GET /account: who is signed in, and what they may do with the account. */

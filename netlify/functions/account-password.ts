@@ -3,7 +3,7 @@ import {
   changePassword,
   changePasswordSchema,
 } from '#src/features/accounts/set-password.server.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 

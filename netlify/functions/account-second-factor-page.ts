@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { renderSecondFactorPage } from '#src/features/accounts/second-factor-page.server.ts';
-import { privatePage } from '#src/server/accounts/private-page.server.ts';
+import { renderSecondFactorPage } from '#src/features/accounts/second-factor-page.server.tsx';
+import { privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 
 /** GET /account/second-factor: where it is set up or turned off. */

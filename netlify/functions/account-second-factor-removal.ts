@@ -4,7 +4,7 @@ import {
   removeSecondFactor,
 } from '#src/features/accounts/set-up-second-factor.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { givenPassword } from '#src/features/accounts/password.ts';
-import { renderNewSecondFactor } from '#src/features/accounts/second-factor-page.server.ts';
+import { renderNewSecondFactor } from '#src/features/accounts/second-factor-page.server.tsx';
 import { setUpSecondFactor } from '#src/features/accounts/set-up-second-factor.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm, renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { admitForm, renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { signOutElsewhere } from '#src/features/accounts/end-sessions.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 

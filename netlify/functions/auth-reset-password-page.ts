@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { renderNewPasswordPage } from '#src/features/accounts/new-password-page.server.ts';
-import { mailedLinkSchema } from '#src/features/accounts/verify-email.server.ts';
+import { renderNewPasswordPage } from '#src/features/accounts/new-password-page.server.tsx';
+import { mailedLinkSchema } from '#src/features/accounts/verify-email.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 
 /** GET /reset-password: what the mailed link opens; it asks for the new password. */

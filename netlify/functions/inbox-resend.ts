@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { inboxPath } from '#src/features/inbox/inbox-address.ts';
 import { resendMail, resendSchema } from '#src/features/inbox/resend-mail.server.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 

@@ -4,7 +4,7 @@ import {
   answerConfirmation,
   confirmationPageSchema,
   renderConfirmationPage,
-} from '#src/features/newsletter/confirmation-page.server.ts';
+} from '#src/features/newsletter/confirmation-page.server.tsx';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 

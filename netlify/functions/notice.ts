@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { noticeSchema } from '#src/features/ledger/ending/notice-address.ts';
 import { recordNotice } from '#src/features/ledger/ending/record-notice.server.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 

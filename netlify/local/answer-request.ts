@@ -47,7 +47,7 @@ export async function answerRequest(
       if (target !== url.pathname) return serve(found.movedTo, status);
       return redirectTo(found.movedTo + url.search);
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (status === 200 && request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method not allowed.', { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const headers = headersFor(config.headers, url.pathname);

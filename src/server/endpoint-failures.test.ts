@@ -157,7 +157,7 @@ test('an address outside /api/ answers a reader with a page, also when it fails 
     '9',
     'text/html; charset=utf-8',
   ]);
-  expect(await page.text()).toContain('<p>Too many &#60;tries&#62;.</p>');
+  expect(await page.text()).toContain('<p>Too many &lt;tries>.</p>');
   const broken = await ask(new Error('secret value'), '/quote/x');
   expect(broken.status).toBe(500);
   const words = await broken.text();

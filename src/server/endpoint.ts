@@ -17,7 +17,7 @@ import {
   readQuery,
 } from './request-input.ts';
 import type { RawInput } from './request-input.ts';
-import { escapeHtml, renderSitePage } from './site-page.ts';
+import { renderRefusal } from './refusal-page.tsx';
 import { readOwnOrigins, readRequestId, readRoute, receiveVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -237,29 +237,18 @@ async function refuse(refusal: HttpError, request: Request, options: Answering):
   if (options.resultPage && isFormPost(request) && status !== 403) {
     return toResultPage(options.resultPage, describeOutcome(refusal));
   }
-  const page = wantsPage(request, status) ? await renderRefusal(refusal) : null;
+  const page = wantsPage(request) ? await renderRefusal(refusal) : null;
   if (page) return page;
   return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
 }
 
-/** Everything outside `/api/` is a page to whoever opens it, also when it cannot be shown. */
-function wantsPage({ method, url }: Request, status: number): boolean {
+/** Everything outside `/api/` is a page to whoever opens it, also when it cannot be shown; below it, what a browser opens is. */
+function wantsPage({ method, url, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && status !== 403 && !new URL(url).pathname.startsWith('/api/');
-}
-
-/** A page in the site's shell that says why there is none; null when the shell itself is missing. */
-async function renderRefusal({ status, message, headers }: HttpError): Promise<Response | null> {
-  const isOurs = status >= 500;
-  const title = isOurs ? 'This page cannot be shown just now' : 'This page cannot be shown';
-  const words = isOurs
-    ? 'Something went wrong on our side. Please try again in a minute.'
-    : message;
-  const bodyHtml = `<h1>${title}</h1><p>${escapeHtml(words)}</p>
-    <p><a class="button" href="">Try again</a></p>`;
-  const page = await renderSitePage({ title, bodyHtml, status, noindex: true }).catch(() => null);
-  for (const [name, value] of Object.entries(headers)) page?.headers.set(name, value);
-  return page;
+  const isPage = !new URL(url).pathname.startsWith('/api/');
+  // A browser that opens an address names no origin; a script of another site does.
+  if (!isRead || headers.has('origin')) return false;
+  return isPage || (headers.get('accept') ?? '').includes('text/html');
 }
 
 function describeOutcome({ status, fields }: HttpError): Record<string, string> {

@@ -2,7 +2,7 @@
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addInboxRows, emptyInbox } from '../fixtures/inbox.ts';
 import { kindNames, type KindName, type Place } from '#src/features/inbox/inbox-address.ts';
-import { renderInbox } from '#src/features/inbox/inbox-page.server.ts';
+import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
 import { inboxKinds } from '#src/features/inbox/kinds.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 

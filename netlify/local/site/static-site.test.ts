@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
 import { answerRequest, type Served } from '../answer-request.ts';
 import { compilePathPattern } from './path-pattern.ts';
+import { projectRoot } from '../project-root.ts';
 import { readPlatformConfig } from './platform-config.ts';
 import { loadStaticSite } from './static-site.ts';
 
@@ -131,6 +133,32 @@ test.each([
   expect(answer.headers.get('location')).toBeNull();
   expect(await answer.text()).not.toContain('not part of the site');
 });
+
+test.each(['GET', 'POST'])(
+  '%s of an address of the API that is none answers JSON',
+  async (method) => {
+    const folder = join(projectRoot, 'public');
+    const ours: Served = {
+      functions: [],
+      site: loadStaticSite(folder),
+      config: readPlatformConfig(projectRoot, folder),
+    };
+    const request = new Request('http://localhost/api/no-such/thing?x=1', { method });
+    const answer = await answerRequest(request, ours, {
+      ip: '127.0.0.1',
+      siteUrl: 'http://localhost',
+      waitUntil: () => undefined,
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=UTF-8',
+    ]);
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: 'There is nothing at this address.',
+    });
+  },
+);
 
 test('an unchanged file is answered with 304 and no body, in each encoding its own', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {

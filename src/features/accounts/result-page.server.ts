@@ -1,6 +1,6 @@
 /** The pages that plain forms about accounts end on: what became of it, and what to do now (R16). */
 import * as z from 'zod/mini';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { emailMessage } from './account-email.ts';
 import { afterRegistration } from './after-registration.ts';
 import { findNext } from './next-page.ts';

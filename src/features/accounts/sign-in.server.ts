@@ -24,7 +24,7 @@ import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
 import { readPageQuery } from './page-query.server.ts';
 import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
-import { holdsLink, verify } from './verify-email.server.ts';
+import { holdsLink, verify } from './verify-email.server.tsx';
 
 /** Somebody who has shown the right password. */
 interface Entrant {

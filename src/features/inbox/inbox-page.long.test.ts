@@ -46,7 +46,7 @@ const numbersOf = (page: string) =>
   [...page.matchAll(/<bdi>(?:LV-R|webinar-|cs_test_r|Q-2030-R)(\d+)</g)].map(([, n]) => Number(n));
 
 const linkOf = (page: string, label: string) =>
-  new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${label}</a>`).exec(page)?.[1]?.replaceAll('&#38;', '&');
+  new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${label}</a>`).exec(page)?.[1]?.replaceAll('&amp;', '&');
 
 const countRows = (page: string) => (page.match(/<tr role="row"><td/g) ?? []).length;
 
@@ -176,7 +176,7 @@ test.each(kindNames)('whatever was sent stands in %s as the text that it is', as
     expect(elementsOf(page)).toEqual(
       elementsOf(page.replaceAll(/<bdi>[^<]*<\/bdi>/g, '<bdi></bdi>')),
     );
-    expect(page).not.toMatch(/<script|<img|<b>|onerror=(?!alert\(1\)&)/);
+    expect(page).not.toMatch(/<script|<img|<b>|onerror=(?!alert\(1\)>)/);
     const texts = [...page.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text = '']) => unescape(text));
     if (words) expect(texts.filter((text) => text.startsWith(words)).length).toBeGreaterThan(0);
   }
@@ -293,4 +293,4 @@ const elementsOf = (html: string): string[] => {
 };
 
 const unescape = (html: string) =>
-  html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

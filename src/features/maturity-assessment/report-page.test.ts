@@ -70,7 +70,7 @@ const open = (file: string, method = 'GET') =>
     makeContext({ params: { file } }),
   );
 const unescape = (html: string) =>
-  html.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+  html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const read = async (file: string) => {
   const response = await open(file);
   return { response, html: await response.text() };
@@ -249,7 +249,7 @@ test('whatever was typed stays text on the page', async () => {
   const receipt = await take({ name: evil, title: evil, agency: evil });
   const { html } = await read(idOf(receipt));
   for (const piece of ['<script', '"x"', '\u202e', '\u0007']) expect(html).not.toContain(piece);
-  expect(html).toContain('&#60;script&#62;alert');
+  expect(html).toContain('&lt;script>alert');
 });
 
 const deletion = (reportId: string, method: 'GET' | 'POST', query = '') =>

@@ -12,11 +12,11 @@ import {
   renderExpired,
   renderOutcome,
   undone,
-} from './confirmation-page.server.ts';
+} from './confirmation-page.server.tsx';
 import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
 import { quotePath } from './quote-address.ts';
 import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.ts';
+import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
 import { isAsQuoted, isExpired } from './quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';

@@ -8,11 +8,11 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { patience, type confirmationPageSchema, type Link } from './confirm-quote.server.ts';
-import { renderOutcome, renderTakingOver, undone } from './confirmation-page.server.ts';
+import { renderOutcome, renderTakingOver, undone } from './confirmation-page.server.tsx';
 import { findByPayablesLink } from './find-quote.server.ts';
 import { quotePath } from './quote-address.ts';
 import { takenOverMail, takenOverNoticeMail } from './quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.ts';
+import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
 import type { Quote } from './quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 

@@ -8,7 +8,7 @@ import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import type { Account } from './account.ts';
-import { privatePage } from './private-page.server.ts';
+import { privatePage } from './private-page.server.tsx';
 import { findAccount, requireAccount, requireAdministrator } from './session.server.ts';
 
 let fixture: TestDatabase;
@@ -144,7 +144,7 @@ test('tries of strangers are counted, too', async () => {
 
 const page = privatePage(
   z.object({ kind: z.catch(z.string(), 'all') }),
-  async ({ kind }, _visitor, { email }) => ({ title: 'Secret', body: `<p>${kind} ${email}</p>` }),
+  async ({ kind }, _visitor, { email }) => ({ title: 'Secret', children: `${kind} ${email}` }),
   { admit: requireAdministrator },
 );
 
@@ -170,7 +170,7 @@ test('a private page tells who may not see it why; who may sees it, and nobody k
   expect(shown.status).toBe(200);
   expect(shown.headers.get('cache-control')).toBe('private, no-store');
   expect(shown.headers.get('x-robots-tag')).toContain('noindex');
-  expect(await shown.text()).toContain(`<p>one ${admin.account.email}</p>`);
+  expect(await shown.text()).toContain(`<main>one ${admin.account.email}</main>`);
 });
 
 test('while the database is down nobody is taken for somebody: 503', async () => {

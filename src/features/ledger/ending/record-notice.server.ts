@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { writtenDay } from '#src/calendar-days.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { seeOther } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import type { Visitor } from '#src/server/visitor.ts';
@@ -18,7 +18,7 @@ import {
   recordedSources,
   renderNoticeForm,
   type LedgerSubscription,
-} from './notice-page.server.ts';
+} from './notice-page.server.tsx';
 import {
   endByNotice,
   findPeriod,

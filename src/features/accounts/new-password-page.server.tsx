@@ -1,12 +1,12 @@
 /** The page behind the mailed link that sets a new password; showing it changes nothing. */
 import type * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
-import { escapeHtml } from '#src/server/site-page.ts';
-import { newPasswordField, renderForm } from './account-forms.server.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { tokenPeriod } from './account-rows.server.ts';
+import { NewPasswordField, PlainForm } from './PlainForm.server.tsx';
 import { selectLinkOwner } from './set-password.server.ts';
-import { renderUnreachable, type mailedLinkSchema } from './verify-email.server.ts';
+import { renderUnreachable, type mailedLinkSchema } from './verify-email.server.tsx';
 
 /** Asks for the new password, or says that the link is over. */
 export async function renderNewPasswordPage({
@@ -27,13 +27,16 @@ function renderQuestion(token: string): Promise<Response> {
   const title = 'Set a new password';
   return renderPrivatePage({
     title,
-    body: `<h1>${title}</h1>
-      <p>All browsers that are signed in to the account are signed out by that.</p>
-      ${renderForm({
-        action: '/api/auth/new-password',
-        fields: `<input type="hidden" name="token" value="${escapeHtml(token)}">${newPasswordField('password')}`,
-        button: 'Set the password',
-      })}`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>All browsers that are signed in to the account are signed out by that.</p>
+        <PlainForm action="/api/auth/new-password" button="Set the password">
+          <input type="hidden" name="token" value={token} />
+          <NewPasswordField name="password" />
+        </PlainForm>
+      </>
+    ),
   });
 }
 
@@ -42,8 +45,17 @@ function renderOver(): Promise<Response> {
   return renderPrivatePage({
     title,
     status: 410,
-    body: `<h1>${title}</h1>
-      <p>A link to set a new password works once, for ${tokenPeriod['new-password']}. Perhaps it was used already, or cut off on its way.</p>
-      <p class="acts"><a class="button" href="/forgot-password">Ask for a new link</a></p>`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          A link to set a new password works once, for {tokenPeriod['new-password']}. Perhaps it was
+          used already, or cut off on its way.
+        </p>
+        <p className="acts">
+          <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>
+        </p>
+      </>
+    ),
   });
 }

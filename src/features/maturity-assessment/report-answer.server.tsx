@@ -1,14 +1,15 @@
 /** What a report's address answers: the page, the Word file, or the same words for whatever cannot be read. */
 import * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/retention.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
-import { renderSitePage } from '#src/server/site-page.ts';
+import { renderPage } from '#src/server/site-page.ts';
 import { findReport } from './find-report.server.ts';
 import { reportIdPattern, sentMark } from './report-address.ts';
-import { renderReport } from './report-page.server.ts';
+import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';
 
 /** The end of a report's address: its id, and `.docx` for the Word file; whatever else stands there names no report. */
@@ -68,12 +69,22 @@ export async function findReadable(
 async function renderNoReport(): Promise<Response> {
   const title = 'There is no report here';
   return keepPrivate(
-    await renderSitePage({
+    await renderPage({
       title,
       status: 404,
-      bodyHtml: `<h1>${title}</h1>
-        <p>Reports are deleted after ${retention.assessmentReports.words}, or earlier when their reader asks for it. Or the address is not complete: please open the link in the mail once more.</p>
-        <p><a class="button" href="/maturity-assessment">Take the assessment again</a></p>`,
+      children: (
+        <>
+          <h1>{title}</h1>
+          <p>
+            Reports are deleted after {retention.assessmentReports.words}, or earlier when their
+            reader asks for it. Or the address is not complete: please open the link in the mail
+            once more.
+          </p>
+          <p>
+            <ButtonLink href="/maturity-assessment">Take the assessment again</ButtonLink>
+          </p>
+        </>
+      ),
     }),
   );
 }
@@ -81,10 +92,15 @@ async function renderNoReport(): Promise<Response> {
 async function renderNotNow(): Promise<Response> {
   const title = 'The report cannot be shown just now';
   return keepPrivate(
-    await renderSitePage({
+    await renderPage({
       title,
       status: 503,
-      bodyHtml: `<h1>${title}</h1><p>Something went wrong on our side. Please open the address again in a minute.</p>`,
+      children: (
+        <>
+          <h1>{title}</h1>
+          <p>Something went wrong on our side. Please open the address again in a minute.</p>
+        </>
+      ),
     }),
   );
 }

@@ -2,17 +2,17 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { escapeHtml } from '#src/server/site-page.ts';
-import { emailField, renderForm } from './account-forms.server.ts';
 import { isToken, tokenPeriod } from './account-rows.server.ts';
 import { knowBrowser } from './known-browser.server.ts';
+import { EmailField, PlainForm } from './PlainForm.server.tsx';
 
 /** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
@@ -68,11 +68,30 @@ function renderLastStep(email: string): Promise<Response> {
   const title = 'One step left';
   return renderPrivatePage({
     title,
-    body: `<h1>${title}</h1>
-      <p>Sign in with the password that you chose: then your address is verified. Please do it in this browser, within an hour.</p>
-      <p>Your address is <strong><bdi>${escapeHtml(email)}</bdi></strong>.</p>
-      <p class="acts"><a class="button" href="/login">Sign in</a></p>
-      <p>You did not register, or do not know the password? <a href="/forgot-password">Set a new password</a>: whoever chose the old one is then locked out.</p>`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Sign in with the password that you chose: then your address is verified. Please do it in
+          this browser, within an hour.
+        </p>
+        <p>
+          Your address is{' '}
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+          .
+        </p>
+        <p className="acts">
+          <ButtonLink href="/login">Sign in</ButtonLink>
+        </p>
+        <p>
+          You did not register, or do not know the password?{' '}
+          <a href="/forgot-password">Set a new password</a>: whoever chose the old one is then
+          locked out.
+        </p>
+      </>
+    ),
   });
 }
 
@@ -81,10 +100,20 @@ function renderUnknownLink(): Promise<Response> {
   return renderPrivatePage({
     title,
     status: 410,
-    body: `<h1>${title}</h1>
-      <p>A verification link works for ${tokenPeriod.verification}, and ends when you have signed in or a newer registration takes its place. Perhaps it was cut off on its way. If your address is verified already, just <a href="/login">sign in</a>.</p>
-      <h2 class="h4">Send a new link</h2>
-      ${renderForm({ action: '/api/auth/verification-mail', fields: emailField, button: 'Send a new link' })}`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          A verification link works for {tokenPeriod.verification}, and ends when you have signed in
+          or a newer registration takes its place. Perhaps it was cut off on its way. If your
+          address is verified already, just <a href="/login">sign in</a>.
+        </p>
+        <h2 className="h4">Send a new link</h2>
+        <PlainForm action="/api/auth/verification-mail" button="Send a new link">
+          <EmailField />
+        </PlainForm>
+      </>
+    ),
   });
 }
 
@@ -94,6 +123,13 @@ export function renderUnreachable(): Promise<Response> {
   return renderPrivatePage({
     title,
     status: 503,
-    body: `<h1>${title}</h1><p>Something went wrong on our side. Please open the link in our email again in a minute.</p>`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Something went wrong on our side. Please open the link in our email again in a minute.
+        </p>
+      </>
+    ),
   });
 }

@@ -7,17 +7,12 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { isFormPost } from '#src/server/request-input.ts';
-import { escapeHtml, renderSitePage } from '#src/server/site-page.ts';
+import { renderPage, renderSitePage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';
 import { needsSecondFactor } from './session.server.ts';
 
-/** A page's own part; `body` is HTML and must be escaped by whoever writes it. */
-export interface PrivatePage {
-  title: string;
-  body: string;
-  /** 200 unless given. */
-  status?: number;
-}
+/** A page's own part. */
+export type PrivatePage = Omit<Page, 'noindex'>;
 
 type Admission = (request: Request) => Promise<Account>;
 type Render<Input> = (input: Input, visitor: Visitor, account: Account) => Promise<PrivatePage>;
@@ -40,9 +35,14 @@ export function privatePage<Schema extends z.core.$ZodType>(
 }
 
 /** Answers with a page that nobody keeps. */
-export async function renderPrivatePage({ title, body, status }: PrivatePage): Promise<Response> {
-  const page = { title, bodyHtml: body, noindex: true, ...(status && { status }) };
-  return keepPrivate(await renderSitePage(page));
+export async function renderPrivatePage(
+  page: PrivatePage | { title: string; body: string; status?: number },
+): Promise<Response> {
+  return keepPrivate(
+    'body' in page
+      ? await renderSitePage({ ...page, bodyHtml: page.body, noindex: true })
+      : await renderPage({ ...page, noindex: true }),
+  );
 }
 
 /** For endpoints with a plain form on a private page: who is no longer signed in is led to do so, and then back to it. */
@@ -70,15 +70,31 @@ function isRefusal(error: unknown): error is HttpError {
 }
 
 function renderRefusal({ message, status }: HttpError, next = '/account'): Promise<Response> {
-  const query = new URLSearchParams({ next }).toString();
-  const setUp = '<a class="button" href="/account/second-factor">Set it up</a>';
+  const title = 'This page is not open to you';
   return renderPrivatePage({
-    title: 'This page is not open to you',
+    title,
     status,
-    body: `<h1>This page is not open to you</h1>
-      <p>${escapeHtml(message)}</p>
-      <p class="acts">${message === needsSecondFactor ? setUp : ''}
-        <a class="button button-secondary" href="/login?${escapeHtml(query)}">Sign in as somebody else</a></p>
-      <p><a href="/account">Your account</a></p>`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>{message}</p>
+        <p className="acts">
+          {message === needsSecondFactor && (
+            <a className="button" href="/account/second-factor">
+              Set it up
+            </a>
+          )}{' '}
+          <a
+            className="button button-secondary"
+            href={`/login?${new URLSearchParams({ next }).toString()}`}
+          >
+            Sign in as somebody else
+          </a>
+        </p>
+        <p>
+          <a href="/account">Your account</a>
+        </p>
+      </>
+    ),
   });
 }

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
+import { Button } from '#src/components/Button.tsx';
+import { Fact } from '#src/components/Fact.tsx';
+import { TextField, Field } from '#src/components/Field.tsx';
 import { endingWords } from '#src/ending.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
-import type { PrivatePage } from '#src/server/accounts/private-page.server.ts';
-import { escapeHtml } from '#src/server/site-page.ts';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { site } from '#src/site.ts';
 import { recordNoticePath, type noticePageSchema, type noticeSchema } from './notice-address.ts';
 
@@ -27,7 +29,6 @@ export const recordedSources = {
   administrator: 'Us, or the agency in another way',
 } as const;
 
-const toPurchases = '<p><a href="/admin/inbox?kind=purchases">Back to purchases</a></p>';
 const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
 
 /** Finds a subscription in the ledger. */
@@ -53,7 +54,16 @@ export async function renderNotice({
 /** Says that the ledger has no such subscription. */
 export function noSubscription(): PrivatePage {
   const title = 'There is no such subscription';
-  return { title, status: 404, body: `<h1>${title}</h1>${toPurchases}` };
+  return {
+    title,
+    status: 404,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <ToPurchases />
+      </>
+    ),
+  };
 }
 
 /** The page of a subscription: the form while it runs, with what was wrong with it. */
@@ -74,39 +84,96 @@ export function renderNoticeForm(
     'Unused months': row.refundMonths === null ? null : `${row.refundMonths} of 12`,
     Refund: row.refundState?.replace('_', ' '),
     'At Stripe': row.id,
-  }).flatMap(([label, value]) =>
-    value ? [`<div><dt>${label}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`] : [],
-  );
-  const words = price?.interval
-    ? `<p>${endingWords[price.interval]} ${endingWords.notice}</p>`
-    : '';
+  });
   return {
     title,
     ...(refused && { status: refused.status }),
-    body: `<h1>${title}</h1>
-      ${isDone ? '<p role="status"><strong>The notice is recorded. The buyer reads in an email when the plan ends.</strong></p>' : ''}
-      <dl>${facts.join('')}</dl>
-      ${isOver ? '<p>The subscription has ended.</p>' : `${words}${renderForm(row, refused)}`}
-      ${toPurchases}`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {isDone && (
+          <p role="status">
+            <strong>The notice is recorded. The buyer reads in an email when the plan ends.</strong>
+          </p>
+        )}
+        <dl>
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <Fact key={label} label={label}>
+                  <bdi>{value}</bdi>
+                </Fact>
+              ),
+          )}
+        </dl>
+        {isOver ? (
+          <p>The subscription has ended.</p>
+        ) : (
+          <>
+            {price?.interval && (
+              <p>
+                {endingWords[price.interval]} {endingWords.notice}
+              </p>
+            )}
+            <NoticeForm row={row} refused={refused} />
+          </>
+        )}
+        <ToPurchases />
+      </>
+    ),
   };
 }
 
-function renderForm(row: LedgerSubscription, refused: RefusedNotice | undefined): string {
+function ToPurchases() {
+  return (
+    <p>
+      <a href="/admin/inbox?kind=purchases">Back to purchases</a>
+    </p>
+  );
+}
+
+function NoticeForm({
+  row,
+  refused,
+}: {
+  row: LedgerSubscription;
+  refused: RefusedNotice | undefined;
+}) {
   const { first, last } = noticeDays(row);
   const { day, from } = refused?.typed ?? { day: last, from: 'mail' };
-  const options = Object.entries(recordedSources).map(
-    ([source, label]) =>
-      `<option value="${source}"${source === from ? ' selected' : ''}>${label}</option>`,
+  return (
+    <form className="account-plain-form" action={recordNoticePath} method="post">
+      {refused && (
+        <p role="alert" id="notice-problem">
+          <strong>{refused.problem}</strong>
+        </p>
+      )}
+      <input type="hidden" name="subscription" value={row.id} />
+      <TextField
+        id="notice-day"
+        label="Day on which notice came"
+        hint={`From ${writtenDay(first)} to today, in ${site.contact.city}. The end is counted from this day; when it is over already, the plan ends at once.`}
+        name="day"
+        type="date"
+        min={first}
+        max={last}
+        value={day}
+        required
+        aria-describedby={refused ? 'notice-day-hint notice-problem' : 'notice-day-hint'}
+        aria-invalid={refused ? true : undefined}
+      />
+      <Field id="notice-from" label="From">
+        <select className="input" id="notice-from" name="from">
+          {Object.entries(recordedSources).map(([source, label]) => (
+            <option key={source} value={source} selected={source === from}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <p className="acts">
+        <Button type="submit">Record notice</Button>
+      </p>
+    </form>
   );
-  const problem = refused
-    ? `<p role="alert" id="notice-problem"><strong>${escapeHtml(refused.problem)}</strong></p>`
-    : '';
-  return `<form class="account-plain-form" action="${recordNoticePath}" method="post">${problem}
-    <input type="hidden" name="subscription" value="${escapeHtml(row.id)}">
-    <div class="field"><label class="label" for="notice-day">Day on which notice came</label>
-      <p class="hint" id="notice-day-hint">From ${writtenDay(first)} to today, in ${site.contact.city}. The end is counted from this day; when it is over already, the plan ends at once.</p>
-      <input class="input" id="notice-day" name="day" type="date" min="${first}" max="${last}" value="${escapeHtml(day)}" required aria-describedby="notice-day-hint${refused ? ' notice-problem' : ''}"${refused ? ' aria-invalid="true"' : ''}></div>
-    <div class="field"><label class="label" for="notice-from">From</label>
-      <select class="input" id="notice-from" name="from">${options.join('')}</select></div>
-    <p class="acts"><button class="button" type="submit">Record notice</button></p></form>`;
 }

@@ -1,14 +1,17 @@
 /** A report's reader deletes it: a page that asks, and the deed behind its button. */
 import * as z from 'zod/mini';
 import { writtenDay } from '#src/calendar-days.ts';
+import { Button } from '#src/components/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
 import { retention } from '#src/retention.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
-import { escapeHtml, renderSitePage } from '#src/server/site-page.ts';
+import { renderPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { reportDeletionPath, reportPath } from './report-address.ts';
-import { findReadable } from './report-answer.server.ts';
+import { findReadable } from './report-answer.server.tsx';
 import { withdrawReportRow } from './report-rows.server.ts';
 
 /** Which report, as its address says. */
@@ -28,18 +31,29 @@ export async function renderWithdrawalPage(
   if (outcome) return renderOutcome(notDeleted);
   const found = await findReadable(reportId, visitor);
   if (found instanceof Response) return found;
-  const { infoEmail } = site.contact;
   return keepPrivate(
-    await renderSitePage({
+    await renderPage({
       title: 'Delete this report?',
       noindex: true,
-      bodyHtml: `<h1>Delete this report?</h1>
-        <p>The report for <bdi>${escapeHtml(found.agency)}</bdi> of ${writtenDay(found.madeOn)} and its Word file can then no longer be opened by anybody. This cannot be undone.</p>
-        <p>The answers themselves stay with us for ${retention.assessments.words}; write to <a href="mailto:${infoEmail}">${infoEmail}</a> to have them deleted, too.</p>
-        <form action="${reportDeletionPath(reportId)}" method="post" class="acts">
-          <button class="button" type="submit">Delete this report now</button>
-          <a class="button button-secondary" href="${reportPath(reportId)}">Keep it</a>
-        </form>`,
+      children: (
+        <>
+          <h1>Delete this report?</h1>
+          <p>
+            The report for <bdi>{found.agency}</bdi> of {writtenDay(found.madeOn)} and its Word file
+            can then no longer be opened by anybody. This cannot be undone.
+          </p>
+          <p>
+            The answers themselves stay with us for {retention.assessments.words}; write to{' '}
+            <MailTo address={site.contact.infoEmail} /> to have them deleted, too.
+          </p>
+          <form action={reportDeletionPath(reportId)} method="post" className="acts">
+            <Button type="submit">Delete this report now</Button>{' '}
+            <ButtonLink secondary href={reportPath(reportId)}>
+              Keep it
+            </ButtonLink>
+          </form>
+        </>
+      ),
     }),
   );
 }
@@ -67,10 +81,17 @@ const notDeleted = {
 };
 
 function renderOutcome({ title, words }: typeof deleted): Promise<Response> {
-  const home = '<p><a class="button" href="/">Return to the home page</a></p>';
-  return renderSitePage({
+  return renderPage({
     title,
-    bodyHtml: `<h1>${title}</h1><p>${words}</p>${home}`,
     noindex: true,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>{words}</p>
+        <p>
+          <ButtonLink href="/">Return to the home page</ButtonLink>
+        </p>
+      </>
+    ),
   });
 }

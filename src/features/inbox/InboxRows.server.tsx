@@ -1,0 +1,160 @@
+/** The rows of a list, as a table that becomes cards where it has no room. */
+import type { ReactNode } from 'react';
+import { formatCents } from '#src/catalogue/money.ts';
+import { Fact } from '#src/components/Fact.tsx';
+import { site } from '#src/site.ts';
+import { resendPath } from './inbox-address.ts';
+import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
+import { writeMoney } from './money.ts';
+
+const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
+
+/** Renders rows; whatever was stored stands in them as text and keeps its direction to itself. */
+export function InboxRows({ kind, rows }: { kind: InboxKind; rows: InboxRow[] }) {
+  // The roles are said because a table that is laid out as cards loses them.
+  return (
+    <table className="inbox-rows" role="table">
+      <caption>
+        {kind.label}, newest first. Times are those of {site.contact.city}.
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((label) => (
+            <th key={label} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <Row key={row.id} kind={kind} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  kind: InboxKind;
+  row: InboxRow;
+}
+
+function Row({ kind, row }: RowProps) {
+  const cells = {
+    Received: <Moment at={row.receivedAt} />,
+    Who: <Lines kind={kind} row={row} place="who" />,
+    What: <Lines kind={kind} row={row} place="what" />,
+    'Kept until': row.keptUntil ? (
+      <Moment at={row.keptUntil} format={keptFormat} />
+    ) : (
+      kind.keptWithoutEnd
+    ),
+    Details: (
+      <>
+        <Details kind={kind} row={row} />
+        <Resend {...row} />
+        <Link {...row} />
+      </>
+    ),
+  } satisfies Record<(typeof columns)[number], ReactNode>;
+  return (
+    <tr role="row">
+      {columns.map((label) => (
+        <td key={label} role="cell" data-label={label}>
+          {cells[label]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Lines({ kind, row, place }: RowProps & { place: 'who' | 'what' }) {
+  return kind.fields.map((field, index) => {
+    const value = field.place === place && renderValue(row.values[index] ?? null);
+    return value && <div key={field.label}>{value}</div>;
+  });
+}
+
+function Details({ kind, row }: RowProps) {
+  const facts = kind.fields.flatMap(({ label, place }, index) => {
+    const value = place === 'details' && renderValue(row.values[index] ?? null);
+    return value ? [{ label, value }] : [];
+  });
+  if (facts.length === 0) return 'None';
+  return (
+    <details>
+      <summary>Details</summary>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Resend({ id, resend }: InboxRow) {
+  if (!resend) return null;
+  const label = resend.wasHeld ? 'Send now' : 'Send again';
+  return (
+    <form method="post" action={resendPath}>
+      <input type="hidden" name="mailId" value={id} />
+      {resend.mayArriveTwice && (
+        <p className="small">The mail server may have taken it: then it arrives twice.</p>
+      )}
+      <button
+        className="button button-small button-secondary"
+        type="submit"
+        aria-label={`${label} to ${resend.recipient}`}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function Link({ link }: InboxRow) {
+  if (!link) return null;
+  return (
+    <p>
+      <a
+        className="button button-small button-secondary"
+        href={link.href}
+        aria-label={`${link.label}: ${link.of}`}
+      >
+        {link.label}
+      </a>
+    </p>
+  );
+}
+
+/** What stands for a stored value; null when there is nothing to show. */
+function renderValue(value: Value): ReactNode {
+  if (value === null || value === '') return null;
+  if (value instanceof Date) return <Moment at={value} />;
+  if (typeof value === 'object') return writeMoney(value, formatCents);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return <bdi>{String(value)}</bdi>;
+}
+
+function Moment({ at, format = momentFormat }: { at: Date; format?: Intl.DateTimeFormat }) {
+  return <time dateTime={at.toISOString()}>{format.format(at)}</time>;
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+/** A day is enough here: rows go once a night. */
+const keptFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  dateStyle: 'medium',
+});

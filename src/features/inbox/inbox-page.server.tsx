@@ -1,0 +1,211 @@
+/** The inbox: what the site has collected, for administrators to read. Plain HTML, no script. */
+import type * as z from 'zod/mini';
+import { Button } from '#src/components/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { batch } from '#src/integrations/database/client.ts';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
+import {
+  countedUpTo,
+  selectUndeliveredCounts,
+  type UndeliveredCounts,
+} from './count-undelivered.server.ts';
+import {
+  inboxCsvPath,
+  inboxPath,
+  kindNames,
+  listAddress,
+  undeliveredStates,
+  type inboxPageSchema,
+  type KindName,
+  type ListPart,
+  type UndeliveredState,
+} from './inbox-address.ts';
+import { InboxRows } from './InboxRows.server.tsx';
+import { inboxKinds } from './kinds.server.ts';
+import type { InboxRow } from './kinds/kind.server.ts';
+import { toWordQuery } from './search-words.ts';
+
+type Asked = z.output<typeof inboxPageSchema>;
+/** The part of a list that a page is of. */
+type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
+
+const rowsPerPage = 50;
+
+/** Shows a page of a list, newest first. */
+export async function renderInbox({ kind, q, state, after, outcome }: Asked): Promise<PrivatePage> {
+  // Only the form of a mail leads back here with an outcome, and not always with its kind.
+  const name = kind ?? (outcome ? 'mail' : 'bookings');
+  const list = inboxKinds[name];
+  const part = { kind: name, q, state: name === 'mail' ? state : undefined };
+  const wordQuery = q ? (toWordQuery(q) ?? '') : null;
+  const { records, undelivered, crashKinds } = await batch({
+    records: list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
+    undelivered: selectUndeliveredCounts(),
+    crashKinds: selectCrashKinds(),
+  });
+  const rows = list.toRows(records);
+  const shown = rows.slice(0, rowsPerPage);
+  const counts = undelivered.rows[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
+  const crashes = describeCrashes(crashKinds.rows);
+  const hasOlder = rows.length > shown.length;
+  return {
+    title: `${list.label}: inbox`,
+    children: (
+      <div className="inbox">
+        <h1>Inbox</h1>
+        {outcome && (
+          <p className="inbox-outcome" role="status">
+            {outcomes[outcome]}
+          </p>
+        )}
+        {crashes && <p className="inbox-crashes">{crashes}</p>}
+        <Tabs current={name} counts={counts} />
+        <h2>{list.label}</h2>
+        {name === 'mail' && <Counts counts={counts} shown={state} />}
+        <Search {...part} />
+        <Links {...part} />
+        {shown.length === 0 ? (
+          <p>{q || part.state || after ? 'Nothing was found.' : 'Nothing here yet.'}</p>
+        ) : (
+          <InboxRows kind={list} rows={shown} />
+        )}
+        <Ways part={part} isLater={after !== null} last={hasOlder ? shown.at(-1) : undefined} />
+      </div>
+    ),
+  };
+}
+
+const outcomes: Record<NonNullable<Asked['outcome']>, string> = {
+  done: 'The mail is being sent.',
+  invalid: 'This mail cannot be sent again: it is gone, sent, or about to be sent.',
+  'too-many': 'That was a lot at once. Please wait a few minutes and try again.',
+  failed: 'Something went wrong on our side, and nothing was sent. Please try again in a minute.',
+};
+
+function Tabs({ current, counts }: { current: KindName; counts: UndeliveredCounts }) {
+  return (
+    <nav className="inbox-tabs" aria-label="Lists">
+      <ul>
+        {kindNames.map((name) => {
+          const count = name === 'mail' ? countAll(counts) : '';
+          return (
+            <li key={name}>
+              <a
+                href={listAddress(inboxPath, { kind: name })}
+                aria-current={name === current ? 'page' : undefined}
+              >
+                {inboxKinds[name].label}
+                {count && ` (${count})`}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const written = (count: number) => (count < countedUpTo ? String(count) : `${countedUpTo}+`);
+
+function countAll(counts: UndeliveredCounts): string {
+  const all = undeliveredStates.reduce((sum, state) => sum + counts[state], 0);
+  return all === 0 ? '' : written(all);
+}
+
+interface CountsProps {
+  counts: UndeliveredCounts;
+  shown: UndeliveredState | undefined;
+}
+
+/** Each count leads to its mails. */
+function Counts({ counts, shown }: CountsProps) {
+  const words = {
+    failed: 'failed (given up)',
+    unconfirmed: 'unconfirmed (perhaps delivered)',
+    held: 'held (too many in a day)',
+    waiting: 'waiting (to be sent)',
+  };
+  return (
+    <ul className="inbox-counts">
+      {undeliveredStates.map((state) => (
+        <li key={state}>
+          <a
+            href={listAddress(inboxPath, { kind: 'mail', state })}
+            aria-current={state === shown ? 'true' : undefined}
+          >
+            {written(counts[state])} {words[state]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Search({ kind, q, state }: Part) {
+  return (
+    <form className="inbox-search" role="search" method="get" action={inboxPath}>
+      <input type="hidden" name="kind" value={kind} />
+      {state && <input type="hidden" name="state" value={state} />}
+      <TextField
+        id="inbox-q"
+        label={`Search by ${inboxKinds[kind].searched}`}
+        hint="Words, or their beginnings. All of them must be found."
+        name="q"
+        type="search"
+        maxLength={200}
+        value={q}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit">Search</Button>
+      {(q || state) && (
+        <a className="inbox-clear" href={listAddress(inboxPath, { kind })}>
+          Show all
+        </a>
+      )}
+    </form>
+  );
+}
+
+function Links(part: Part) {
+  return (
+    <p className="inbox-links">
+      <a href={listAddress(inboxCsvPath, part)} download>
+        {part.q || part.state ? 'Download what was found as CSV' : 'Download all as CSV'}
+      </a>{' '}
+      <a href="/admin">Admin settings</a>
+    </p>
+  );
+}
+
+interface WaysProps {
+  part: Part;
+  /** This is not the first page. */
+  isLater: boolean;
+  /** The last row shown, when there are older ones. */
+  last: InboxRow | undefined;
+}
+
+function Ways({ part, isLater, last }: WaysProps) {
+  if (!isLater && !last) return null;
+  return (
+    <nav className="inbox-ways" aria-label="Pages">
+      {isLater && (
+        <ButtonLink secondary href={listAddress(inboxPath, part)}>
+          Newest
+        </ButtonLink>
+      )}{' '}
+      {last && (
+        <ButtonLink
+          secondary
+          href={listAddress(inboxPath, { ...part, after: last.place })}
+          rel="next"
+        >
+          Older
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,185 @@
+/** The page behind the link that confirms an address, and what it says after its button was pressed (R40). */
+import * as z from 'zod/mini';
+import { Button } from '#src/components/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { retention } from '#src/retention.ts';
+import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
+import { confirmationPath } from './confirmation-address.ts';
+import {
+  confirmationLinkSchema,
+  confirmSubscription,
+  findConfirmationLink,
+  type ConfirmationLink,
+} from './confirm.server.ts';
+
+/** What the page is asked for: a link's token, or the outcome that the button's answer led to. */
+export const confirmationPageSchema = z.extend(confirmationLinkSchema, {
+  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'too-many', 'failed'])), undefined),
+});
+
+/** Shows whose address a link confirms and a button that does it; showing changes nothing. */
+export async function renderConfirmationPage({
+  token,
+  outcome,
+}: z.output<typeof confirmationPageSchema>): Promise<Response> {
+  if (outcome) return render(pages[outcome]);
+  const link = await findConfirmationLink(token).catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
+    throw error;
+  });
+  if (link === 'unreachable') return render(pages.failed);
+  if (link?.state !== 'open') return render(describeClosed(link));
+  return render({
+    title: 'Start the weekly update',
+    children: (
+      <>
+        <p>
+          Press the button to get our weekly AI governance update at <Address {...link} />.
+        </p>
+        <form action={confirmationPath} method="post">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit">Confirm and start</Button>
+        </form>
+        <p>Not your address? Close this page: nothing is sent.</p>
+      </>
+    ),
+  });
+}
+
+/** The button: confirms the address, or says why its link no longer can. */
+export async function answerConfirmation(
+  { token }: z.output<typeof confirmationLinkSchema>,
+  visitor: Visitor,
+): Promise<Answer | Response> {
+  const link = await confirmSubscription(token, visitor);
+  if (link?.state !== 'confirmed') return render(describeClosed(link));
+  return ok();
+}
+
+type Words = Pick<Page, 'title' | 'children' | 'status'>;
+
+const { infoEmail } = site.contact;
+const writeToUs = (
+  <p>
+    Or write to <MailTo address={infoEmail} />.
+  </p>
+);
+const readUpdates = (
+  <p>
+    <ButtonLink href="/blog">Read the latest updates</ButtonLink>
+  </p>
+);
+const subscribeAgain = (
+  <p>
+    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
+  </p>
+);
+
+const pages: Record<'done' | 'invalid' | 'too-many' | 'failed', Words> = {
+  done: {
+    title: 'You are subscribed',
+    children: (
+      <>
+        <p>
+          The next weekly update comes to your address. Every update has a link that unsubscribes
+          you at once.
+        </p>
+        {readUpdates}
+      </>
+    ),
+  },
+  invalid: {
+    title: 'We do not know this link',
+    status: 404,
+    children: (
+      <>
+        <p>Please open the link in our email again: it may have been cut off.</p>
+        <p>
+          A link works for {retention.unconfirmedAddresses.words}. After that we delete an address
+          that nobody confirmed.
+        </p>
+        {subscribeAgain}
+        {writeToUs}
+      </>
+    ),
+  },
+  'too-many': {
+    title: 'Please wait ten minutes',
+    status: 429,
+    children: (
+      <p>
+        There were too many tries from your network. Please open the link in our email again in ten
+        minutes.
+      </p>
+    ),
+  },
+  failed: {
+    title: 'This did not work just now',
+    status: 503,
+    children: (
+      <>
+        <p>
+          Something went wrong on our side. Please open the link in our email again in a minute.
+        </p>
+        {writeToUs}
+      </>
+    ),
+  },
+};
+
+function describeClosed(link: ConfirmationLink | null): Words {
+  if (!link) return pages.invalid;
+  if (link.state === 'confirmed') {
+    return {
+      title: 'This address is confirmed',
+      children: (
+        <>
+          <p>
+            <Address {...link} /> gets our weekly update. There is nothing more to do.
+          </p>
+          {readUpdates}
+        </>
+      ),
+    };
+  }
+  return {
+    title: 'This link has expired',
+    status: 410,
+    children: (
+      <>
+        <p>
+          A link works for {retention.unconfirmedAddresses.words}, so <Address {...link} /> gets no
+          updates. Type the address again, and we send a new link.
+        </p>
+        {subscribeAgain}
+      </>
+    ),
+  };
+}
+
+function Address({ maskedEmail }: ConfirmationLink) {
+  return (
+    <strong>
+      <bdi>{maskedEmail}</bdi>
+    </strong>
+  );
+}
+
+async function render({ children, ...page }: Words): Promise<Response> {
+  return keepPrivate(
+    await renderPage({
+      ...page,
+      children: (
+        <>
+          <h1>{page.title}</h1>
+          {children}
+        </>
+      ),
+    }),
+  );
+}

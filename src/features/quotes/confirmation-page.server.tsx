@@ -1,0 +1,158 @@
+/** What the mailed link shows: the question, and what is said when there is nothing to accept any more. */
+import { writtenDay } from '#src/calendar-days.ts';
+import { formatCents } from '#src/catalogue/money.ts';
+import { Button } from '#src/components/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { Fact } from '#src/components/Fact.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { legalFigures } from '#src/legal-figures.ts';
+import { site } from '#src/site.ts';
+import { confirmationPath, newQuotePath, payablesPath, quotePath } from './quote-address.ts';
+import { AgreementLink, PurchaseOrder, renderPrivate } from './quote-page.server.tsx';
+import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
+
+const { billingEmail } = site.contact;
+
+/** The question, with a button that accepts the quote. */
+export function renderConfirmation(
+  quote: Quote,
+  token: string,
+  siteUrl: string,
+): Promise<Response> {
+  const { id, number, legalName, contactEmail, payablesEmail, totalCents } = quote;
+  return renderPrivate({
+    title: `Accept quote ${number}?`,
+    children: (
+      <article className="quote">
+        <h1>
+          Accept quote <span className="unbroken">{number}?</span>
+        </h1>
+        <p>
+          You order for <bdi>{legalName}</bdi>, under the{' '}
+          <AgreementLink quote={quote} siteUrl={siteUrl} />, and confirm that you may bind it.
+        </p>
+        <dl>
+          <Item {...quote} />
+          <Fact label="Total">{formatCents(totalCents)}</Fact>
+          <Fact label="PO number">
+            <PurchaseOrder {...quote} />
+          </Fact>
+          <Fact label="The invoice goes to">
+            <bdi>{contactEmail}</bdi>
+          </Fact>
+          <Fact label="Due">{legalFigures.invoiceDue.words} after its date</Fact>
+        </dl>
+        {hasOtherPayables(quote) && (
+          <p>
+            Accounts payable, <bdi>{payablesEmail}</bdi>, get one email with a button; once they
+            press it, the invoices go to them.
+          </p>
+        )}
+        <form action={confirmationPath(id)} method="post" className="acts">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit">Accept and send the invoice</Button>{' '}
+          <ButtonLink secondary href={quotePath(id)}>
+            View the quote
+          </ButtonLink>
+        </form>
+      </article>
+    ),
+  });
+}
+
+function Item(quote: Quote) {
+  return <Fact label={quote.billedEvery ? 'Plan' : 'Product'}>{itemOf(quote)}</Fact>;
+}
+
+/** The question to accounts payable, with a button that takes the invoices over. */
+export function renderTakingOver(quote: Quote, token: string): Promise<Response> {
+  const { id, number, legalName, contactName, payablesEmail, totalCents } = quote;
+  return renderPrivate({
+    title: `Send the invoices of quote ${number} to this address?`,
+    children: (
+      <article className="quote">
+        <h1>
+          Send the invoices of quote <span className="unbroken">{number}</span> to this address?
+        </h1>
+        <p>
+          An order was placed on our website, and this address was given for its invoices. We do not
+          send them here before you say so.
+        </p>
+        <dl>
+          <Fact label="This address">
+            <bdi>{payablesEmail}</bdi>
+          </Fact>
+          <Fact label="Ordered for">
+            <bdi>{legalName}</bdi>
+          </Fact>
+          <Fact label="By">
+            <bdi>{contactName}</bdi>
+          </Fact>
+          <Item {...quote} />
+          <Fact label="Total">{formatCents(totalCents)}</Fact>
+          <Fact label="PO number">
+            <PurchaseOrder {...quote} />
+          </Fact>
+        </dl>
+        <p>
+          If you do not know of this order, close this page: nothing happens, and we do not write to
+          you about it again.
+        </p>
+        <form action={payablesPath(id)} method="post" className="acts">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit">Send the invoices to this address</Button>
+        </form>
+      </article>
+    ),
+  });
+}
+
+/** It is too late; the way to a new quote. */
+export function renderExpired({ number, validUntil, priceId }: Quote): Promise<Response> {
+  const title = 'This quote has expired';
+  return renderPrivate({
+    title,
+    status: 410,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Quote {number} could be accepted until {writtenDay(validUntil)}. Nothing was ordered. A
+          new quote takes a minute and has today’s price.
+        </p>
+        <p>
+          <ButtonLink href={newQuotePath(priceId)}>Ask for a new quote</ButtonLink>
+        </p>
+      </>
+    ),
+  });
+}
+
+const outcomes = {
+  invalid: 'Please open the link in our email once more: it may have been cut off on its way.',
+  'too-many': 'There were too many tries from your network. Please wait ten minutes and try again.',
+  failed:
+    'Something went wrong on our side. Please open the link in our email again in a minute; pressing the button twice does no harm.',
+} as const;
+
+/** What stays undone when a button could not do its work. */
+export const undone = {
+  acceptance: 'The quote is not accepted yet',
+  takingOver: 'The invoices do not come to you yet',
+} as const;
+
+/** A button's answer when it could not do its work. */
+export function renderOutcome(title: string, outcome: keyof typeof outcomes): Promise<Response> {
+  return renderPrivate({
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>{outcomes[outcome]}</p>
+        <p>
+          You can also write to <MailTo address={billingEmail} />.
+        </p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,305 @@
+/** A quote as a page that prints as it is, with where it stands. */
+import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
+import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { formatCents } from '#src/catalogue/money.ts';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { Fact } from '#src/components/Fact.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import type { Log } from '#src/server/log.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
+import { findQuote, type Payment } from './find-quote.server.ts';
+import { newQuotePath, quoteFormPath } from './quote-address.ts';
+import { stateOf, type QuoteState } from './quote-state.ts';
+import { billingWords, conditionsOf } from './quote-terms.ts';
+import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
+
+/** Which quote, as its address says. */
+export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
+
+const { billingEmail, tollFree, city } = site.contact;
+const phone = <span className="unbroken">{tollFree.display}</span>;
+
+/** Answers with a quote's page for whoever has its address. */
+export function answerQuotePage(
+  { quoteId }: z.output<typeof quotePageSchema>,
+  { log, siteUrl }: Visitor,
+): Promise<Response> {
+  return answerWhileUnreachable(log, async () => {
+    const found = await findQuote(quoteId);
+    return found ? renderQuote(found.quote, found.payment, siteUrl) : renderNoQuote();
+  });
+}
+
+/** Renders a page of a quote: nobody keeps it, and its address is told to nobody. */
+export async function renderPrivate(page: Page): Promise<Response> {
+  return keepPrivate(await renderPage({ ...page, noindex: true }));
+}
+
+/** A link to the contract that an accepted quote is subject to; on paper its address is written out. */
+export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
+  const [tab, name] = quote.billedEvery
+    ? ['subscription', 'Subscription Agreement']
+    : ['terms', 'Terms of Service'];
+  const path = `/legal?tab=${tab}`;
+  return (
+    <a href={path} data-address={siteUrl + path}>
+      {name}
+    </a>
+  );
+}
+
+/** The page for an address that opens no quote, the same whatever is wrong with it. */
+export function renderNoQuote(): Promise<Response> {
+  const title = 'There is no quote here';
+  return renderPrivate({
+    title,
+    status: 404,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Perhaps the address is not complete: please open the link in our email once more. Or write
+          to <MailTo address={billingEmail} />.
+        </p>
+        <p>
+          <ButtonLink href={quoteFormPath}>Ask for a new quote</ButtonLink>
+        </p>
+      </>
+    ),
+  });
+}
+
+/** Answers as told, or says so when the database cannot be reached. */
+export async function answerWhileUnreachable(
+  log: Log,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) throw error;
+    log.error('the quote could not be looked up', error);
+    const title = 'The quote cannot be shown just now';
+    return renderPrivate({
+      title,
+      status: 503,
+      children: (
+        <>
+          <h1>{title}</h1>
+          <p>Something went wrong on our side. Please open the address again in a minute.</p>
+        </>
+      ),
+    });
+  }
+}
+
+function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Promise<Response> {
+  const { number, createdOn, validUntil, contactName, contactEmail, billedEvery } = quote;
+  const state = stateOf(quote, payment, new Date());
+  return renderPrivate({
+    title: `Quote ${number}`,
+    children: (
+      <article className="quote">
+        <h1>
+          Quote <span className="unbroken">{number}</span>
+        </h1>
+        <p className="quote-state">{stateWords(state, quote, payment)}</p>
+        <dl>
+          <Fact label="Date">{writtenDay(createdOn)}</Fact>
+          <Fact label="Valid until">{writtenDay(validUntil)}</Fact>
+          <Fact label="PO number">
+            <PurchaseOrder {...quote} />
+          </Fact>
+        </dl>
+        <div className="quote-parties">
+          <Party role="From">
+            {site.legalName}
+            <br />
+            {city}
+            <br />
+            {billingEmail}
+            <br />
+            {phone}
+          </Party>
+          <Party role="Bill to">
+            <bdi>{quote.legalName}</bdi>
+            <br />
+            <bdi>{quote.street}</bdi>
+            <br />
+            <bdi>{`${quote.city}, ${quote.state} ${quote.zip}`}</bdi>
+          </Party>
+          <Party role="Contact">
+            <bdi>{contactName}</bdi>
+            <br />
+            <bdi>{contactEmail}</bdi>
+          </Party>
+          <Party role="Accounts payable">
+            <bdi>{quote.payablesEmail}</bdi>
+          </Party>
+        </div>
+        <PriceTable quote={quote} />
+        <section>
+          <h2 className="h4">Terms</h2>
+          <ul>
+            {conditionsOf(billedEvery, quote.isCoalitionPrice).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+            <li>
+              This quote stands under our <AgreementLink quote={quote} siteUrl={siteUrl} />.
+            </li>
+          </ul>
+        </section>
+        <NextSteps state={state} quote={quote} />
+      </article>
+    ),
+  });
+}
+
+/** The number of the buyer's order; what was typed keeps its direction to itself. */
+export function PurchaseOrder({ poNumber }: Pick<Quote, 'poNumber'>) {
+  return poNumber ? <bdi>{poNumber}</bdi> : 'None yet';
+}
+
+function Party({ role, children }: { role: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="h4">{role}</h2>
+      <p>{children}</p>
+    </section>
+  );
+}
+
+function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
+  const number = quote.invoiceNumber && `Invoice ${quote.invoiceNumber}`;
+  // Of an invoice that was written by hand we know neither number nor day.
+  const invoice = number ?? 'The invoice';
+  const inside = number ?? 'the invoice';
+  const day = quote.invoiceDueAt && writtenOn(quote.invoiceDueAt);
+  const settled = payment?.settledAt ? ` on ${writtenOn(payment.settledAt)}` : '';
+  const words: Record<QuoteState, string> = {
+    open: `Not accepted yet. It can be accepted until ${writtenDay(quote.validUntil)}.`,
+    expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
+    accepted: 'Accepted. Your confirmation is stored; the invoice follows by email.',
+    invoiced: `Accepted. ${invoice} was sent and awaits payment.${day ? ` It is due on ${day}.` : ''}`,
+    overdue: `Accepted. ${invoice} was due on ${day} and awaits payment.`,
+    processing: `Accepted. The payment of ${inside} is on its way.`,
+    failed: `Accepted. The last payment of ${inside} did not go through. Please pay again.`,
+    paid: `Paid. ${invoice} was paid${settled}. Thank you.`,
+    canceled: `${invoice} was canceled. Nothing is owed.`,
+    refunded: `${invoice} was paid${settled}, and money of it was refunded.`,
+  };
+  return words[state];
+}
+
+const writtenOn = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
+
+function PriceTable({ quote }: { quote: Quote }) {
+  const total = formatCents(quote.totalCents);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="number">
+            Qty
+          </th>
+          <th scope="col" className="number">
+            Unit price
+          </th>
+          <th scope="col" className="number">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            {itemOf(quote)}
+            <br />
+            <span className="small">
+              {billingWords[quote.billedEvery ?? 'once']}. Unlimited users.
+            </span>
+          </th>
+          <td className="number">1</td>
+          <td className="number">{total}</td>
+          <td className="number">{total}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Total in US dollars{quote.billedEvery && ` for the first ${quote.billedEvery}`}
+          </th>
+          <td className="number">
+            <strong>{total}</strong>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
+  if (state === 'expired') {
+    return (
+      <p className="acts">
+        <ButtonLink href={newQuotePath(quote.priceId)}>Ask for a new quote</ButtonLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      {state === 'open' ? (
+        <section>
+          <h2 className="h4">How to accept</h2>
+          <p>
+            Open the link in the email that we sent to <bdi>{quote.contactEmail}</bdi> and confirm;
+            we then send the invoice. Or send your purchase order with the number{' '}
+            <span className="unbroken">{quote.number}</span> to <MailTo address={billingEmail} />.
+          </p>
+        </section>
+      ) : (
+        quote.invoiceUrl && (
+          <p className="acts">
+            <ButtonLink href={quote.invoiceUrl}>
+              {['invoiced', 'overdue', 'failed'].includes(state)
+                ? 'View and pay the invoice'
+                : 'View the invoice'}
+            </ButtonLink>
+          </p>
+        )
+      )}
+      <section>
+        <h2 className="h4">Paying</h2>
+        <p>
+          The invoice has a link to pay it online. <WhoIsInvoiced quote={quote} /> For remittance
+          details, a W-9 or a vendor form, write to <MailTo address={billingEmail} /> or call{' '}
+          {phone}.
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** The invoice goes through the contact until accounts payable have shown that the address is theirs (R41). */
+function WhoIsInvoiced({ quote }: { quote: Quote }) {
+  const { confirmedAt, payablesEmail, payablesProvedAt } = quote;
+  return (
+    <>
+      It {confirmedAt ? 'goes' : 'will go'} to <bdi>{invoicedAddress(quote)}</bdi>.
+      {!payablesProvedAt && hasOtherPayables(quote) && (
+        <>
+          {' '}
+          Accounts payable, <bdi>{payablesEmail}</bdi>,{' '}
+          {confirmedAt ? 'have an email from us' : 'get an email from us once you accept'}; with one
+          press of its button the invoices go to them. Until then, please pass the invoice on.
+        </>
+      )}
+    </>
+  );
+}

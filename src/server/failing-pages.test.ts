@@ -1,0 +1,109 @@
+/** What a person reads who opens an address in a browser while something fails: always a page. */
+import { readdirSync } from 'node:fs';
+import type { Config, Context } from '@netlify/functions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestAccount } from '../../tests/fixtures/accounts.ts';
+import { expectLoggedError } from '../../tests/fixtures/console.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { makeContext } from '../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../tests/fixtures/shell.ts';
+
+type Handle = (request: Request, context: Context) => Promise<Response>;
+
+const shell = openTestShell();
+let fixture: TestDatabase;
+let cookie: string;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  ({ cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true }));
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+
+const folder = new URL('../../netlify/functions/', import.meta.url);
+const addresses = (
+  await Promise.all(
+    readdirSync(folder).map(async (file) => {
+      const module = (await import(`../../netlify/functions/${file}`)) as {
+        default: Handle;
+        config?: Config;
+      };
+      const paths = [module.config?.path ?? []].flat();
+      return paths.map((path) => ({ path, handle: module.default }));
+    }),
+  )
+).flat();
+const pages = addresses.filter(({ path }) => !path.startsWith('/api/'));
+/** Files behind links of pages. */
+const downloads = addresses.filter(({ path }) => /\/(export|inbox\.csv)$/.test(path));
+
+/** As a browser asks for what somebody opened. */
+function open({ path, handle }: (typeof addresses)[number], ip?: string): Promise<Response> {
+  const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'x']));
+  const request = new Request(`https://www.levee.example${path.replace(/:\w+/, 'x')}`, {
+    headers: { cookie, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  });
+  return handle(request, makeContext({ params, ...(ip && { ip }) }));
+}
+
+async function expectPage(response: Response, path: string): Promise<void> {
+  expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+  expect(await response.text(), path).toMatch(/<main>.*<h1>[^<]+[^]*<(p|a)\b[^>]*>[^<]+/);
+}
+
+test('there are pages that functions write, and files that pages link to', () => {
+  expect(pages.length).toBeGreaterThan(15);
+  expect(downloads).toHaveLength(2);
+});
+
+test('whoever opens an address that asks for nothing we know reads a page', async () => {
+  for (const address of pages) await expectPage(await open(address), address.path);
+});
+
+test('whoever opens an address while the database is away reads a page', async () => {
+  expectLoggedError(/NeonDbError/);
+  const unavailable: string[] = [];
+  fixture.setReachable(false);
+  for (const address of [...pages, ...downloads]) {
+    const response = await open(address);
+    await expectPage(response, address.path);
+    if (response.status === 503) unavailable.push(address.path);
+  }
+  fixture.setReachable(true);
+  expect(unavailable).toEqual(
+    expect.arrayContaining([
+      '/account',
+      '/admin/inbox',
+      '/api/account/export',
+      '/api/admin/inbox.csv',
+    ]),
+  );
+});
+
+test('whoever opens an address too often reads a page that says how long to wait', async () => {
+  const ip = '10.9.8.7';
+  const refused: string[] = [];
+  for (const address of [...pages, ...downloads]) {
+    await open(address, ip);
+    await fixture.query('update rate_limit_hits set hit_at = array_fill(now(), array[300])');
+    const response = await open(address, ip);
+    await expectPage(response, address.path);
+    if (response.status !== 429) continue;
+    expect(Number(response.headers.get('retry-after')), address.path).toBeGreaterThan(0);
+    refused.push(address.path);
+  }
+  expect(refused).toEqual(
+    expect.arrayContaining(['/account', '/quote/:quoteId', '/verify-email', '/api/account/export']),
+  );
+});
+
+test('a program that asks an address of the API for data reads JSON, also when it fails', async () => {
+  const { path, handle } = downloads[0]!;
+  const response = await handle(new Request(`https://www.levee.example${path}`), makeContext());
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    401,
+    expect.stringContaining('application/json'),
+  ]);
+});

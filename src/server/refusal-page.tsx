@@ -1,0 +1,39 @@
+/** The page that a reader gets in place of one that cannot be shown. */
+import type { HttpError } from './errors.ts';
+import { renderPage } from './site-page.ts';
+
+/** Says why there is no page and what to do now; null when the shell itself is missing. */
+export async function renderRefusal({
+  status,
+  message,
+  headers,
+}: HttpError): Promise<Response | null> {
+  const isOurs = status >= 500;
+  const title = isOurs ? 'This page cannot be shown just now' : 'This page cannot be shown';
+  const page = await renderPage({
+    title,
+    status,
+    noindex: true,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          {isOurs ? 'Something went wrong on our side. Please try again in a minute.' : message}
+        </p>
+        <p>
+          {status === 401 ? (
+            <a className="button" href="/login">
+              Sign in
+            </a>
+          ) : (
+            <a className="button" href="">
+              Try again
+            </a>
+          )}
+        </p>
+      </>
+    ),
+  }).catch(() => null);
+  for (const [name, value] of Object.entries(headers)) page?.headers.set(name, value);
+  return page;
+}
