@@ -33,9 +33,11 @@ export async function benchMutants(words: string[]): Promise<void> {
       console.log(`${caught ? 'caught  ' : 'SURVIVED'} ${mutant.file}: ${mutant.harm}`);
     }
   };
-  await Promise.all(Array.from({ length: side }, work)).finally(async () => {
+  try {
+    await Promise.all(Array.from({ length: side }, work));
+  } finally {
     await postgres?.stop();
-  });
+  }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`${count - survivors.length} of ${count} were caught in ${seconds} s.`);
   if (survivors.length > 0) process.exitCode = 1;
