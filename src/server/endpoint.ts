@@ -18,7 +18,7 @@ import {
   readQuery,
 } from './request-input.ts';
 import type { RawInput } from './request-input.ts';
-import { renderRefusal } from './refusal-page.tsx';
+import { renderRefusal } from './refusal-page.server.tsx';
 import { describeVisitor, readOwnOrigins, readRequestId, readRoute } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 /** The words we send when a demo is booked: to the visitor, and to sales. */
 import { clockIn, todayIn } from '#src/calendar-days.ts';
 import { fenced, fencedBlock } from '#src/fenced.ts';
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
