@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
-import { bookingSchema } from '#src/features/demo-booking/booking.ts';
+import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { bookDemo } from '#src/features/demo-booking/book-demo.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 
 /** POST /api/demo-booking: store the booking, its confirmation mail and the sales alert, in one round trip. */
 export default endpoint(
-  bookingSchema,
+  bookingForm.schema,
   async (booking, visitor) => {
     const { reference } = await bookDemo(booking, visitor);
     visitor.waitUntil(sendOutbox());

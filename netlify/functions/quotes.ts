@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { quotePath } from '#src/features/quotes/quote-address.ts';
-import { quoteRequestSchema } from '#src/features/quotes/quote-request.ts';
+import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { requestQuote } from '#src/features/quotes/request-quote.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { seeOther } from '#src/server/answer.ts';
@@ -9,7 +9,7 @@ import { isFormPost } from '#src/server/request-input.ts';
 
 /** POST /api/quotes: make a quote with both its mails in one round trip; a plain form is led to its page. */
 export default endpoint(
-  quoteRequestSchema,
+  quoteForm.schema,
   async (request, visitor) => {
     const path = quotePath(await requestQuote(request, visitor));
     visitor.waitUntil(sendOutbox(visitor.log));

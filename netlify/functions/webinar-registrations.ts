@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
-import { registrationSchema } from '#src/features/webinars/registration.ts';
+import { webinarForm } from '#src/features/webinars/registration.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 
 /** POST /api/webinar-registrations: store the registration and its mails, and say whether the webinar is to come and a mail, too. */
 export default endpoint(
-  registrationSchema,
+  webinarForm.schema,
   async (registration, visitor) => {
     const outcome = await registerForWebinar(registration, visitor);
     visitor.waitUntil(sendOutbox(visitor.log));

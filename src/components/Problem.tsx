@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { FormProblem } from '#src/browser/use-form.ts';
+
+/** Why a form was not sent: what failed, and what that means, in a sentence. */
+export interface FormProblem {
+  title: string;
+  message: string;
+}
 
 interface ProblemProps {
   /** With none nothing is shown; a new object takes focus, even when it says the same again. */

@@ -9,7 +9,7 @@ export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
   useEffect(() => {
     if (outcome) panel.current?.focus();
   }, [outcome]);
-  if (!outcome || outcome.kind === 'refused') return null;
+  if (!outcome) return null;
 
   const calendarLink = (
     <a href={outcome.calendarUrl} target="_blank" rel="noopener">

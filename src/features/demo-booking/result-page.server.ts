@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { renderSitePage } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { messages } from './booking.ts';
+import { messages } from './booking-form.ts';
 
 /** The outcome as the redirect carries it. */
 export const resultSchema = z.object({

@@ -4,11 +4,10 @@ import { renderSitePage } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import {
   describeSuccess,
-  failure,
   messages,
-  nameLength,
   registrationHref,
   success,
+  webinarForm,
 } from './registration.ts';
 
 /** The outcome as the redirect carries it. */
@@ -20,8 +19,8 @@ export const resultSchema = z.object({
 });
 
 const fieldWords: Record<string, string> = {
-  firstName: `${messages.firstName}, in ${nameLength} characters or fewer`,
-  lastName: `${messages.lastName}, in ${nameLength} characters or fewer`,
+  firstName: `${messages.firstName}, in 100 characters or fewer`,
+  lastName: `${messages.lastName}, in 100 characters or fewer`,
   email: messages.email,
   webinarDate: messages.webinar,
 };
@@ -47,16 +46,16 @@ export function renderRegistrationResult({
     );
   if (outcome === 'invalid')
     return renderPage(
-      failure.title,
+      webinarForm.words.failed,
       `<p>Please go back and check what you entered. Your browser keeps it if you use its Back button.</p>
         <ul>${listProblems(fields)}</ul>${backToForm}`,
     );
   return renderPage(
-    failure.title,
+    webinarForm.words.failed,
     `<p>${
       outcome === 'too-many'
         ? 'There were too many tries from your network. Please wait ten minutes and try again.'
-        : failure.description
+        : webinarForm.words.refused
     }</p>
       <p>You can also write to <a href="mailto:${site.contact.infoEmail}">${site.contact.infoEmail}</a>.</p>${backToForm}`,
   );

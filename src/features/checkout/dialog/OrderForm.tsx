@@ -8,13 +8,12 @@ import {
 } from 'react';
 import { keepEmail } from '#src/browser/buyer-choices.ts';
 import { randomUuid } from '#src/browser/random-uuid.ts';
-import type { FormProblem } from '#src/browser/use-form.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem } from '#src/components/Problem.tsx';
+import { type FormProblem, Problem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
 import { emailMessages, failureTitle, startCheckout } from '../start-checkout.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import type { FieldErrors } from '#src/browser/use-form.ts';
+import type { FieldErrors } from '#src/forms/field-errors.ts';
 import type { Info } from '../submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { request } from '#src/browser/api.ts';
 import { joinWords, readFailure, type Failure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
-import type { FieldErrors } from '#src/browser/use-form.ts';
+import type { FieldErrors } from '#src/forms/field-errors.ts';
 import type { Submission } from '../submission.ts';
 import { keptResultSchema, type KeptResult } from './device-store.ts';
 import { hasPlace } from './wizard-state.ts';
