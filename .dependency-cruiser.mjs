@@ -95,8 +95,8 @@ export default {
     rule(
       'browsers-get-no-server-code',
       'Islands and what they import run in the browser.',
-      { path: String.raw`^src/(.*\.tsx$|browser/)` },
-      { path: String.raw`\.server\.ts$|^src/(server|integrations)/`, reachable: true },
+      { path: String.raw`^src/(.*\.tsx$|browser/)`, pathNot: [test, String.raw`\.server\.tsx$`] },
+      { path: String.raw`\.server\.tsx?$|^src/(server|integrations)/`, reachable: true },
     ),
   ],
   options: {

@@ -40,6 +40,8 @@ export default defineConfig({
   security: { csp: contentSecurityPolicy },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl()],
+    // Islands are React's; to functions the same components are Preact's ("#jsx" in package.json).
+    resolve: { alias: [{ find: /^#jsx(?=\/)/, replacement: 'react' }] },
     // Phones that are five years old read the styles too.
     build: {
       cssTarget: ['chrome99', 'safari15.4', 'firefox97'],

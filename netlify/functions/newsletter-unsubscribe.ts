@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import {
   renderUnsubscribePage,
   unsubscribePageSchema,
-} from '#src/features/newsletter/unsubscribe-page.server.ts';
+} from '#src/features/newsletter/unsubscribe-page.server.tsx';
 import { linkSchema, unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
+import { createServer, type ViteDevServer } from 'vite';
 import { closeInReverse, type Closers } from './process/closers.ts';
 import { sendResponse, toRequest } from './functions/fetch-bridge.ts';
 import { requireFreePort } from './process/free-port.ts';
@@ -12,10 +13,6 @@ import { startLocalServices, type OpenServices } from './local-services.ts';
 import { projectRoot } from './project-root.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
 import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
-
-type ViteServer = Parameters<
-  NonNullable<AstroIntegration['hooks']['astro:server:setup']>
->[0]['server'];
 
 await runUntilStopped(async () => {
   process.chdir(projectRoot);
@@ -30,13 +27,21 @@ await runUntilStopped(async () => {
     const services = await startLocalServices(localDir);
     closers.push(services.close);
     const opened = Promise.withResolvers<OpenServices>();
-    let vite: ViteServer | undefined;
+    // Of its own: Astro's server compiles the components that functions share for React, in the islands' name.
+    const vite = await createServer({
+      root: projectRoot,
+      configFile: false,
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false },
+      optimizeDeps: { noDiscovery: true },
+    });
+    closers.push(() => vite.close());
     const server = await dev({
       root: projectRoot,
       server: { port, ...(host ? { host } : {}) },
       // Vite writes styles and scripts into the page as they are edited: no hash would fit them for long.
       security: { csp: false },
-      integrations: [functionsInDevelopment(opened.promise, (server) => (vite = server))],
+      integrations: [functionsInDevelopment(opened.promise, vite)],
     });
     closers.push(() => server.stop());
     const url = `http://localhost:${server.address.port}`;
@@ -51,8 +56,7 @@ await runUntilStopped(async () => {
   }
 });
 
-function loadThrough(vite: ViteServer | undefined) {
-  if (!vite) throw new Error('The development server has not started.');
+function loadThrough(vite: ViteDevServer) {
   return loadFunctions(join(projectRoot, 'netlify', 'functions'), (file) =>
     vite.ssrLoadModule(file),
   );
@@ -61,13 +65,12 @@ function loadThrough(vite: ViteServer | undefined) {
 /** Puts functions and `/_local` pages in front of Astro's pages. */
 function functionsInDevelopment(
   opened: Promise<OpenServices>,
-  keep: (server: ViteServer) => void,
+  vite: ViteDevServer,
 ): AstroIntegration {
   return {
     name: 'functions-in-development',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        keep(server);
         server.middlewares.use((message, response, next) => {
           const socketAddress = message.socket.remoteAddress ?? '';
           void (async () => {
@@ -75,7 +78,7 @@ function functionsInDevelopment(
             const request = toRequest(message, response);
             const page = await answerLocalPage(request, socketAddress, local);
             if (page) return sendResponse(message, response, page);
-            const match = findFunction(await loadThrough(server), request);
+            const match = findFunction(await loadThrough(vite), request);
             if (!match) return next();
             const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
             const caller = { ...surroundings, ip };

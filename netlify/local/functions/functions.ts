@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 import { OperatorError } from '../process/operator-error.ts';
+import './load-tsx.ts';
 
 /** A function as the platform sees it: its name, its addresses, its schedule and what it does. */
 export interface LocalFunction {

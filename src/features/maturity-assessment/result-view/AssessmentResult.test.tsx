@@ -6,6 +6,8 @@ import { questions } from '../questions.ts';
 import { resultOf } from '../result.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
+// An island: React draws it, as in a browser, while functions write their pages with Preact.
+vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));
 // A build gives the styles an address.
 vi.mock('./result.css?url', () => ({ default: '/_astro/result.css' }));
 beforeEach(() => vi.stubGlobal('location', new URL('https://www.levee.example/')));
