@@ -6,6 +6,7 @@ import { email, optionalText, text } from './rules.ts';
 
 const form = defineForm({
   path: '/api/example',
+  page: '/example',
   label: 'Example',
   schema: z
     .object({

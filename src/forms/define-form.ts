@@ -42,6 +42,12 @@ export interface Form<
 > {
   /** The endpoint that takes it. */
   path: string;
+  /** The page where it stands; a plain post that is not taken ends there. */
+  page: `/${string}`;
+  /** The page for what was posted, where the form stands on several. */
+  pageOf?: (posted: Record<string, unknown>) => `/${string}`;
+  /** Where a plain post ends that was taken, unless the answer leads elsewhere. */
+  result?: `/${string}`;
   /** Its name for those who hear it. */
   label: string;
   /** The rules; a field's constraints are read from them. */
@@ -109,6 +115,7 @@ interface Described {
   in?: z.core.$ZodType;
   out?: z.core.$ZodType;
   shape?: Record<string, z.core.$ZodType>;
+  options?: z.core.$ZodType[];
   check?: string;
   format?: string;
   pattern?: RegExp;
@@ -119,9 +126,10 @@ interface Described {
 const describe = (schema: z.core.$ZodType) => schema._zod.def as Described;
 
 function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
-  const { shape, in: first, out } = describe(schema);
+  const { shape, options, in: first, out } = describe(schema);
   if (shape) return shape;
-  return (out && shapeOf(out)) ?? (first && shapeOf(first)) ?? {};
+  if (options?.[0]) return shapeOf(options[0]);
+  return { ...(first && shapeOf(first)), ...(out && shapeOf(out)) };
 }
 
 function checksOf(schema: z.core.$ZodType): Described[] {

@@ -1,23 +1,11 @@
 /** Form state for islands: checked on submit, then on every change, with the schema that the server repeats. */
-import { createContext, type FormEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Failure, joinWords } from '#src/browser/failure.ts';
-import type { FormProblem } from '#src/components/Problem.tsx';
+import type { FormProblem } from '#src/components/ProblemWords.tsx';
 import { constraintsOf, type Form, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
-
-/** A form as a visitor posted it without a script, and why it was not taken. */
-export interface RefusedPost {
-  path: string;
-  problem: FormProblem | null;
-  errors: FieldErrors;
-  /** What was typed, by field; never a password. */
-  typed: Record<string, string>;
-}
-
-/** Set where a function draws a form again that it has refused. */
-export const RefusedPostContext = createContext<RefusedPost | null>(null);
 
 /** What the action behind a form may do with it. */
 export interface FormHandle {
@@ -47,15 +35,13 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
 ) {
   const { path, label, schema, words } = definition;
   const fields: Form['fields'] = definition.fields;
-  const posted = useContext(RefusedPostContext);
-  const refused = posted?.path === path ? posted : null;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState(false);
   const [pending, setPending] = useState(false);
   const [submitted, setSubmitted] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? {});
-  const [problem, setProblem] = useState<FormProblem | null>(refused?.problem ?? null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const [focusRequests, setFocusRequests] = useState(0);
   const [crash, setCrash] = useState<{ error: unknown } | null>(null);
   // What a handler throws reaches no guard, and the form would answer nobody: thrown while the form is
@@ -165,7 +151,6 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
       ...(hint && { hint }),
       ...constraints,
       ...(autoComplete && { autoComplete }),
-      ...(refused && { defaultValue: refused.typed[name] }),
     };
   };
 
@@ -183,8 +168,6 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     showProblem,
     dismissProblem: () => setProblem(null),
     recheck,
-    /** What was typed into a form that is drawn again. */
-    typed: refused?.typed,
     summaryRef: summary,
     /** The fields at fault in their order, for the error summary. */
     summary: Object.entries(fields)

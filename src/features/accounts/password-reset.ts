@@ -15,6 +15,7 @@ export const earlierLink = `If you asked for one in the last ${minutesBetweenLin
 /** The form that asks for the link. */
 export const passwordResetForm = defineForm({
   path: '/api/auth/password-reset',
+  page: '/forgot-password',
   label: 'Reset your password',
   schema: passwordResetSchema,
   fields: {

@@ -22,6 +22,7 @@ export const registrationSchema = z.object({
 /** The registration form; its words are the specification's (section 8). */
 export const registrationForm = defineForm({
   path: '/api/auth/register',
+  page: '/register',
   label: 'Create Your Account',
   schema: registrationSchema,
   fields: {

@@ -18,6 +18,7 @@ export const secondFactorSchema = z.object({ code: typedCode });
 /** The second step of signing in, as a form. */
 export const secondFactorForm = defineForm({
   path: '/api/auth/second-factor',
+  page: '/login/second-factor',
   label: 'Second factor',
   schema: secondFactorSchema,
   fields: {

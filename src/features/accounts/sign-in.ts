@@ -21,6 +21,7 @@ export const signInSchema = z.object({
 /** The sign-in form. */
 export const signInForm = defineForm({
   path: '/api/auth/sign-in',
+  page: '/login',
   label: 'Sign in',
   schema: signInSchema,
   fields: {

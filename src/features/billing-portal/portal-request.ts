@@ -25,6 +25,7 @@ export const portalRequestSchema = z.object({
 /** The form that leads to the customer portal. */
 export const portalForm = defineForm({
   path: '/api/payment/customer-portal',
+  page: '/subscription-portal',
   label: 'Customer Portal',
   schema: portalRequestSchema,
   fields: {

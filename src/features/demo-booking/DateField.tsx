@@ -12,8 +12,6 @@ interface DateFieldProps {
   id: string;
   name: string;
   label: string;
-  /** What stands in the field of a form that is drawn again. */
-  defaultValue?: string | undefined;
   timeZone: string;
   live: boolean;
   error: string | undefined;
@@ -46,20 +44,7 @@ function isNative(id: string): boolean {
  * script it is a native date field. Either way its text is the form's `preferredDate`, and the server reads it.
  */
 export function DateField(props: DateFieldProps) {
-  const {
-    id,
-    name,
-    label,
-    defaultValue,
-    timeZone,
-    live,
-    error,
-    text,
-    day,
-    problem,
-    onText,
-    onSettled,
-  } = props;
+  const { id, name, label, timeZone, live, error, text, day, problem, onText, onSettled } = props;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [native, setNative] = useState(() => isNative(id));
@@ -113,7 +98,6 @@ export function DateField(props: DateFieldProps) {
           ref={input}
           type={native ? 'date' : 'text'}
           name={name}
-          defaultValue={defaultValue}
           suppressHydrationWarning
           required
           autoComplete="off"

@@ -107,6 +107,8 @@ export const bookingToasts = {
 /** The demo booking form. */
 export const bookingForm = defineForm({
   path: '/api/demo-booking',
+  page: '/',
+  result: '/form-result/demo-booking',
   label: 'Schedule a demo',
   schema: bookingSchema,
   fields: {

@@ -8,7 +8,6 @@ interface ChoiceField {
   label: string;
   error: string | undefined;
   required?: boolean;
-  defaultValue?: string | undefined;
 }
 
 interface PriceChoiceProps {
@@ -28,7 +27,7 @@ export function PriceChoice({ price, member }: PriceChoiceProps) {
           className="input quote-select"
           id={price.id}
           name={price.name}
-          defaultValue={price.defaultValue ?? ''}
+          defaultValue=""
           required={price.required}
           aria-invalid={price.error ? true : undefined}
           aria-describedby={describedBy(price.id, '', price.error)}
@@ -52,7 +51,6 @@ export function PriceChoice({ price, member }: PriceChoiceProps) {
             type="checkbox"
             id={member.id}
             name={member.name}
-            defaultChecked={member.defaultValue === 'on'}
             aria-invalid={member.error ? true : undefined}
             aria-describedby={describedBy(member.id, '', member.error)}
           />

@@ -85,6 +85,7 @@ export const quoteRequestSchema = z
 /** The quote form. */
 export const quoteForm = defineForm({
   path: '/api/quotes',
+  page: '/quote',
   label: 'Ask for a quote',
   schema: quoteRequestSchema,
   fields: {

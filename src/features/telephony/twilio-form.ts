@@ -49,6 +49,7 @@ export const twilioFormSchema = z.object({
 /** The form for the credentials; its words are the specification's (section 8). */
 export const twilioForm = defineForm({
   path: '/api/update-twilio',
+  page: '/admin',
   label: 'Twilio credentials',
   schema: twilioFormSchema,
   fields: {

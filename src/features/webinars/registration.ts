@@ -58,6 +58,8 @@ export function describeSuccess({ webinar, registration }: RegistrationOutcome):
 /** The webinar registration form. */
 export const webinarForm = defineForm({
   path: '/api/webinar-registrations',
+  page: '/webinar-registration',
+  result: '/form-result/webinar-registration',
   label: 'Webinar registration',
   schema: registrationSchema,
   fields: {
