@@ -1,4 +1,4 @@
-// Who may import whom. Imports go one way: pages, functions → features → components, browser, server, integrations.
+// Who may import whom. Imports go one way: pages, functions → features → forms → components, browser, server, integrations.
 // (.astro files are not read by this tool; the linter holds them to the same rules.)
 
 const test = String.raw`\.test\.tsx?$`;
@@ -55,6 +55,12 @@ export default {
       'Shared parts know no feature and no server.',
       { path: '^src/(components|browser)/' },
       { path: '^src/(features|pages|layouts|server|integrations|content)/' },
+    ),
+    rule(
+      'forms-know-no-feature',
+      'A form is defined by its feature; what all forms do knows none of them.',
+      { path: '^src/forms/', pathNot: test },
+      { path: '^src/(features|pages|layouts|integrations|content)/' },
     ),
     rule(
       'server-knows-no-feature',

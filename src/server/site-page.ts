@@ -38,12 +38,13 @@ export interface SitePage {
   noindex?: boolean;
 }
 
-interface Shell {
+/** A page of the build, and the content policy for what it has inline. */
+export interface BuiltPage {
   html: string;
   policy: string;
 }
 
-let shell: Promise<Shell> | undefined;
+const builtPages = new Map<string, Promise<BuiltPage>>();
 
 /** Answers with a page in the site's shell, under the same content policy as the static pages. */
 export async function renderSitePage({
@@ -52,17 +53,21 @@ export async function renderSitePage({
   status = 200,
   noindex = false,
 }: SitePage): Promise<Response> {
-  shell ??= readShell().catch((error: unknown) => {
-    shell = undefined;
-    throw error;
-  });
-  const { html, policy } = await shell;
+  const { html, policy } = await readBuiltPage('dist/shell.html');
   // By a function, because a visitor's `$&` would mean something in a plain replacement text; in one
   // pass, because a visitor's `%BODY%` would mean something in a second.
   const page = html.replace(/%TITLE%|%BODY%/g, (place) =>
     place === '%TITLE%' ? escapeHtml(title) : bodyHtml,
   );
-  return new Response(page, {
+  return toPage(page, { policy, status, noindex });
+}
+
+/** A response with a whole page. */
+export function toPage(
+  html: string,
+  { policy, status, noindex }: { policy: string; status: number; noindex: boolean },
+): Response {
+  return new Response(html, {
     status,
     headers: {
       ...securityHeaders,
@@ -79,9 +84,14 @@ export function escapeHtml(words: string): string {
   return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-async function readShell(): Promise<Shell> {
-  const html = await readBuiltFile('dist/shell.html');
-  return { html, policy: writePolicy(html) };
+/** Reads a page of the build, once per instance; rejects when it is not there. */
+export async function readBuiltPage(path: string): Promise<BuiltPage> {
+  const known = builtPages.get(path);
+  if (known) return known;
+  const read = readBuiltFile(path).then((html) => ({ html, policy: writePolicy(html) }));
+  builtPages.set(path, read);
+  read.catch(() => builtPages.delete(path));
+  return read;
 }
 
 function writePolicy(html: string): string {

@@ -7,7 +7,8 @@ import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-me
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/server/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { clockTime, demoMinutes, longDay, type Booking } from './booking.ts';
+import { clockTime, demoMinutes, longDay } from './booking.ts';
+import type { Booking } from './booking-form.ts';
 import { zoneName } from './zone-name.ts';
 
 /** A booking as it was stored. */
