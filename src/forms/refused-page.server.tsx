@@ -11,7 +11,8 @@ import { joinWords, type Failure } from '#src/browser/failure.ts';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/Field.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
-import { readBuiltPage, renderToHtml, toPage } from '#src/server/site-page.ts';
+import { renderToHtml } from '#src/server/render-to-html.ts';
+import { readBuiltPage, toPage } from '#src/server/site-page.ts';
 import { type Form, reasonOf } from './define-form.ts';
 
 type Node = DefaultTreeAdapterMap['node'];

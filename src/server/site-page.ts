@@ -1,37 +1,15 @@
 /** Pages that only a server can write, in the site's own shell. */
 import { createHash } from 'node:crypto';
-import { createElement, Fragment } from 'preact';
-import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { ReactNode } from 'react';
 import { contentSecurityPolicy } from '#src/build/content-security-policy.ts';
 import { securityHeaders } from './answer.ts';
 import { readBuiltFile } from './built-file.ts';
+import { renderToHtml } from './render-to-html.ts';
 
 /** A page's own part, as components: the renderer escapes every text and attribute in it. */
 export interface Page {
   title: string;
   children: ReactNode;
-  /** 200 unless given. */
-  status?: number;
-  /** Keeps the page out of search engines. */
-  noindex?: boolean;
-}
-
-/** Answers with a page in the site's shell, under the same content policy as the static pages. */
-export function renderPage({ children, ...page }: Page): Promise<Response> {
-  return renderSitePage({ ...page, bodyHtml: renderToHtml(children) });
-}
-
-/** Writes components as HTML; they are Preact's here, because its renderer loads in 2 ms and React's in 45. */
-export function renderToHtml(children: ReactNode): string {
-  // `#jsx` makes React's types and Preact's elements of the same files.
-  return renderToStaticMarkup(createElement(Fragment, null, children as never));
-}
-
-/** A page's own part; `bodyHtml` is HTML and must be escaped by whoever writes it. */
-export interface SitePage {
-  title: string;
-  bodyHtml: string;
   /** 200 unless given. */
   status?: number;
   /** Keeps the page out of search engines. */
@@ -47,17 +25,17 @@ export interface BuiltPage {
 const builtPages = new Map<string, Promise<BuiltPage>>();
 
 /** Answers with a page in the site's shell, under the same content policy as the static pages. */
-export async function renderSitePage({
+export async function renderPage({
   title,
-  bodyHtml,
+  children,
   status = 200,
   noindex = false,
-}: SitePage): Promise<Response> {
+}: Page): Promise<Response> {
   const { html, policy } = await readBuiltPage('dist/shell.html');
   // By a function, because a visitor's `$&` would mean something in a plain replacement text; in one
   // pass, because a visitor's `%BODY%` would mean something in a second.
   const page = html.replace(/%TITLE%|%BODY%/g, (place) =>
-    place === '%TITLE%' ? escapeHtml(title) : bodyHtml,
+    renderToHtml(place === '%TITLE%' ? title : children),
   );
   return toPage(page, { policy, status, noindex });
 }
@@ -77,11 +55,6 @@ export function toPage(
       ...(noindex && { 'x-robots-tag': 'noindex' }),
     },
   });
-}
-
-/** Makes a text safe inside HTML and inside its quoted attributes. */
-export function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Reads a page of the build, once per instance; rejects when it is not there. */

@@ -1,6 +1,6 @@
 /** The one look of our mails: a text and an HTML part from the same words. */
-import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { CSSProperties } from 'react';
+import { renderToHtml } from '#src/server/render-to-html.ts';
 import { site } from '#src/site.ts';
 
 /** What a mail says, in reading order. */
@@ -47,7 +47,7 @@ const small: CSSProperties = { margin: '0 0 4px', fontSize: '13px', lineHeight: 
 const fontFamily = "'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
 
 function renderHtml(content: MailContent, footer: string[]): string {
-  return `<!doctype html>\n${renderToStaticMarkup((<Mail {...content} footer={footer} />) as never)}\n`;
+  return `<!doctype html>\n${renderToHtml(<Mail {...content} footer={footer} />)}\n`;
 }
 
 // Colors are left to the reader's program wherever it can choose them, so that dark mode stays
