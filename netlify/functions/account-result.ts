@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { renderAccountResult, resultSchema } from '#src/features/accounts/result-page.server.ts';
+import { renderAccountResult, resultSchema } from '#src/features/accounts/result-page.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 
 /** GET /account-result/{form}: the page that a plain form about an account ends on. */

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { mailNewPasswordLink } from '#src/features/accounts/mail-links.server.ts';
-import { passwordResetSchema } from '#src/features/accounts/password-reset.ts';
+import { passwordResetForm } from '#src/features/accounts/password-reset.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/auth/password-reset: a link to set a new password, by mail; the same answer for every address (R32). */
 export default endpoint(
-  passwordResetSchema,
+  passwordResetForm.schema,
   async ({ email }, visitor) => {
     await mailNewPasswordLink(email, visitor);
     return ok();

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { rememberPageQuery } from '#src/features/accounts/page-query.server.ts';
 import { register } from '#src/features/accounts/register.server.ts';
-import { registrationSchema } from '#src/features/accounts/registration.ts';
+import { registrationForm } from '#src/features/accounts/registration.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 
 /** POST /api/auth/register: counts, then stores the account and its mail in one transaction; the same answer for every address (R32). */
 export default rememberPageQuery(
   endpoint(
-    registrationSchema,
+    registrationForm.schema,
     async (registration, visitor) => {
       await register(registration, visitor);
       return created();

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { enterSecondFactor } from '#src/features/accounts/enter-second-factor.server.ts';
-import { secondFactorSchema } from '#src/features/accounts/second-factor.ts';
+import { secondFactorForm } from '#src/features/accounts/second-factor.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
 /** POST /api/auth/second-factor: a session for a code, after the password. */
 export default endpoint(
-  secondFactorSchema,
+  secondFactorForm.schema,
   ({ code }, visitor) => enterSecondFactor(code, visitor),
   {
     method: 'POST',

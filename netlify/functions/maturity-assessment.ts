@@ -5,18 +5,19 @@ import {
   submitAssessment,
 } from '#src/features/maturity-assessment/submit-assessment.server.ts';
 import { seeOther } from '#src/server/answer.ts';
-import { created, endpoint } from '#src/server/endpoint.ts';
+import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { created } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 
 /** POST /api/maturity-assessment: judge and store the answers with both mails in one round trip; a plain form is led to its report. */
-export default endpoint(
-  namedSubmissionSchema,
+export default formEndpoint(
+  { ...assessmentForm, schema: namedSubmissionSchema },
   async (submission, visitor) => {
     const { reportId, receipt } = await submitAssessment(submission, visitor);
     if (isFormPost(visitor.request)) return seeOther(sentReportPath(reportId));
     return created({ ...receipt });
   },
-  { method: 'POST', resultPage: '/maturity-assessment-result' },
 );
 
 export const config: Config = {

@@ -1,17 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { subscribe } from '#src/features/newsletter/subscribe.server.ts';
-import { subscriptionSchema } from '#src/features/newsletter/subscription.ts';
-import { endpoint, ok } from '#src/server/endpoint.ts';
+import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { ok } from '#src/server/endpoint.ts';
 
 /** POST /api/newsletter-subscribe: the same answer for every address, known or not. */
-export default endpoint(
-  subscriptionSchema,
-  async (subscription, visitor) => {
-    await subscribe(subscription, visitor);
-    return ok();
-  },
-  { method: 'POST', resultPage: '/newsletter-result' },
-);
+export default formEndpoint(subscriptionForm, async (subscription, visitor) => {
+  await subscribe(subscription, visitor);
+  return ok();
+});
 
 export const config: Config = {
   path: '/api/newsletter-subscribe',

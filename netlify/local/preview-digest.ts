@@ -1,10 +1,10 @@
 /** `npm run digest:preview`: the mail of an article as a reader would get it, into the folder that `/_local/mail` shows. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { digestMail } from '#src/features/newsletter/digest-mail.server.ts';
 import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
 import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
+import './functions/load-tsx.ts';
 import { openMailStore } from './mail/mail-store.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { projectRoot } from './project-root.ts';
@@ -23,6 +23,8 @@ try {
   const article = findArticle(join(projectRoot, 'src', 'content', 'articles'), path);
   const localUrl = `http://localhost:${port}`;
   const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
+  // Once what loads its layout is there.
+  const { digestMail } = await import('#src/features/newsletter/digest-mail.server.ts');
   const { to, ...mail } = digestMail(article, reader, siteUrl);
   const source = await composeMail(
     {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { FormProblem } from '#src/browser/use-form.ts';
+import { type FormProblem, ProblemWords } from './ProblemWords.tsx';
 
 interface ProblemProps {
   /** With none nothing is shown; a new object takes focus, even when it says the same again. */
@@ -17,10 +17,8 @@ export function Problem({ problem, children }: ProblemProps) {
   }, [problem]);
   if (!problem) return null;
   return (
-    <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-      <h3>{problem.title}</h3>
-      <p>{problem.message}</p>
+    <ProblemWords problem={problem} ref={panel}>
       {children}
-    </div>
+    </ProblemWords>
   );
 }

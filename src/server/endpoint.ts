@@ -17,7 +17,7 @@ import {
   readQuery,
 } from './request-input.ts';
 import type { RawInput } from './request-input.ts';
-import { renderRefusal } from './refusal-page.tsx';
+import { renderRefusal } from './refusal-page.server.tsx';
 import { readOwnOrigins, readRequestId, readRoute, receiveVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 

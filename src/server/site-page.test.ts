@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { escapeHtml, renderSitePage } from './site-page.ts';
+import { createElement } from 'preact';
+import { renderToHtml } from './render-to-html.ts';
+import { renderPage } from './site-page.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,15 +18,15 @@ afterEach(async () => {
 });
 
 test('a page stands in the shell, with hashes for exactly what the shell has inline', async () => {
-  await expect(renderSitePage({ title: 'x', bodyHtml: 'x' })).rejects.toThrow('ENOENT');
+  await expect(renderPage({ title: 'x', children: 'x' })).rejects.toThrow('ENOENT');
   await mkdir(join(folder, 'dist'));
   await writeFile(
     join(folder, 'dist/shell.html'),
     '<title>%TITLE%</title><style>a{}</style><script src="/a.js"></script><script>1</script><main>%BODY%</main>',
   );
-  const response = await renderSitePage({
+  const response = await renderPage({
     title: 'A & B $& <x>',
-    bodyHtml: '<p>$& $1</p><script>alert(1)</script>',
+    children: '$& $1<script>alert(1)</script>',
     status: 404,
     noindex: true,
   });
@@ -32,8 +34,8 @@ test('a page stands in the shell, with hashes for exactly what the shell has inl
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const html = await response.text();
-  expect(html).toContain('<title>A &#38; B $&#38; &#60;x&#62;</title>');
-  expect(html).toContain('<main><p>$& $1</p>');
+  expect(html).toContain('<title>A &amp; B $&amp; &lt;x></title>');
+  expect(html).toContain('<main>$&amp; $1&lt;script>');
   const policy = response.headers.get('content-security-policy')!;
   expect(policy).toContain("frame-ancestors 'none'");
   // printf 1 | openssl dgst -sha256 -binary | base64
@@ -45,12 +47,16 @@ test('a page stands in the shell, with hashes for exactly what the shell has inl
 });
 
 test('a place-holder in a title or a body is text like any other', async () => {
-  const page = await renderSitePage({ title: '%BODY% %TITLE%', bodyHtml: '<p>%TITLE% %BODY%</p>' });
+  const page = await renderPage({ title: '%BODY% %TITLE%', children: '%TITLE% %BODY%' });
   const html = await page.text();
   expect(html).toContain('<title>%BODY% %TITLE%</title>');
-  expect(html).toContain('<main><p>%TITLE% %BODY%</p></main>');
+  expect(html).toContain('<main>%TITLE% %BODY%</main>');
 });
 
-test('escaped text is safe in elements and in attributes', () => {
-  expect(escapeHtml(`<a href="x" b='y'>&`)).not.toMatch(/[<>"']/);
+test('whatever text a component is given stays text, in elements and in attributes', () => {
+  const evil = `<a href="x" b='y'>&`;
+  const html = renderToHtml(createElement('p', { title: evil }, evil) as never);
+  expect(html).toBe(
+    `<p title="&lt;a href=&quot;x&quot; b='y'>&amp;">&lt;a href=&quot;x&quot; b='y'>&amp;</p>`,
+  );
 });

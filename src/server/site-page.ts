@@ -1,12 +1,11 @@
 /** Pages that only a server can write, in the site's own shell. */
 import { createHash } from 'node:crypto';
-import { createElement, Fragment } from 'preact';
-import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { ReactNode } from 'react';
 import { contentSecurityPolicy } from '#src/build/content-security-policy.ts';
 import { securityHeaders } from './answer.ts';
 import { readBuiltFile } from './built-file.ts';
 import { caches } from './platform-rules.ts';
+import { renderToHtml } from './render-to-html.ts';
 
 /** A page's own part, as components: the renderer escapes every text and attribute in it. */
 export interface Page {
@@ -18,52 +17,36 @@ export interface Page {
   noindex?: boolean;
 }
 
-/** Answers with a page in the site's shell, under the same content policy as the static pages. */
-export function renderPage({ children, ...page }: Page): Promise<Response> {
-  return renderSitePage({ ...page, bodyHtml: renderToHtml(children) });
-}
-
-/** Writes components as HTML; they are Preact's here, because its renderer loads in 2 ms and React's in 45. */
-export function renderToHtml(children: ReactNode): string {
-  // `#jsx` makes React's types and Preact's elements of the same files.
-  return renderToStaticMarkup(createElement(Fragment, null, children as never));
-}
-
-/** A page's own part; `bodyHtml` is HTML and must be escaped by whoever writes it. */
-export interface SitePage {
-  title: string;
-  bodyHtml: string;
-  /** 200 unless given. */
-  status?: number;
-  /** Keeps the page out of search engines. */
-  noindex?: boolean;
-}
-
-interface Shell {
+/** A page of the build, and the content policy for what it has inline. */
+export interface BuiltPage {
   html: string;
   policy: string;
 }
 
-let shell: Promise<Shell> | undefined;
+const builtPages = new Map<string, Promise<BuiltPage>>();
 
 /** Answers with a page in the site's shell, under the same content policy as the static pages. */
-export async function renderSitePage({
+export async function renderPage({
   title,
-  bodyHtml,
+  children,
   status = 200,
   noindex = false,
-}: SitePage): Promise<Response> {
-  shell ??= readShell().catch((error: unknown) => {
-    shell = undefined;
-    throw error;
-  });
-  const { html, policy } = await shell;
+}: Page): Promise<Response> {
+  const { html, policy } = await readBuiltPage('dist/shell.html');
   // By a function, because a visitor's `$&` would mean something in a plain replacement text; in one
   // pass, because a visitor's `%BODY%` would mean something in a second.
   const page = html.replace(/%TITLE%|%BODY%/g, (place) =>
-    place === '%TITLE%' ? escapeHtml(title) : bodyHtml,
+    renderToHtml(place === '%TITLE%' ? title : children),
   );
-  return new Response(page, {
+  return toPage(page, { policy, status, noindex });
+}
+
+/** A response with a whole page. */
+export function toPage(
+  html: string,
+  { policy, status, noindex }: { policy: string; status: number; noindex: boolean },
+): Response {
+  return new Response(html, {
     status,
     headers: {
       ...securityHeaders,
@@ -75,14 +58,14 @@ export async function renderSitePage({
   });
 }
 
-/** Makes a text safe inside HTML and inside its quoted attributes. */
-export function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-async function readShell(): Promise<Shell> {
-  const html = await readBuiltFile('dist/shell.html');
-  return { html, policy: writePolicy(html) };
+/** Reads a page of the build, once per instance; rejects when it is not there. */
+export async function readBuiltPage(path: string): Promise<BuiltPage> {
+  const known = builtPages.get(path);
+  if (known) return known;
+  const read = readBuiltFile(path).then((html) => ({ html, policy: writePolicy(html) }));
+  builtPages.set(path, read);
+  read.catch(() => builtPages.delete(path));
+  return read;
 }
 
 function writePolicy(html: string): string {

@@ -199,13 +199,13 @@ export const mutants: Mutant[] = [
   // Dates
   {
     file: 'src/features/demo-booking/booking.ts',
-    right: 'if ([0, 6].includes(weekdayOf(day))) return messages.weekday(day);',
-    wrong: 'if (weekdayOf(day) === 0) return messages.weekday(day);',
+    right: 'if ([0, 6].includes(weekdayOf(day))) return dayMessages.weekday(day);',
+    wrong: 'if (weekdayOf(day) === 0) return dayMessages.weekday(day);',
     harm: 'Demos are booked on Saturdays.',
   },
   {
     file: 'src/features/demo-booking/booking.ts',
-    right: 'if (ahead > maxDaysAhead) return messages.far(day);',
+    right: 'if (ahead > maxDaysAhead) return dayMessages.far(day);',
     wrong: '',
     harm: 'Demos are booked years ahead.',
   },

@@ -64,11 +64,7 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'demo-booking-result': {
-    method: 'GET',
-    path: '/demo-booking-result?outcome=failed',
-    status: 200,
-  },
+  'form-result': { method: 'GET', path: '/form-result/newsletter', status: 200 },
   health: { method: 'GET', status: 200 },
   'auth-register': {
     method: 'POST',
@@ -118,7 +114,6 @@ const calls: Record<string, Call> = {
   'admin-twilio': { method: 'GET', status: 401 },
   'update-twilio': { method: 'POST', status: 401 },
   'newsletter-confirmation': { method: 'GET', status: 404 },
-  'newsletter-result': { method: 'GET', path: '/newsletter-result?outcome=failed', status: 200 },
   'newsletter-subscribe': { method: 'POST', body: { email: 'dana@city.example' }, status: 200 },
   'newsletter-unsubscribe': { method: 'POST', status: 404 },
   notice: { method: 'POST', status: 401 },
@@ -142,17 +137,11 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'maturity-assessment-result': {
-    method: 'GET',
-    path: '/maturity-assessment-result?outcome=failed',
-    status: 200,
-  },
   'maturity-report': { method: 'GET', status: 404 },
   'maturity-report-deletion': { method: 'GET', status: 404 },
   quote: { method: 'GET', status: 404 },
   'quote-confirmation': { method: 'GET', status: 404 },
   'quote-payables': { method: 'GET', status: 404 },
-  'quote-result': { method: 'GET', path: '/quote-result?outcome=failed', status: 200 },
   quotes: {
     method: 'POST',
     body: {
@@ -175,17 +164,6 @@ const calls: Record<string, Call> = {
       webinarDate: 'august-14-2025',
     },
     status: 201,
-  },
-  'webinar-registration-result': {
-    method: 'GET',
-    path: '/webinar-registration-result?outcome=failed',
-    status: 200,
-  },
-  'checkout-result': { method: 'GET', path: '/checkout-result?outcome=failed', status: 200 },
-  'subscription-portal-result': {
-    method: 'GET',
-    path: '/subscription-portal-result?outcome=failed',
-    status: 200,
   },
   // No keys here: what needs Stripe says that it is not there.
   'payment-config': { method: 'GET', status: 503 },
@@ -290,7 +268,7 @@ test.each(names)('the bundle of %s starts by itself and answers', async (name) =
   expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   expect(status, text).toBe(call.status);
   if (name === 'chat') expect(text).toContain(`${dollars('small-urban-monthly')} per month`);
-  if (name === 'demo-booking-result') expect(text).toContain('<h1>Your demo is not booked</h1>');
+  if (name === 'form-result') expect(text).toContain('<h1>Subscribed successfully!</h1>');
 });
 
 /** The functions whose bundle has this file or folder in it. */

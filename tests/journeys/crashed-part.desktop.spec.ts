@@ -42,7 +42,7 @@ test('a visitor whose form crashes at once books with the plain one, and an admi
   await form.date.pressSequentially(weekdayAhead());
   await form.time('2:00 PM').check();
   await form.send.click();
-  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
   expect(reports).toEqual([{ island: 'DemoForm', error: 'RangeError: Invalid time value' }]);
 
@@ -73,7 +73,7 @@ test('a visitor whose form crashes halfway keeps what was typed and chosen, focu
   await form.send.click();
   const sent = new URLSearchParams((await posting).postData() ?? '');
   expect(sent.get('timeZone')).toBe('America/Los_Angeles');
-  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
 test('an assessor whose wizard crashes goes on in one long form with what was entered, and has a report', async ({

@@ -73,7 +73,7 @@ test('a visitor whose form crashes as its script comes, after it was sent, books
     preferredDate: day,
     timeZone: 'America/Los_Angeles',
   });
-  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
 test('a visitor whose form’s script is gone reads so, and books in the time zone that the form names (R17)', async ({
@@ -91,7 +91,7 @@ test('a visitor whose form’s script is gone reads so, and books in the time zo
   await expect(form.form.getByText('Pacific Time')).toBeVisible();
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await form.send.click();
-  await page.waitForURL('**/demo-booking-result?outcome=done**');
+  await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page.getByText(/^D-[2-9A-Z]{7}$/)).toBeVisible();
   for (const { text } of await mailsAbout(email, 2)) expect(text).toContain('9:00 AM Pacific Time');
   expect(reports).toEqual([

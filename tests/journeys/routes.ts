@@ -53,10 +53,7 @@ export const pagesOfAKind = {
   'the older articles': articles.slice(8),
   'the templates': templates.slice(1),
   'what came of a form': [
-    '/demo-booking-result?outcome=done&reference=D-ABCDEFG',
-    '/demo-booking-result?outcome=invalid&fields=name,email',
-    '/demo-booking-result?outcome=too-many',
-    '/demo-booking-result?outcome=failed',
-    '/checkout-result?outcome=failed',
+    '/form-result/newsletter',
+    '/form-result/webinar-registration?webinar=upcoming&registration=new',
   ],
 } as const;

@@ -24,7 +24,7 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   // What the build makes for functions has no address of its own.
   for (const path of ['/shell', '/shell.html', '/articles.json'])
     expect((await request.get(path)).status()).toBe(404);
-  for (const path of ['/', '/demo-booking-result']) {
+  for (const path of ['/', '/form-result/newsletter']) {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
     expect(policy, path).toContain("frame-ancestors 'none'");

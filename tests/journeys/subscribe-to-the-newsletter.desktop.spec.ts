@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/about');
     await newsletter(page, 'contentinfo').email.pressSequentially(email);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/newsletter-result\?outcome=done/);
+    await expect(page).toHaveURL(/\/form-result\/newsletter$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(newsletter(page).oneMoreStep).toBeVisible();
     await page.goto(await confirmationLink(email));

@@ -38,6 +38,7 @@ export function PasswordField({
       <div className="password">
         <input
           className="input"
+          {...input}
           id={id}
           ref={field}
           type={shown ? 'text' : 'password'}
@@ -46,7 +47,6 @@ export function PasswordField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...input}
         />
         {live && (
           <button

@@ -1,47 +1,22 @@
-import { useForm } from '#src/browser/use-form.ts';
+import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { secondFactorSchema } from './second-factor.ts';
-import { accountPath, leaveFor, readNext, readTrap, sendAccountForm } from './send-account-form.ts';
-
-const fieldIds = { code: 'second-factor-code-field' };
-const failure = {
-  refused: 'We could not check this code. Please try again.',
-  unanswered: 'Please check your connection and try again.',
-};
+import { accountPath, readNext } from './read-next.ts';
+import { secondFactorForm } from './second-factor.ts';
 
 /** The second step of signing in. It posts by itself without a script; with one it sends in place and goes on. */
 export function SecondFactorForm() {
-  const secondFactor = useForm(
-    secondFactorSchema,
-    fieldIds,
-    async (values, { form, showFailure }) => {
-      const outcome = await sendAccountForm(
-        '/api/auth/second-factor',
-        { ...values, website: readTrap(form) },
-        failure,
-      );
-      if (outcome.kind === 'done') return leaveFor(readNext(form) || accountPath);
-      const { message, fields } = outcome;
-      showFailure({ title: 'You are not signed in', message }, fields, { always: true });
-    },
-  );
+  const secondFactor = useForm(secondFactorForm, async (_values, { form, send, explain }) => {
+    const sent = await send();
+    if (sent.kind !== 'sent') return explain(sent);
+    await leaveFor(readNext(form) || accountPath);
+  });
 
   return (
-    <AccountForm label="Second factor" action="/api/auth/second-factor" binding={secondFactor}>
-      <TextField
-        id={fieldIds.code}
-        name="code"
-        label="Code"
-        hint="The six digits that your authenticator app shows now, or one of your backup codes."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={40}
-        error={secondFactor.errors['code']}
-      />
+    <AccountForm binding={secondFactor}>
+      <TextField {...secondFactor.field('code')} autoCapitalize="none" spellCheck={false} />
       <input type="hidden" name="next" />
       <div className="account-form-acts">
         <Button type="submit" pending={secondFactor.pending} pendingLabel="Checking...">

@@ -2,8 +2,8 @@
  * The words we send about accounts. Before an address is verified nobody has proved that it is theirs:
  * nothing that a stranger typed stands in these mails.
  */
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
-import type { MailContent } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import type { MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';

@@ -9,13 +9,6 @@ export const registrationSuccess = {
   description: 'Check your email: we have sent you a message.',
 };
 
-/** The words for a registration that did not go through (specification, section 8). */
-export const registrationFailure = {
-  title: 'Registration failed',
-  refused: 'Failed to register. Please try again.',
-  unanswered: 'An unexpected error occurred',
-};
-
 /** Where the registration page goes on to, by its own query; what else stands there goes along. */
 export function afterRegistration(query: string): string {
   const params = new URLSearchParams(query);

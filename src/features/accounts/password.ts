@@ -14,27 +14,32 @@ export interface PasswordRule {
   isMet: (password: string) => boolean;
 }
 
+const fewestCharacters = 8;
+const uppercase = /\p{Lu}/u;
+const lowercase = /\p{Ll}/u;
+const digit = /\p{Nd}/u;
+
 /** Everything that a new password needs, in the order in which it is asked for. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     label: 'At least 8 characters',
     message: 'Password must be at least 8 characters',
-    isMet: (password) => password.length >= 8,
+    isMet: (password) => [...password].length >= fewestCharacters,
   },
   {
     label: 'One uppercase letter',
     message: 'Password must contain at least one uppercase letter',
-    isMet: (password) => /\p{Lu}/u.test(password),
+    isMet: (password) => uppercase.test(password),
   },
   {
     label: 'One lowercase letter',
     message: 'Password must contain at least one lowercase letter',
-    isMet: (password) => /\p{Ll}/u.test(password),
+    isMet: (password) => lowercase.test(password),
   },
   {
     label: 'One number',
     message: 'Password must contain at least one number',
-    isMet: (password) => /\p{Nd}/u.test(password),
+    isMet: (password) => digit.test(password),
   },
 ];
 
@@ -45,7 +50,10 @@ export const newPassword = z
   .string('Password is required')
   .check(
     z.maxLength(passwordLength, tooLong),
-    ...passwordRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
+    z.minLength(fewestCharacters, passwordRules[0]!.message),
+    z.regex(uppercase, passwordRules[1]!.message),
+    z.regex(lowercase, passwordRules[2]!.message),
+    z.regex(digit, passwordRules[3]!.message),
   );
 
 /** A password that somebody is asked for; whether it is right is told by the account alone. */

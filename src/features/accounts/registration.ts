@@ -1,30 +1,64 @@
 /** The registration form, once: its fields and its messages (specification, section 5). */
 import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { text } from '#src/forms/rules.ts';
 import { accountEmail } from './account-email.ts';
 import { newPassword } from './password.ts';
 
-const text = (label: string, mostCharacters: number) => {
-  const message = `${label} must be at least 2 characters`;
-  return z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(2, message),
-      z.maxLength(mostCharacters, `Please use ${mostCharacters} characters or fewer`),
-    );
-};
+const named = (label: string, mostCharacters: number) =>
+  text(`${label} must be at least 2 characters`, 2, mostCharacters);
 
 /** What a visitor sends to register; a ticked box comes as `on` from a plain form. */
 export const registrationSchema = z.object({
-  firstName: text('First name', 100),
-  lastName: text('Last name', 100),
+  firstName: named('First name', 100),
+  lastName: named('Last name', 100),
   email: accountEmail,
   password: newPassword,
-  agencyName: text('Agency name', 200),
-  jobTitle: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(200, 'Please use 200 characters or fewer'))),
-  ),
+  agencyName: named('Agency name', 200),
+  jobTitle: z.nullish(text('Please write your job title as text', 0, 200)),
   agreeToTerms: z.literal([true, 'true', 'on'], 'You must agree to the terms and privacy policy'),
+});
+
+/** The registration form; its words are the specification's (section 8). */
+export const registrationForm = defineForm({
+  path: '/api/auth/register',
+  page: '/register',
+  label: 'Create Your Account',
+  schema: registrationSchema,
+  fields: {
+    firstName: {
+      id: 'register-first-name-field',
+      label: 'First name',
+      autoComplete: 'given-name',
+    },
+    lastName: { id: 'register-last-name-field', label: 'Last name', autoComplete: 'family-name' },
+    email: { id: 'register-email-field', label: 'Email', autoComplete: 'email' },
+    password: {
+      id: 'register-password-field',
+      label: 'Password',
+      type: 'password',
+      uncut: true,
+      autoComplete: 'new-password',
+    },
+    agencyName: {
+      id: 'register-agency-field',
+      label: 'Agency name',
+      autoComplete: 'organization',
+    },
+    jobTitle: {
+      id: 'register-job-title-field',
+      label: 'Job title',
+      autoComplete: 'organization-title',
+    },
+    agreeToTerms: { id: 'register-terms-field', label: 'I agree to the terms' },
+  },
+  words: {
+    failed: 'Error',
+    refused: 'Failed to register. Please try again.',
+    unreachable: 'An unexpected error occurred',
+    always: true,
+    toast: { title: 'Registration failed', when: 'always' },
+  },
 });
 
 /** A registration as the schema hands it on. */

@@ -1,5 +1,6 @@
 /** The sign-in form: its fields and its messages. */
 import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from './account-email.ts';
 import { givenPassword } from './password.ts';
 
@@ -15,4 +16,28 @@ export const signInSchema = z.object({
   email: accountEmail,
   password: givenPassword,
   next: z.catch(z.optional(z.string()), undefined),
+});
+
+/** The sign-in form. */
+export const signInForm = defineForm({
+  path: '/api/auth/sign-in',
+  page: '/login',
+  label: 'Sign in',
+  schema: signInSchema,
+  fields: {
+    email: { id: 'login-email-field', label: 'Email', autoComplete: 'username' },
+    password: {
+      id: 'login-password-field',
+      label: 'Password',
+      type: 'password',
+      uncut: true,
+      autoComplete: 'current-password',
+    },
+  },
+  words: {
+    failed: 'You are not signed in',
+    refused: 'We could not sign you in. Please try again.',
+    unreachable: 'Please check your connection and try again.',
+    always: true,
+  },
 });

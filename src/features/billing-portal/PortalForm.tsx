@@ -1,50 +1,41 @@
 import { useEffect, type FormEvent } from 'react';
-import { useForm, type FieldErrors, type FormProblem } from '#src/browser/use-form.ts';
+import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import { FormStates } from '#src/components/FormStates.tsx';
-import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
-import { simpleEmailLength } from '#src/simple-email.ts';
-import { openPortal, portalFailure } from './open-portal.ts';
-import { messages, portalRequestSchema } from './portal-request.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { readAddress } from '#src/forms/send-form.ts';
+import { useForm } from '#src/forms/use-form.ts';
+import { messages, portalForm } from './portal-request.ts';
 
-const fieldIds = { customerEmail: 'portal-email-field' };
-const missing: FormProblem = { title: 'Email Required', message: messages.missing };
+const missing = { title: 'Email Required', message: messages.missing };
 
 /** The way to the customer portal by email address. It posts by itself without a script. */
 export function PortalForm() {
-  const say = (found: FormProblem, fields: FieldErrors) => {
-    const shown = portal.showFailure(found, fields, { always: true }) ?? found;
-    showToast({ title: shown.title, description: shown.message, variant: 'destructive' });
-  };
-  const portal = useForm(portalRequestSchema, fieldIds, async ({ customerEmail }, { form }) => {
-    const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
-    const outcome = await openPortal(customerEmail, website);
+  const portal = useForm(portalForm, async (_values, { send, explain }) => {
+    const sent = readAddress(await send({ returnUrl: `${location.origin}/subscription-portal` }));
+    if (sent.kind !== 'sent') return explain(sent);
     // The button stays as it is until the portal's page is there.
-    if ('url' in outcome) return leaveFor(outcome.url);
-    say({ title: portalFailure, message: outcome.message }, outcome.fields);
+    await leaveFor(sent.data.url);
   });
-  const { errors, formProps, live, pending, problem } = portal;
-  const fault = errors['customerEmail'];
+  const { field, formProps, pending, problem } = portal;
+  const { id, error } = field('customerEmail');
   useEffect(() => {
-    if (fault && !problem) document.getElementById(fieldIds.customerEmail)?.focus();
-  }, [fault, problem]);
+    if (error && !problem) document.getElementById(id)?.focus();
+  }, [id, error, problem]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { customerEmail } = Object.fromEntries(new FormData(event.currentTarget));
     void formProps.onSubmit(event);
-    if (typeof customerEmail === 'string' && customerEmail.trim() === '')
-      say(missing, { customerEmail: missing.message });
+    if (typeof customerEmail !== 'string' || customerEmail.trim() !== '') return;
+    portal.showProblem(missing, { customerEmail: missing.message }, true);
+    showToast({ title: missing.title, description: missing.message, variant: 'destructive' });
   };
 
   return (
-    <form
+    <FormFrame
+      binding={portal}
       className="portal-form"
-      action="/api/payment/customer-portal"
-      method="post"
-      aria-label="Customer Portal"
-      {...formProps}
+      listsFaults={false}
       // The browser's own word for an empty field is not ours; without a script the server says it.
       noValidate
       onInput={() => {
@@ -53,29 +44,10 @@ export function PortalForm() {
       }}
       onSubmit={onSubmit}
     >
-      <FormStates live={live} />
-      <Problem problem={problem} />
-      <TextField
-        id={fieldIds.customerEmail}
-        label="Email address"
-        hint="The one that your subscription was bought with."
-        type="email"
-        name="customerEmail"
-        autoComplete="email"
-        required
-        maxLength={simpleEmailLength}
-        error={fault}
-      />
-      <Honeypot />
+      <TextField {...field('customerEmail')} />
       <Button type="submit" pending={pending} pendingLabel="Accessing Portal...">
         Access Customer Portal
       </Button>
-    </form>
+    </FormFrame>
   );
-}
-
-/** Goes to another page; resolves only when the visitor comes back to this one as it was left. */
-function leaveFor(url: string): Promise<void> {
-  location.assign(url);
-  return new Promise((resolve) => addEventListener('pageshow', () => resolve(), { once: true }));
 }

@@ -13,6 +13,8 @@ import {
   usePayments,
   type TestPayments,
 } from '../../../tests/fixtures/payments.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { portalForm } from './portal-request.ts';
 import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
 let fixture: TestDatabase;
@@ -20,7 +22,11 @@ let payments: TestPayments;
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
-afterAll(() => fixture.close());
+const shell = openTestShell(portalForm);
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
 beforeEach(async () => {
   payments = await openTestPayments();
   usePayments(payments);
@@ -142,8 +148,9 @@ test('a plain form goes straight to the login page, or to a page that says why n
     expect.stringContaining('/p/login/'),
   ]);
   const empty = await post('customerEmail=', type);
-  expect(empty.headers.get('location')).toBe(
-    '/subscription-portal-result?outcome=invalid&fields=customerEmail',
+  expect(empty.status).toBe(400);
+  expect(await empty.text()).toContain(
+    'Please enter the email address associated with your subscription.',
   );
 });
 

@@ -1,6 +1,7 @@
 /** The form that leads to the customer portal: its fields and its messages. */
 import * as z from 'zod/mini';
-import { simpleEmailPattern } from '#src/simple-email.ts';
+import { defineForm } from '#src/forms/define-form.ts';
+import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
 
 /** What the form says about its address, and when nobody gets to the portal. */
 export const messages = {
@@ -13,5 +14,34 @@ export const messages = {
 export const portalRequestSchema = z.object({
   customerEmail: z
     .string(messages.missing)
-    .check(z.trim(), z.minLength(1, messages.missing), z.regex(simpleEmailPattern, messages.email)),
+    .check(
+      z.trim(),
+      z.minLength(1, messages.missing),
+      z.maxLength(simpleEmailLength, { error: messages.email, abort: true }),
+      z.regex(simpleEmailPattern, messages.email),
+    ),
+});
+
+/** The form that leads to the customer portal. */
+export const portalForm = defineForm({
+  path: '/api/payment/customer-portal',
+  page: '/subscription-portal',
+  label: 'Customer Portal',
+  schema: portalRequestSchema,
+  fields: {
+    customerEmail: {
+      id: 'portal-email-field',
+      label: 'Email address',
+      hint: 'The one that your subscription was bought with.',
+      type: 'email',
+      autoComplete: 'email',
+    },
+  },
+  words: {
+    failed: 'Portal Access Failed',
+    refused: messages.failed,
+    broken: 'Unable to access customer portal. Please contact support.',
+    always: true,
+    toast: { title: 'Portal Access Failed', when: 'always' },
+  },
 });

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
-import { simpleEmailPattern } from '#src/simple-email.ts';
+import { defineForm } from '#src/forms/define-form.ts';
+import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
 
 /** What is said of a field that disagrees with the catalogue, or that nobody can take. */
 export const messages = {
@@ -44,7 +45,13 @@ const priceId = z.pipe(
 const words = z.optional(z.string(messages.changed));
 
 const claims = {
-  email: z.string(messages.email).check(z.trim(), z.regex(simpleEmailPattern, messages.email)),
+  email: z
+    .string(messages.email)
+    .check(
+      z.trim(),
+      z.maxLength(simpleEmailLength, { error: messages.email, abort: true }),
+      z.regex(simpleEmailPattern, messages.email),
+    ),
   attemptId: z.optional(z.uuid(messages.attempt)),
   amount: z.optional(dollars),
   currency: z.optional(z.string(messages.currency)),
@@ -120,3 +127,26 @@ function findDisagreements(
   ];
   return faults.filter(([isFault]) => isFault).map(([, path, message]) => [path, message]);
 }
+
+/** The form that leads to the payment page, of a plan or of the license. */
+export const orderForm = defineForm({
+  path: '/api/payment/create-checkout-session',
+  page: '/subscribe',
+  pageOf: ({ isSubscription }) => (String(isSubscription) === 'true' ? '/subscribe' : '/checkout'),
+  label: 'Checkout',
+  schema: orderSchema,
+  fields: {
+    email: {
+      id: 'checkout-email-field',
+      label: 'Email address',
+      type: 'email',
+      autoComplete: 'email',
+    },
+  },
+  words: {
+    failed: 'Checkout Setup Failed',
+    refused: messages.unknown,
+    kept: 'Nothing was charged.',
+    always: true,
+  },
+});

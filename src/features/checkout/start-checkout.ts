@@ -32,9 +32,6 @@ export const emailMessages = {
   invalid: 'Please enter a valid email address',
 } as const;
 
-/** The title of every such failure. */
-export const failureTitle = 'Checkout Setup Failed';
-
 const unreadable = 'Unable to process checkout response. Please try again.';
 const incomplete = 'Failed to initialize checkout. Invalid response format.';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { describedBy, Field } from '#src/components/Field.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { exampleDay, longDay, messages, readDay, shortDay } from './booking.ts';
+import { dayMessages, exampleDay, longDay, readDay, shortDay } from './booking.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import dateFieldCss from './date-field.css?url';
 
@@ -10,6 +10,8 @@ const typingPauseMs = 800;
 
 interface DateFieldProps {
   id: string;
+  name: string;
+  label: string;
   timeZone: string;
   live: boolean;
   error: string | undefined;
@@ -42,7 +44,7 @@ function isNative(id: string): boolean {
  * script it is a native date field. Either way its text is the form's `preferredDate`, and the server reads it.
  */
 export function DateField(props: DateFieldProps) {
-  const { id, timeZone, live, error, text, day, problem, onText, onSettled } = props;
+  const { id, name, label, timeZone, live, error, text, day, problem, onText, onSettled } = props;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [native, setNative] = useState(() => isNative(id));
@@ -87,7 +89,7 @@ export function DateField(props: DateFieldProps) {
   const understood = day && longDay(day) !== text ? longDay(day) : '';
   const refused = !problem || typing || error || text.trim() === '' ? '' : problem;
   return (
-    <Field id={id} label="Preferred date" hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {live && <link rel="stylesheet" href={dateFieldCss} precedence="default" />}
       <div className="date-field">
         <input
@@ -95,7 +97,7 @@ export function DateField(props: DateFieldProps) {
           id={id}
           ref={input}
           type={native ? 'date' : 'text'}
-          name="preferredDate"
+          name={name}
           suppressHydrationWarning
           required
           autoComplete="off"
@@ -144,7 +146,7 @@ export function DateField(props: DateFieldProps) {
             {refused && (
               <span className="error">
                 <Icon name="alert" />
-                {refused === messages.date
+                {refused === dayMessages.date
                   ? `We can't find that date. Write it like ${example}.`
                   : `${refused}.`}
               </span>

@@ -1,23 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#src/components/Button.tsx';
-import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
-import { FormStates } from '#src/components/FormStates.tsx';
-import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem } from '#src/components/Problem.tsx';
-import { showToast } from '#src/components/toast/toast.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { useForm } from '#src/forms/use-form.ts';
 import { site } from '#src/site.ts';
-import { useForm } from '#src/browser/use-form.ts';
-import {
-  type Booking,
-  bookingSchema,
-  clockTime,
-  demoMinutes,
-  demoTimes,
-  isTimeZone,
-  openTimes,
-  readDay,
-} from './booking.ts';
+import { clockTime, demoMinutes, demoTimes, isTimeZone, openTimes, readDay } from './booking.ts';
+import { bookingForm } from './booking-form.ts';
 import { zoneName } from './zone-name.ts';
 import { DateField } from './DateField.tsx';
 import { DemoOutcome } from './DemoOutcome.tsx';
@@ -28,16 +16,6 @@ interface DemoFormProps {
   meetingUrl?: string | undefined;
   dialIn?: string | undefined;
 }
-
-const fieldIds: Record<string, string> = {
-  name: 'demo-name-field',
-  email: 'demo-email-field',
-  agency: 'demo-agency-field',
-  phone: 'demo-phone-field',
-  preferredDate: 'demo-date-field',
-  preferredTime: 'demo-time-field',
-  notes: 'demo-notes-field',
-};
 
 const timesOfDay = [
   { label: 'Morning', times: demoTimes.filter((time) => parseInt(time) < 12) },
@@ -71,25 +49,17 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const [dateText, setDateText] = useState('');
   const [time, setTime] = useState<string>(findPickedTime);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const booking = useForm(bookingSchema, fieldIds, async (values: Booking, handle) => {
-    const { form, showFailure, reset } = handle;
+  const booking = useForm(bookingForm, async (values, { send, explain, reset }) => {
     setOutcome(null);
-    const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
-    const found = await sendBooking({ ...values, website }, { meetingUrl, dialIn });
-    if (found.kind === 'refused') {
-      const shown = showFailure(found.problem, found.fields);
-      // Messages at the fields speak for themselves.
-      if (shown)
-        showToast({ title: shown.title, description: shown.message, variant: 'destructive' });
-      return;
-    }
+    const found = await sendBooking(values, { meetingUrl, dialIn }, send);
+    if (found.kind === 'refused') return explain(found);
     setOutcome(found);
     if (found.kind !== 'saved') return;
     reset();
     setDateText('');
     setTime(demoTimes[0]);
   });
-  const { errors, live, pending } = booking;
+  const { errors, field, live, pending } = booking;
   const now = new Date();
   const read = readDay(dateText, timeZone, now);
   const day = (!read.problem && read.day) || '';
@@ -102,67 +72,18 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   );
 
   return (
-    <form
-      className="demo-form"
-      action="/api/demo-booking"
-      method="post"
-      aria-label="Schedule a demo"
-      {...booking.formProps}
-    >
-      <FormStates live={live} />
-      <DemoOutcome outcome={outcome} />
-      <Problem problem={booking.problem}>
-        <p>What you entered is still here.</p>
-      </Problem>
-      <ErrorSummary ref={booking.summaryRef} errors={booking.summary} />
+    <FormFrame binding={booking} className="demo-form" outcome={<DemoOutcome outcome={outcome} />}>
       <div className="demo-form-pair">
-        <TextField
-          id="demo-name-field"
-          label="Name"
-          name="name"
-          error={errors['name']}
-          required
-          minLength={2}
-          maxLength={200}
-          autoComplete="name"
-        />
-        <TextField
-          id="demo-email-field"
-          label="Email"
-          name="email"
-          type="email"
-          error={errors['email']}
-          required
-          maxLength={254}
-          autoComplete="email"
-        />
-        <TextField
-          id="demo-agency-field"
-          label="Agency"
-          name="agency"
-          error={errors['agency']}
-          required
-          minLength={2}
-          maxLength={200}
-          autoComplete="organization"
-        />
-        <TextField
-          id="demo-phone-field"
-          label="Phone"
-          optional
-          name="phone"
-          type="tel"
-          error={errors['phone']}
-          maxLength={40}
-          autoComplete="tel"
-        />
+        <TextField {...field('name')} />
+        <TextField {...field('email')} />
+        <TextField {...field('agency')} />
+        <TextField {...field('phone')} />
       </div>
       <DateField
-        id="demo-date-field"
+        {...field('preferredDate')}
         {...{ timeZone, live, day }}
         text={dateText}
         problem={read.problem}
-        error={errors['preferredDate']}
         onText={setDateText}
         onSettled={booking.recheck}
       />
@@ -197,15 +118,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
           </div>
         ))}
       </fieldset>
-      <TextAreaField
-        id="demo-notes-field"
-        label="Notes"
-        optional
-        name="notes"
-        hint="What would you like to see?"
-        error={errors['notes']}
-        maxLength={4000}
-      />
+      <TextAreaField {...field('notes')} />
       <input
         type="hidden"
         name="timeZone"
@@ -214,7 +127,6 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         suppressHydrationWarning
         readOnly
       />
-      <Honeypot />
       <div className="demo-form-send">
         <Button type="submit" pending={pending} pendingLabel="Booking...">
           Schedule Demo
@@ -223,6 +135,6 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
           We use your details to arrange this demo. <a href="/legal?tab=privacy">Privacy</a>
         </p>
       </div>
-    </form>
+    </FormFrame>
   );
 }

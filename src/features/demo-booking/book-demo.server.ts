@@ -7,7 +7,8 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { env } from '#src/server/env.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { demoStart, type Booking } from './booking.ts';
+import { demoStart } from './booking.ts';
+import type { Booking } from './booking-form.ts';
 import { confirmationMail, salesMail } from './booking-mails.server.ts';
 import { salesText } from './booking-text.server.ts';
 

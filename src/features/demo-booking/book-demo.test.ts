@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/demo-booking.ts';
+import formResult from '#functions/form-result.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { longDay } from './booking.ts';
+import { bookingForm, messages } from './booking-form.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 
@@ -12,7 +15,11 @@ let fixture: TestDatabase;
 beforeAll(async () => {
   fixture = await openTestDatabase();
 });
-afterAll(() => fixture.close());
+const shell = openTestShell(bookingForm);
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
 beforeEach(async () => {
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
 });
@@ -204,29 +211,80 @@ test('what a machine filled in is refused, and a request without those fields is
   expect((await send({ website: undefined, elapsedMs: undefined })).status).toBe(201);
 });
 
-test('a plain form post ends on the result page, with its reference or what to mend (R16)', async () => {
-  const post = async (changes: Record<string, string>) => {
-    const body = new URLSearchParams({ ...booking, elapsedMs: '30000', ...changes });
-    const request = new Request('https://www.levee.example/api/demo-booking', {
+const postPlainly = (changes: Record<string, string>) =>
+  bookDemo(
+    new Request('https://www.levee.example/api/demo-booking', {
       method: 'POST',
-      body,
-    });
-    const response = await bookDemo(request, makeContext());
-    expect(response.status).toBe(303);
-    return new URL(response.headers.get('location') ?? '', 'https://www.levee.example');
-  };
+      body: new URLSearchParams({ ...booking, elapsedMs: '30000', ...changes }),
+    }),
+    makeContext(),
+  );
+const readResult = async (address: string) => {
+  const request = new Request(new URL(address, 'https://www.levee.example'));
+  const response = await formResult(request, makeContext({ params: { form: 'demo-booking' } }));
+  return { status: response.status, html: await response.text() };
+};
+
+test('a plain form post ends on a page with its reference, its time and a calendar link (R16, R19)', async () => {
   // A native date field sends the bare day.
-  const done = await post({ preferredDate: day });
+  const done = await postPlainly({ preferredDate: day });
+  expect(done.status).toBe(303);
+  const address = done.headers.get('location') ?? '';
   const [[reference] = []] = await fixture.query('select reference from demo_bookings');
-  expect(done.pathname).toBe('/demo-booking-result');
-  expect(Object.fromEntries(done.searchParams)).toEqual({ outcome: 'done', reference });
-  const typed = await post({ preferredDate: longDay(day), email: 'eve@city.example' });
-  expect(typed.searchParams.get('outcome')).toBe('done');
-  const invalid = await post({ name: '', preferredDate: '' });
-  expect(Object.fromEntries(invalid.searchParams)).toEqual({
-    outcome: 'invalid',
-    fields: 'name,preferredDate',
-  });
+  expect(address).toBe(`/form-result/demo-booking?reference=${reference}`);
+  const { html } = await readResult(address);
+  expect(html).toContain('<h1>Your demo is booked</h1>');
+  expect(html).toContain(`<dd>${reference}</dd>`);
+  expect(html).toContain(`${longDay(day)}, 1:00 PM`);
+  expect(html).toMatch(/href="https:\/\/outlook\.office\.com\/[^"]*startdt=/);
+  // Whoever has the address is told nothing of who booked.
+  expect(html).not.toMatch(/dana|somewhere/i);
+  const typed = await postPlainly({ preferredDate: longDay(day), email: 'eve@city.example' });
+  expect(typed.status).toBe(303);
+  for (const made of ['reference=D-ABCDEFG', 'reference=<b>Call+us</b>', ''])
+    expect(await readResult(`/form-result/demo-booking?${made}`)).toMatchObject({ status: 404 });
+});
+
+test('a plain form post that is not taken keeps what was typed, and says at its fields what to mend (R16)', async () => {
+  const refused = await postPlainly({ name: '', preferredDate: 'someday', notes: '<b>Typed</b>' });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  for (const [id, message] of [
+    ['demo-name-field', messages.name],
+    ['demo-date-field', messages.date],
+  ])
+    for (const said of [
+      `<a href="#${id}">${message}</a>`,
+      new RegExp(`id="${id}-error"[^>]*>.*?${message}`),
+    ])
+      expect(html).toMatch(said);
+  expect(html).toContain('value="dana@city.example"');
+  expect(html).not.toContain('<b>Typed');
+  expect(html).toContain('Error: ');
+});
+
+test('a plain form post over the limit, or while the database is away, keeps what was typed (R38)', async () => {
+  const ip = '203.0.113.77';
+  await repeatTry(fixture, 20, () => send({}, makeContext({ ip })));
+  const late = await bookDemo(
+    new Request('https://www.levee.example/api/demo-booking', {
+      method: 'POST',
+      body: new URLSearchParams({ ...booking, elapsedMs: '30000' }),
+    }),
+    makeContext({ ip }),
+  );
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  const html = await late.text();
+  expect(html).toMatch(/Submission Error.*Too many tries\. Please wait/);
+  expect(html).toContain('value="dana@city.example"');
+  expectLoggedError(/request failed/);
+  fixture.setReachable(false);
+  const away = await postPlainly({}).finally(() => fixture.setReachable(true));
+  expect(away.status).toBe(503);
+  expect(await away.text()).toMatch(
+    /There was an error scheduling your demo\..*value="dana@city\.example"/,
+  );
 });
 
 test('the visitor reads when, the reference and how to change it, and can add it to a calendar (R19)', async () => {

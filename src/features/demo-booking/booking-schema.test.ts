@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { bookingSchema, messages } from './booking.ts';
+import { bookingSchema, messages } from './booking-form.ts';
 
 // Wednesday, 10:30 in Chicago.
 const now = new Date('2026-06-03T15:30:00Z');

@@ -10,7 +10,7 @@ import {
   findPickedDay,
   isTimeZone,
   longDay,
-  messages,
+  dayMessages,
   openTimes,
   readDay,
   shortDay,
@@ -138,9 +138,10 @@ test('a day can be booked exactly when it is a weekday from today to 365 days ah
     fc.property(anyZone, anyMoment, anyAhead, (zone, now, ahead) => {
       const day = plusDays(wall(zone, now).day, ahead);
       const hour = Number(wall(zone, now).time.split(':')[0]);
-      const over = ahead === 0 && hour >= 16 ? messages.over : null;
-      const within = isWeekend(day) ? messages.weekday(day) : over;
-      const wanted = ahead < 0 ? messages.past(day) : ahead > 365 ? messages.far(day) : within;
+      const over = ahead === 0 && hour >= 16 ? dayMessages.over : null;
+      const within = isWeekend(day) ? dayMessages.weekday(day) : over;
+      const wanted =
+        ahead < 0 ? dayMessages.past(day) : ahead > 365 ? dayMessages.far(day) : within;
       const found = findDayProblem(day, zone, now);
       expect(found).toBe(wanted);
       const kind = found?.replace(longDay(day), '') ?? null;
@@ -158,13 +159,13 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/K
     const today = '2026-06-03';
     const morning = demoStart(today, '9:00', zone);
     expect(todayIn(zone, morning)).toBe(today);
-    expect(findDayProblem('2026-06-02', zone, morning)).toBe(messages.past('2026-06-02'));
+    expect(findDayProblem('2026-06-02', zone, morning)).toBe(dayMessages.past('2026-06-02'));
     expect(findDayProblem(today, zone, morning)).toBeNull();
     expect(findDayProblem(plusDays(today, 365), zone, morning)).toBeNull();
     expect(findDayProblem(plusDays(today, 366), zone, morning)).toBe(
-      messages.far(plusDays(today, 366)),
+      dayMessages.far(plusDays(today, 366)),
     );
-    expect(findDayProblem(today, zone, demoStart(today, '16:00', zone))).toBe(messages.over);
+    expect(findDayProblem(today, zone, demoStart(today, '16:00', zone))).toBe(dayMessages.over);
   },
 );
 

@@ -3,10 +3,10 @@ import { clockTime, demoMinutes, longDay } from './booking.ts';
 import { zoneName } from './zone-name.ts';
 import { site } from '#src/site.ts';
 
-/** What the calendar entry needs; meeting link and dial-in are left out when the operator has not set them. */
+/** What the calendar entry needs; meeting link and dial-in are left out when the operator has not set them, and who comes where it is not to be told. */
 export interface CalendarEntry {
-  email: string;
-  agency: string;
+  email?: string;
+  agency?: string;
   day: string;
   time: string;
   timeZone: string;
@@ -25,7 +25,7 @@ function localDateTime(day: string, time: string, plusMinutes = 0): string {
 export function outlookLink(entry: CalendarEntry): string {
   const { email, agency, day, time, timeZone, meetingUrl, dialIn } = entry;
   const body = [
-    `${site.name} demo for ${agency}`,
+    agency ? `${site.name} demo for ${agency}` : `${site.name} demo`,
     `${longDay(day)}, ${clockTime(time)} ${zoneName(timeZone)}, ${demoMinutes} minutes`,
     meetingUrl && `Join the video meeting: ${meetingUrl}`,
     dialIn && `Dial in: ${dialIn}`,
@@ -38,7 +38,7 @@ export function outlookLink(entry: CalendarEntry): string {
     enddt: localDateTime(day, time, demoMinutes),
     body: body.filter(Boolean).join('\n'),
     location: meetingUrl ?? 'Video meeting',
-    to: `${site.contact.infoEmail},${email}`,
+    to: [site.contact.infoEmail, email].filter(Boolean).join(','),
   };
   const encoded = Object.entries(query).map(
     ([key, value]) => `${key}=${encodeURIComponent(value)}`,

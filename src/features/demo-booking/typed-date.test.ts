@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
-import { findDayProblem, longDay, messages, readDay } from './booking.ts';
+import { findDayProblem, longDay, dayMessages, readDay } from './booking.ts';
 import { readTypedDate } from './typed-date.ts';
 
 const today = '2026-11-20';
@@ -187,7 +187,7 @@ test('a date without a year is the next such day that can be booked, if there is
   expect(readDay('11/22', zone, now)).toEqual({ day: '2027-11-22', problem: null });
   expect(readDay('11/21', zone, now)).toEqual({
     day: '2027-11-21',
-    problem: messages.weekday('2027-11-21'),
+    problem: dayMessages.weekday('2027-11-21'),
   });
   expect(readDay('12/5', zone, now)).toEqual({
     day: '2026-12-05',

@@ -1,7 +1,7 @@
 /** The words we send to whoever pays. */
 import type { Price } from '#src/catalogue/prices.ts';
 import { endingWords } from '#src/ending.ts';
-import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { retention } from '#src/retention.ts';

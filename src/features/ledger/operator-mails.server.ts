@@ -1,5 +1,5 @@
 /** The words we send to ourselves when money comes, fails to come or goes back. */
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/server/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerDeletion from '#functions/maturity-report-deletion.ts';
-import answerResult from '#functions/maturity-assessment-result.ts';
 import answerReport from '#functions/maturity-report.ts';
 import submit from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/calendar-days.ts';
@@ -17,7 +16,6 @@ import { openWordFile } from '../../../tests/fixtures/word-document.ts';
 import { questionIds } from './answers.ts';
 import { questions } from './questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
-import { messages } from './submission.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
 import { reportPreparations } from './write-report.server.ts';
 
@@ -298,27 +296,4 @@ test('a deleted report stays deleted: while the store is down, and when its mail
   expect((await outboxNow()).sent).toBe(1);
   expect(blobs.keys()).toHaveLength(kept);
   expect((await open(waiting)).status).toBe(404);
-});
-
-const result = async (query: string) =>
-  (
-    await answerResult(
-      new Request(`https://www.levee.example/maturity-assessment-result${query}`),
-      makeContext(),
-    )
-  ).text();
-
-test('the page for a plain form that was refused names what is missing, in our words only', async () => {
-  const html = unescape(
-    await result('?outcome=invalid&fields=email,answers.governance,answers.citizen_engagement,<b>'),
-  );
-  expect(html).toContain(`<li>${messages.email}</li>`);
-  expect(html).toContain(`<li>Question 1, Governance: ${messages.answer}</li>`);
-  expect(html).toContain(`<li>Question 10, Citizen Engagement: ${messages.answer}</li>`);
-  expect(html.match(/<li>/g)).toHaveLength(3);
-  expect(html).not.toContain('<b>');
-  expect(await result('?outcome=too-many')).toContain('wait ten minutes');
-  for (const query of ['?outcome=failed', '', '?outcome=<script>', '?fields=a&fields=b']) {
-    expect(await result(query)).toContain('<h1>Submission Error</h1>');
-  }
 });

@@ -1,10 +1,10 @@
 /** The assessment's form, once: the fields about you, the ten answers, and what is said when they do not fit. */
 import * as z from 'zod/mini';
+import { type AskedField, defineForm } from '#src/forms/define-form.ts';
+import { email, text } from '#src/forms/rules.ts';
 import { answerValues, questionIds } from './answers.ts';
 import type { QuestionId } from './answers.ts';
-
-// The schema compiler's probe would trip the strict content security policy in browsers.
-z.config({ jitless: true });
+import { questions } from './questions.ts';
 
 /** What the form says about a field that it cannot take, in the specification's words where it has them. */
 export const messages = {
@@ -16,29 +16,13 @@ export const messages = {
   unknown: 'Please answer the ten questions of this assessment only',
 } as const;
 
-const maximumLength = 200;
 const answersPrefix = 'answers.';
 
-const text = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(2, message),
-      z.maxLength(maximumLength, `Please use ${maximumLength} characters or fewer`),
-    );
-
 const infoFields = {
-  name: text(messages.name),
-  title: text(messages.title),
-  agency: text(messages.agency),
-  email: z
-    .string(messages.email)
-    .check(
-      z.trim(),
-      z.maxLength(254, { error: messages.email, abort: true }),
-      z.email(messages.email),
-    ),
+  name: text(messages.name, 2, 200),
+  title: text(messages.title, 2, 200),
+  agency: text(messages.agency, 2, 200),
+  email: email(messages.email),
 };
 
 /** The step 'About You'. */
@@ -67,6 +51,39 @@ export const submissionSchema = z.pipe(
     answers: z.record(z.enum(questionIds), answerSchema, messages.unknown),
   }),
 );
+
+const questionFields = questions.map(({ id, category }, index) => [
+  answerField(id),
+  { id: answerField(id), label: `Question ${index + 1}, ${category}` },
+]);
+
+const notSaved = 'Your assessment could not be saved. Please try again in a minute.';
+
+/** The assessment's form; its questions have words of their own. */
+export const assessmentForm = defineForm({
+  path: '/api/maturity-assessment',
+  page: '/maturity-assessment',
+  label: 'AI maturity assessment',
+  schema: submissionSchema,
+  fields: {
+    name: { id: 'assessment-name-field', label: 'Name', autoComplete: 'name' },
+    title: { id: 'assessment-title-field', label: 'Title', autoComplete: 'organization-title' },
+    agency: { id: 'assessment-agency-field', label: 'Agency', autoComplete: 'organization' },
+    email: { id: 'assessment-email-field', label: 'Email', autoComplete: 'email' },
+    ...(Object.fromEntries(questionFields) as Record<string, AskedField>),
+  },
+  words: {
+    failed: 'Submission Error',
+    refused: notSaved,
+    // What a server that failed says of itself is of no use here.
+    reason: ({ kind, words }) => {
+      if (kind === 'unreachable')
+        return 'We could not reach the server. Please check your connection and try again.';
+      return (kind === 'refused' && words) || notSaved;
+    },
+    kept: 'What you entered is still here.',
+  },
+});
 
 /** A submission as the schema hands it on: every question answered, none unknown (R28). */
 export type Submission = z.output<typeof submissionSchema>;

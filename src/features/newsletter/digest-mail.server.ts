@@ -1,5 +1,5 @@
 /** The weekly mail: an article's summary, and the way to the rest of it. */
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { site } from '#src/site.ts';

@@ -1,8 +1,8 @@
 /** The newsletter form, once: its fields and its messages. */
 import * as z from 'zod/mini';
-
-// The schema compiler's probe would trip the strict content security policy in browsers.
-z.config({ jitless: true });
+import { defineForm } from '#src/forms/define-form.ts';
+import { emailLength } from '#src/forms/rules.ts';
+import { newsletterWords } from './newsletter-words.ts';
 
 /** What the forms say about an address that they cannot take. */
 export const messages = {
@@ -17,7 +17,7 @@ export const subscriptionSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: messages.empty, abort: true }),
-      z.maxLength(254, { error: messages.invalid, abort: true }),
+      z.maxLength(emailLength, { error: messages.invalid, abort: true }),
       z.email(messages.invalid),
     ),
   source: z.pipe(
@@ -28,6 +28,19 @@ export const subscriptionSchema = z.object({
     ),
     z.transform((source) => source ?? ''),
   ),
+});
+
+const { failure } = newsletterWords.page;
+
+/** The newsletter form; each of its places has words of its own in `newsletterWords`. */
+export const subscriptionForm = defineForm({
+  path: '/api/newsletter-subscribe',
+  page: '/newsletter',
+  result: '/form-result/newsletter',
+  label: 'Newsletter',
+  schema: subscriptionSchema,
+  fields: { email: { id: 'newsletter-email', label: 'Email address', autoComplete: 'email' } },
+  words: { failed: failure.title, refused: failure.refused },
 });
 
 /** A subscription as the schema hands it on. */

@@ -1,5 +1,5 @@
 /** The first mail to a reader who confirmed the address: what comes, and how to leave. */
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';

@@ -1,29 +1,36 @@
 import { describedBy, Field, FieldError } from '#src/components/Field.tsx';
 import { priceGroups } from './quote-request.ts';
 
+/** What a field of the form is, as `useForm` describes it. */
+interface ChoiceField {
+  id: string;
+  name: string;
+  label: string;
+  error: string | undefined;
+  required?: boolean;
+}
+
 interface PriceChoiceProps {
-  fieldIds: Record<string, string>;
-  errors: Record<string, string>;
+  price: ChoiceField;
+  member: ChoiceField;
 }
 
 /**
  * What is quoted, and the word of a coalition member. The box is hidden while no coalition price is
  * chosen, by a style alone: so it works without a script.
  */
-export function PriceChoice({ fieldIds, errors }: PriceChoiceProps) {
-  const { priceId: selectId = '', isCoalitionMember: boxId = '' } = fieldIds;
-  const memberError = errors['isCoalitionMember'];
+export function PriceChoice({ price, member }: PriceChoiceProps) {
   return (
     <>
-      <Field id={selectId} label="Plan or license" error={errors['priceId']}>
+      <Field id={price.id} label={price.label} error={price.error}>
         <select
           className="input quote-select"
-          id={selectId}
-          name="priceId"
+          id={price.id}
+          name={price.name}
           defaultValue=""
-          required
-          aria-invalid={errors['priceId'] ? true : undefined}
-          aria-describedby={describedBy(selectId, '', errors['priceId'])}
+          required={price.required}
+          aria-invalid={price.error ? true : undefined}
+          aria-describedby={describedBy(price.id, '', price.error)}
         >
           <option value="">Choose one</option>
           {priceGroups.map(({ label, options }) => (
@@ -37,17 +44,17 @@ export function PriceChoice({ fieldIds, errors }: PriceChoiceProps) {
           ))}
         </select>
       </Field>
-      <div className={memberError ? 'quote-member field field-invalid' : 'quote-member field'}>
-        <FieldError id={boxId} error={memberError} />
+      <div className={member.error ? 'quote-member field field-invalid' : 'quote-member field'}>
+        <FieldError id={member.id} error={member.error} />
         <label>
           <input
             type="checkbox"
-            id={boxId}
-            name="isCoalitionMember"
-            aria-invalid={memberError ? true : undefined}
-            aria-describedby={describedBy(boxId, '', memberError)}
+            id={member.id}
+            name={member.name}
+            aria-invalid={member.error ? true : undefined}
+            aria-describedby={describedBy(member.id, '', member.error)}
           />
-          <span>My agency is a member of the GovAI Coalition</span>
+          <span>{member.label}</span>
         </label>
       </div>
     </>

@@ -2,7 +2,7 @@
 import { writtenDay } from '#src/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { fenced } from '#src/fenced.ts';
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { retention } from '#src/retention.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import answerConfirmation from '#functions/quote-confirmation.ts';
-import answerResult from '#functions/quote-result.ts';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { endingWords } from '#src/ending.ts';
 import { site } from '#src/site.ts';
@@ -108,12 +107,8 @@ test('asking changes nothing, however often a scanner opens the link', async () 
 });
 
 test('result pages show only words of ours', async () => {
-  const ask = async (path: string, answer: typeof answerResult) =>
+  const ask = async (path: string, answer: typeof answerConfirmation) =>
     (await answer(new Request(`https://www.levee.example${path}`), makeContext())).text();
-  const invalid = await ask('/quote-result?outcome=invalid&fields=zip,%3Cb%3E', answerResult);
-  expect(invalid).toContain('<li>Please enter the ZIP code, such as 70112</li>');
-  expect(invalid).not.toContain('<b>');
-  expect(await ask('/quote-result?outcome=nonsense', answerResult)).toContain('not made yet');
   for (const outcome of ['invalid', 'too-many', 'failed'])
     expect(await ask(`/quote-confirmation?outcome=${outcome}`, answerConfirmation)).toContain(
       'The quote is not accepted yet',

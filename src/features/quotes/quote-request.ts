@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 import { dollarsToCents, formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
+import { defineForm } from '#src/forms/define-form.ts';
+import { email } from '#src/forms/rules.ts';
 import { printable } from '#src/printable.ts';
 import { isState } from './states.ts';
-
-// The schema compiler's probe would trip the strict content security policy in browsers.
-z.config({ jitless: true });
 
 /** What the form says about a field that it cannot take. */
 export const messages = {
@@ -26,27 +25,14 @@ export const messages = {
   changed: 'This is not what we charge. Please reload the page to see the current price.',
 } as const;
 
-/** The most characters of each field that is typed freely. */
-export const lengths = {
-  legalName: 150,
-  street: 150,
-  city: 80,
-  contactName: 100,
-  email: 254,
-  poNumber: 40,
-} as const;
-
-const line = () => z.string().check(z.overwrite(printable));
-const words = (name: 'legalName' | 'street' | 'city' | 'contactName') =>
+const line = (message: string, fewest: number, most: number, tooLong?: string) =>
   z
-    .string(messages[name])
+    .string(message)
     .check(
       z.overwrite(printable),
-      z.minLength(2, messages[name]),
-      z.maxLength(lengths[name], `Please use ${lengths[name]} characters or fewer`),
+      z.minLength(fewest, message),
+      z.maxLength(most, tooLong ?? `Please use ${most} characters or fewer`),
     );
-const email = (message: string) =>
-  z.string(message).check(z.trim(), z.maxLength(lengths.email, message), z.email(message));
 // A box posts 'on' when it is ticked, and nothing when it is not.
 const box = z.pipe(
   z.optional(z.union([z.boolean(), z.literal(['true', 'on', 'false', ''])])),
@@ -65,17 +51,17 @@ export const quoteRequestSchema = z
       messages.priceId,
     ),
     isCoalitionMember: box,
-    legalName: words('legalName'),
-    street: words('street'),
-    city: words('city'),
+    legalName: line(messages.legalName, 2, 150),
+    street: line(messages.street, 2, 150),
+    city: line(messages.city, 2, 80),
     state: z
       .string(messages.state)
       .check(z.trim(), z.toUpperCase(), z.refine(isState, messages.state)),
     zip: z.string(messages.zip).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, messages.zip)),
-    contactName: words('contactName'),
+    contactName: line(messages.contactName, 2, 100),
     contactEmail: email(messages.contactEmail),
     payablesEmail: email(messages.payablesEmail),
-    poNumber: z._default(line().check(z.maxLength(lengths.poNumber, messages.poNumber)), ''),
+    poNumber: z._default(line(messages.poNumber, 0, 40, messages.poNumber), ''),
     attemptId: z.optional(z.uuid(messages.attemptId)),
     amount: claim,
     price: claim,
@@ -95,6 +81,54 @@ export const quoteRequestSchema = z
       ),
     ),
   );
+
+/** The quote form. */
+export const quoteForm = defineForm({
+  path: '/api/quotes',
+  page: '/quote',
+  label: 'Ask for a quote',
+  schema: quoteRequestSchema,
+  fields: {
+    priceId: { id: 'quote-price-field', label: 'Plan or license' },
+    isCoalitionMember: {
+      id: 'quote-member-field',
+      label: 'My agency is a member of the GovAI Coalition',
+    },
+    legalName: {
+      id: 'quote-legal-name-field',
+      label: 'Legal name of the agency',
+      autoComplete: 'organization',
+    },
+    street: {
+      id: 'quote-street-field',
+      label: 'Street address',
+      autoComplete: 'street-address',
+    },
+    city: { id: 'quote-city-field', label: 'City', autoComplete: 'address-level2' },
+    state: { id: 'quote-state-field', label: 'State', autoComplete: 'address-level1' },
+    zip: { id: 'quote-zip-field', label: 'ZIP code', autoComplete: 'postal-code' },
+    contactName: { id: 'quote-contact-name-field', label: 'Contact name', autoComplete: 'name' },
+    contactEmail: {
+      id: 'quote-contact-email-field',
+      label: 'Contact email',
+      hint: 'The quote is mailed here, with the link that accepts it; then the invoice.',
+      autoComplete: 'email',
+    },
+    payablesEmail: {
+      id: 'quote-payables-email-field',
+      label: 'Accounts payable email',
+      hint: 'Once you accept, they get an email with one button. When they press it, invoices go here.',
+    },
+    poNumber: { id: 'quote-po-number-field', label: 'PO number', autoComplete: 'off' },
+  },
+  words: {
+    failed: 'Your quote is not made yet',
+    refused: 'Please try again.',
+    broken: 'Please try again in a minute.',
+    unreachable: 'Please check your connection and try again.',
+    kept: 'What you entered is still here.',
+  },
+});
 
 /** A request as the schema hands it on. */
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;

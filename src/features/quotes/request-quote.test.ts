@@ -8,13 +8,13 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { askForQuote, makeQuote, openQuote, quoteRequest } from '../../../tests/fixtures/quotes.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { messages, priceGroups } from './quote-request.ts';
+import { messages, priceGroups, quoteForm } from './quote-request.ts';
 
 let fixture: TestDatabase;
 let shell: { remove: () => void };
 beforeAll(async () => {
   fixture = await openTestDatabase();
-  shell = openTestShell();
+  shell = openTestShell(quoteForm);
 });
 afterAll(async () => {
   shell.remove();
@@ -154,7 +154,7 @@ test('without an attempt id a double click of one visitor is one quote, and not 
   expect((await askForQuote({}, context())).data).not.toEqual(first.data);
 });
 
-test('a plain form is led to its quote, and one that cannot be taken to an honest page (R16)', async () => {
+test('a plain form is led to its quote, and one that cannot be taken is there again with what to mend (R16)', async () => {
   const post = (fields: Record<string, string>) =>
     postQuote(
       new Request('https://www.levee.example/api/quotes', {
@@ -167,7 +167,10 @@ test('a plain form is led to its quote, and one that cannot be taken to an hones
   expect(made.status).toBe(303);
   expect(made.headers.get('location')).toMatch(/^\/quote\/[\w-]{24}$/);
   const refused = await post({ state: 'somewhere' });
-  expect(refused.headers.get('location')).toBe('/quote-result?outcome=invalid&fields=state');
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain('<a href="#quote-state-field">Please enter the state as two letters');
+  expect(html).toContain('value="somewhere"');
 });
 
 test('what a stranger typed reaches our own people, on one line and without a link, and nobody else (R41)', async () => {

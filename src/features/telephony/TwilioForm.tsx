@@ -1,13 +1,10 @@
-import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
-import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import { FormStates } from '#src/components/FormStates.tsx';
-import { Problem } from '#src/components/Problem.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
-import { sendTwilio } from './send-twilio.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { useForm } from '#src/forms/use-form.ts';
 import type { TelephonyState } from './telephony-state.ts';
-import { twilioFormSchema } from './twilio-form.ts';
+import { twilioForm } from './twilio-form.ts';
 
 interface TwilioFormProps {
   /** The number that is set now, if any. */
@@ -17,82 +14,38 @@ interface TwilioFormProps {
   onShutOut: () => void;
 }
 
-const fieldIds: Record<string, string> = {
-  accountSid: 'twilio-account-sid-field',
-  authToken: 'twilio-auth-token-field',
-  phoneNumber: 'twilio-phone-number-field',
-};
-
 /** The form for new credentials; they are never filled in, since they are never sent back. */
 export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProps) {
-  const twilio = useForm(twilioFormSchema, fieldIds, async (values, { showFailure, reset }) => {
-    const outcome = await sendTwilio(values);
-    if ('state' in outcome) {
+  const twilio = useForm(twilioForm, async (_values, { send, explain, reset }) => {
+    const sent = await send<TelephonyState>();
+    if (sent.kind === 'sent') {
       reset();
-      onUpdated(outcome.state);
-      showToast({ title: 'Twilio credentials updated successfully' });
-      return;
+      onUpdated(sent.data);
+      return showToast({ title: 'Twilio credentials updated successfully' });
     }
-    showFailure({ title: 'Error', message: outcome.message }, outcome.fields);
-    showToast({ title: 'Error', description: outcome.message, variant: 'destructive' });
-    if (outcome.isShutOut) onShutOut();
+    explain(sent);
+    if (sent.status === 401 || sent.status === 403) onShutOut();
   });
-  const { errors, formProps, live, pending } = twilio;
+  const { field, pending } = twilio;
+  const phoneNumber = field('phoneNumber');
 
   return (
-    <form
+    <FormFrame
+      binding={twilio}
       className="admin-form"
-      action="/api/update-twilio"
-      method="post"
       aria-labelledby="admin-form-heading"
       autoComplete="off"
-      {...formProps}
+      isPrivate
     >
-      <FormStates live={live} />
-      <Problem problem={twilio.problem} />
-      <ErrorSummary ref={twilio.summaryRef} errors={twilio.summary} />
+      <TextField {...field('accountSid')} spellCheck={false} autoCapitalize="none" />
+      <TextField {...field('authToken')} />
       <TextField
-        id={fieldIds['accountSid']!}
-        label="Account SID"
-        hint="It begins with AC and stands on the first page of Twilio's console."
-        name="accountSid"
-        required
-        maxLength={64}
-        spellCheck={false}
-        autoCapitalize="none"
-        error={errors['accountSid']}
-      />
-      <TextField
-        id={fieldIds['authToken']!}
-        label="Auth Token"
-        hint="We check it with Twilio and store it encrypted. It is never shown again."
-        // No browser offers somebody's own password here.
-        type="password"
-        autoComplete="new-password"
-        name="authToken"
-        required
-        maxLength={200}
-        error={errors['authToken']}
-      />
-      <TextField
-        id={fieldIds['phoneNumber']!}
-        label="Phone Number"
-        optional
-        hint={
-          <>
-            For example +15551234567. The site shows it as you write it. Without one the site shows
-            its standard numbers and sends no text messages.
-            {shownNumber && ` To keep ${shownNumber}, enter it again.`}
-          </>
-        }
-        type="tel"
-        name="phoneNumber"
-        maxLength={30}
-        error={errors['phoneNumber']}
+        {...phoneNumber}
+        hint={`${phoneNumber.hint}${shownNumber && ` To keep ${shownNumber}, enter it again.`}`}
       />
       <Button type="submit" pending={pending} pendingLabel="Checking with Twilio...">
         Update Credentials
       </Button>
-    </form>
+    </FormFrame>
   );
 }

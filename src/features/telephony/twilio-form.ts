@@ -1,8 +1,6 @@
 /** The form for Twilio's credentials, once: its fields and its messages (specification, section 5). */
 import * as z from 'zod/mini';
-
-// The schema compiler's probe would trip the strict content security policy in browsers.
-z.config({ jitless: true });
+import { defineForm } from '#src/forms/define-form.ts';
 
 /** What the form says, in the specification's words where it has them. */
 export const messages = {
@@ -46,6 +44,41 @@ export const twilioFormSchema = z.object({
       ),
     ),
   ),
+});
+
+/** The form for the credentials; its words are the specification's (section 8). */
+export const twilioForm = defineForm({
+  path: '/api/update-twilio',
+  page: '/admin',
+  label: 'Twilio credentials',
+  schema: twilioFormSchema,
+  fields: {
+    accountSid: {
+      id: 'twilio-account-sid-field',
+      label: 'Account SID',
+      hint: "It begins with AC and stands on the first page of Twilio's console.",
+    },
+    authToken: {
+      id: 'twilio-auth-token-field',
+      label: 'Auth Token',
+      hint: 'We check it with Twilio and store it encrypted. It is never shown again.',
+      type: 'password',
+      // No browser offers somebody's own password here.
+      autoComplete: 'new-password',
+    },
+    phoneNumber: {
+      id: 'twilio-phone-number-field',
+      label: 'Phone Number',
+      hint: 'For example +15551234567. The site shows it as you write it. Without one the site shows its standard numbers and sends no text messages.',
+      type: 'tel',
+    },
+  },
+  words: {
+    failed: 'Error',
+    refused: 'Failed to update Twilio credentials',
+    unreachable: 'An unexpected error occurred',
+    toast: { title: 'Error', when: 'always' },
+  },
 });
 
 /** A valid form as the schema hands it on. */

@@ -1,12 +1,9 @@
-import { useForm } from '#src/browser/use-form.ts';
 import { Button } from '#src/components/Button.tsx';
-import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import { FormStates } from '#src/components/FormStates.tsx';
-import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem } from '#src/components/Problem.tsx';
-import { failure, nameLength, registrationSchema } from './registration.ts';
-import { sendRegistration } from './send-registration.ts';
+import { showToast } from '#src/components/toast/toast.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { describeSuccess, type RegistrationOutcome, success, webinarForm } from './registration.ts';
 import type { WebinarDate } from './webinars.ts';
 import './webinar-form.css';
 
@@ -23,12 +20,6 @@ interface WebinarFormProps {
   onCancel?: () => void;
 }
 
-const fieldIds: Draft = {
-  firstName: 'webinar-first-name-field',
-  lastName: 'webinar-last-name-field',
-  email: 'webinar-email-field',
-};
-
 /**
  * The webinar registration form. It posts by itself without a script; with one it checks as the
  * visitor types, sends in place and says what came of it.
@@ -40,62 +31,33 @@ export function WebinarForm({
   onRegistered,
   onCancel,
 }: WebinarFormProps) {
-  const registration = useForm(registrationSchema, fieldIds, async (values, handle) => {
-    const { form, showFailure } = handle;
-    const website = form.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
-    const outcome = await sendRegistration({ ...values, website });
-    if (outcome.kind === 'registered') return onRegistered?.();
-    showFailure({ title: failure.title, message: outcome.message }, outcome.fields);
+  const registration = useForm(webinarForm, async (_values, { send, explain }) => {
+    const sent = await send<RegistrationOutcome>();
+    if (sent.kind !== 'sent') return explain(sent);
+    showToast({ title: success.title, description: describeSuccess(sent.data) });
+    onRegistered?.();
   });
-  const { errors, formProps, live, pending } = registration;
-  const field = (name: string) => ({
-    id: fieldIds[name]!,
-    name,
-    error: errors[name],
+  const { formProps, pending } = registration;
+  const field = (name: 'firstName' | 'lastName' | 'email') => ({
     defaultValue: draft[name],
-    required: true,
+    ...registration.field(name),
   });
 
   return (
-    <form
+    <FormFrame
+      binding={registration}
       className="webinar-form"
-      action="/api/webinar-registrations"
-      method="post"
-      aria-label="Webinar registration"
-      {...formProps}
       onInput={(event) => {
         formProps.onInput();
         onDraft?.(Object.fromEntries(new FormData(event.currentTarget)) as Draft);
       }}
     >
-      <FormStates live={live} />
-      <Problem problem={registration.problem}>
-        <p>What you entered is still here.</p>
-      </Problem>
-      <ErrorSummary ref={registration.summaryRef} errors={registration.summary} />
       <div className="webinar-form-pair">
-        <TextField
-          {...field('firstName')}
-          label="First name"
-          maxLength={nameLength}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...field('lastName')}
-          label="Last name"
-          maxLength={nameLength}
-          autoComplete="family-name"
-        />
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
       </div>
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        maxLength={254}
-        autoComplete="email"
-      />
+      <TextField {...field('email')} />
       <input type="hidden" name="webinarDate" value={webinarDate} />
-      <Honeypot />
       <p className="hint">
         We use your details for this registration. <a href="/legal?tab=privacy">Privacy</a>
       </p>
@@ -109,6 +71,6 @@ export function WebinarForm({
           Register
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

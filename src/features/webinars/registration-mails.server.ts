@@ -1,6 +1,6 @@
 /** The words we send when somebody registers for a webinar: to the visitor, and to sales. */
 import { fenced } from '#src/fenced.ts';
-import { renderMail } from '#src/integrations/mail/mail-layout.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
 import { retention } from '#src/retention.ts';

@@ -1,9 +1,8 @@
 /** The webinar registration form, once: its fields, its messages, and what is said when it went through. */
 import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { email, text } from '#src/forms/rules.ts';
 import { webinarDates } from './webinars.ts';
-
-// The schema compiler's probe would trip the strict content security policy in browsers.
-z.config({ jitless: true });
 
 /** The page that has the form without a script (R16). */
 export const registrationHref = '/webinar-registration';
@@ -16,25 +15,11 @@ export const messages = {
   webinar: 'We do not know this webinar',
 } as const;
 
-/** The most characters that a first or last name may have. */
-export const nameLength = 100;
-
-const name = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(nameLength, `Please use ${nameLength} characters or fewer`),
-    );
-
 /** What a visitor sends to register; webinars that took place are known, too (R23). */
 export const registrationSchema = z.object({
-  firstName: name(messages.firstName),
-  lastName: name(messages.lastName),
-  email: z
-    .string(messages.email)
-    .check(z.trim(), z.email(messages.email), z.maxLength(254, messages.email)),
+  firstName: text(messages.firstName, 1, 100),
+  lastName: text(messages.lastName, 1, 100),
+  email: email(messages.email),
   webinarDate: z.enum(webinarDates, messages.webinar),
 });
 
@@ -70,8 +55,26 @@ export function describeSuccess({ webinar, registration }: RegistrationOutcome):
   return success.description[webinar][registration];
 }
 
-/** The words for one that did not; the server's own sentence takes the place of the second. */
-export const failure = {
-  title: 'Registration Failed',
-  description: 'Please try again later.',
-} as const;
+/** The webinar registration form. */
+export const webinarForm = defineForm({
+  path: '/api/webinar-registrations',
+  page: '/webinar-registration',
+  result: '/form-result/webinar-registration',
+  label: 'Webinar registration',
+  schema: registrationSchema,
+  fields: {
+    firstName: {
+      id: 'webinar-first-name-field',
+      label: 'First name',
+      autoComplete: 'given-name',
+    },
+    lastName: { id: 'webinar-last-name-field', label: 'Last name', autoComplete: 'family-name' },
+    email: { id: 'webinar-email-field', label: 'Email', autoComplete: 'email' },
+  },
+  words: {
+    failed: 'Registration Failed',
+    refused: 'Please try again later.',
+    kept: 'What you entered is still here.',
+    toast: { title: 'Registration Failed', when: 'always' },
+  },
+});

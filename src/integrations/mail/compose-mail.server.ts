@@ -14,7 +14,7 @@ export interface MailParts {
   createdAt: Date;
 }
 
-/** Writes a mail out, from the sender given: an address, or a name followed by `<address>`. */
+/** Writes a mail out, from the sender given: an address, or a name and then the address in angle brackets. */
 export function composeMail(mail: MailParts, from: string): Promise<Buffer> {
   return new MailComposer({
     from,

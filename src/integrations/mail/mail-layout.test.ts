@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMail } from './mail-layout.ts';
+import { renderMail } from './mail-layout.server.tsx';
 
 const content = {
   heading: 'Your demo is booked',
@@ -30,7 +30,7 @@ info@levee.example · (888) 555-0134
 `);
   const places = [
     'Your demo is booked</h1>',
-    'Two<br>lines.',
+    'Two<br/>lines.',
     'March 2',
     'calendar</a>',
     'Stop',
@@ -56,8 +56,8 @@ Two things:
 - Ask.
 
 --`);
-  expect(html).toMatch(/<h2[^>]*>What happened<\/h2>\n<p[^>]*>A vote\.<\/p>/);
-  expect(html).toMatch(/<ul[^>]*>\n<li[^>]*>List &lt;b&gt;\.<\/li>\n<li[^>]*>Ask\.<\/li>\n<\/ul>/);
+  expect(html).toMatch(/<h2[^>]*>What happened<\/h2><p[^>]*>A vote\.<\/p>/);
+  expect(html).toMatch(/<ul[^>]*><li[^>]*>List &lt;b>\.<\/li><li[^>]*>Ask\.<\/li><\/ul>/);
 });
 
 test('the HTML part is whole without pictures, tables, scripts or style sheets', () => {

@@ -7,7 +7,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { isFormPost } from '#src/server/request-input.ts';
-import { renderPage, renderSitePage, type Page } from '#src/server/site-page.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';
 import { needsSecondFactor } from './session.server.ts';
 
@@ -35,14 +35,8 @@ export function privatePage<Schema extends z.core.$ZodType>(
 }
 
 /** Answers with a page that nobody keeps. */
-export async function renderPrivatePage(
-  page: PrivatePage | { title: string; body: string; status?: number },
-): Promise<Response> {
-  return keepPrivate(
-    'body' in page
-      ? await renderSitePage({ ...page, bodyHtml: page.body, noindex: true })
-      : await renderPage({ ...page, noindex: true }),
-  );
+export async function renderPrivatePage(page: PrivatePage): Promise<Response> {
+  return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
 /** For endpoints with a plain form on a private page: who is no longer signed in is led to do so, and then back to it. */

@@ -8,16 +8,18 @@ import {
 } from 'react';
 import { keepEmail } from '#src/browser/buyer-choices.ts';
 import { randomUuid } from '#src/browser/random-uuid.ts';
-import type { FormProblem } from '#src/browser/use-form.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
 import { Problem } from '#src/components/Problem.tsx';
+import type { FormProblem } from '#src/components/ProblemWords.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
-import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
-import { emailMessages, failureTitle, startCheckout } from '../start-checkout.ts';
+import { simpleEmailPattern } from '#src/simple-email.ts';
+import { constraintsOf } from '#src/forms/define-form.ts';
+import { orderForm } from '../order.ts';
+import { emailMessages, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';
 
 interface OrderFormProps {
@@ -90,9 +92,13 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
     if (outcome.isAttemptSpent) setAttemptId(randomUuid());
-    setProblem({ title: failureTitle, message: outcome.problem });
+    setProblem({ title: orderForm.words.failed, message: outcome.problem });
     setEmailError(outcome.emailError);
-    showToast({ title: failureTitle, description: outcome.problem, variant: 'destructive' });
+    showToast({
+      title: orderForm.words.failed,
+      description: outcome.problem,
+      variant: 'destructive',
+    });
   };
 
   return (
@@ -100,7 +106,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <FormStates live />
       <p className="secondary">{(regular.plan ?? regular.product).description}</p>
       <Problem problem={problem}>
-        <p>Nothing was charged.</p>
+        <p>{orderForm.words.kept}</p>
       </Problem>
       {coalition && (
         <label className="order-member">
@@ -117,15 +123,11 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
         </label>
       )}
       <TextField
-        id="checkout-email-field"
-        label="Email address"
-        hint="The receipt and the access details go here."
-        type="email"
         name="email"
+        hint="The receipt and the access details go here."
+        {...orderForm.fields.email}
+        {...constraintsOf(orderForm, 'email')}
         ref={coalition ? undefined : takeFocus}
-        autoComplete="email"
-        required
-        maxLength={simpleEmailLength}
         value={email}
         error={emailError}
         announced

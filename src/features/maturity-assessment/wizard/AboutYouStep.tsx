@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import type { FieldErrors } from '#src/browser/use-form.ts';
-import type { Info } from '../submission.ts';
+import type { FieldErrors } from '#src/forms/field-errors.ts';
+import { constraintsOf } from '#src/forms/define-form.ts';
+import { assessmentForm, type Info } from '../submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';
 
@@ -17,13 +18,7 @@ interface AboutYouStepProps {
   onType: (typed: Partial<Info>) => void;
 }
 
-const fields = {
-  name: { label: 'Name', minLength: 2, maxLength: 200, autoComplete: 'name' },
-  title: { label: 'Title', minLength: 2, maxLength: 200, autoComplete: 'organization-title' },
-  agency: { label: 'Agency', minLength: 2, maxLength: 200, autoComplete: 'organization' },
-  email: { label: 'Email', type: 'email', maxLength: 254, autoComplete: 'email' },
-};
-const idOf = (field: string) => `assessment-${field}-field`;
+const { fields } = assessmentForm;
 
 /** The step 'About You': who answers, and where the report goes. */
 export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
@@ -38,17 +33,16 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
       </legend>
       <ErrorSummary
         key={faultyTries}
-        errors={listed.map((field) => ({ fieldId: idOf(field), message: faults[field]! }))}
+        errors={listed.map((field) => ({ fieldId: fields[field].id, message: faults[field]! }))}
       />
       <div className="about-you-fields">
         {infoFields.map((field) => (
           <TextField
             key={field}
-            id={idOf(field)}
             name={field}
             {...fields[field]}
+            {...constraintsOf(assessmentForm, field)}
             error={faults[field]}
-            required
             value={info[field]}
             onChange={({ currentTarget }) => onType({ [field]: currentTarget.value })}
           />

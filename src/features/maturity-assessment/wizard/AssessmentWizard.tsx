@@ -12,7 +12,7 @@ import { Honeypot } from '#src/components/Honeypot.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { questionIds } from '../answers.ts';
 import { questions } from '../questions.ts';
-import { answerField } from '../submission.ts';
+import { answerField, assessmentForm } from '../submission.ts';
 import { AboutYouStep } from './AboutYouStep.tsx';
 import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './KeptAnswers.tsx';
 import { QuestionStep } from './QuestionStep.tsx';
@@ -97,9 +97,9 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
         <div className={step === 0 ? 'intro' : 'tw:sr-only'}>{children}</div>
         <form
           className="assessment-form"
-          action="/api/maturity-assessment"
+          action={assessmentForm.path}
           method="post"
-          aria-label="AI maturity assessment"
+          aria-label={assessmentForm.label}
           ref={form}
           data-live={live || undefined}
           noValidate={live}

@@ -1,10 +1,10 @@
 /** Sends an assessment and says what came of it (R25, R27). */
 import * as z from 'zod/mini';
-import { request } from '#src/browser/api.ts';
-import { joinWords, readFailure, type Failure } from '#src/browser/failure.ts';
-import { waitForFillTime } from '#src/browser/fill-time.ts';
-import type { FieldErrors } from '#src/browser/use-form.ts';
-import type { Submission } from '../submission.ts';
+import { type Failure, joinWords, readFailure } from '#src/browser/failure.ts';
+import { reasonOf } from '#src/forms/define-form.ts';
+import type { FieldErrors } from '#src/forms/field-errors.ts';
+import { sendForm } from '#src/forms/send-form.ts';
+import { assessmentForm, type Submission } from '../submission.ts';
 import { keptResultSchema, type KeptResult } from './device-store.ts';
 import { hasPlace } from './wizard-state.ts';
 
@@ -12,8 +12,6 @@ import { hasPlace } from './wizard-state.ts';
 export type Outcome =
   | { kind: 'received'; result: KeptResult }
   | { kind: 'refused'; fields: FieldErrors; problem: string };
-
-const keptHere = 'What you entered is still here.';
 
 /** Sends everything, and resolves to the server's result; a failure shows its toast and is an outcome, too. */
 export async function sendAssessment(
@@ -23,24 +21,33 @@ export async function sendAssessment(
   try {
     // All that the result needs is fetched before anything is sent: once it is saved, it can be shown.
     const [{ resultOf }] = await Promise.all([import('../result.ts'), loadResultView()]);
-    const elapsedMs = await waitForFillTime();
-    const receipt = await request<{ reportUrl: string }>('POST', '/api/maturity-assessment', {
+    const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
-      ...{ submissionId, website, elapsedMs },
+      ...{ submissionId, website },
     });
-    return { kind: 'received', result: readReceipt(receipt) };
+    if (sent.kind !== 'sent') return refuse(sent);
+    return { kind: 'received', result: readReceipt(sent.data) };
   } catch (error) {
     console.warn('The assessment was not saved.', error);
-    const failure = readFailure(error);
-    const problem = `${describeFailure(failure)} ${keptHere}`;
-    loadToasts().then(
-      ({ showToast }) =>
-        showToast({ title: 'Submission Error', description: problem, variant: 'destructive' }),
-      () => undefined,
-    );
-    return { kind: 'refused', fields: failure.fields, problem };
+    return refuse(readFailure(error));
   }
+}
+
+function refuse(failure: Failure): Outcome {
+  const unplaced = Object.entries(failure.fields).filter(([name]) => !hasPlace(name));
+  const reason = reasonOf(assessmentForm.words, failure);
+  const words = joinWords(
+    reason,
+    unplaced.map(([, message]) => message),
+  );
+  const problem = `${words} ${assessmentForm.words.kept}`;
+  const title = assessmentForm.words.failed;
+  loadToasts().then(
+    ({ showToast }) => showToast({ title, description: problem, variant: 'destructive' }),
+    () => undefined,
+  );
+  return { kind: 'refused', fields: failure.fields, problem };
 }
 
 /** Fetches the result's view with its styles; once it is there it stays. */
@@ -66,15 +73,4 @@ function readReceipt(receipt: { reportUrl: string }): KeptResult {
     // The report is on this very site, whatever address of it the server goes by.
     reportPath: new URL(receipt.reportUrl, location.href).pathname,
   });
-}
-
-function describeFailure({ kind, words, fields }: Failure): string {
-  if (kind === 'unreachable')
-    return 'We could not reach the server. Please check your connection and try again.';
-  const unplaced = Object.entries(fields).filter(([name]) => !hasPlace(name));
-  return joinWords(
-    (kind === 'refused' && words) ||
-      'Your assessment could not be saved. Please try again in a minute.',
-    unplaced.map(([, message]) => message),
-  );
 }

@@ -1,6 +1,6 @@
 /** What the wizard remembers and how it moves: a pure machine, so that it can be tried with any sequence of deeds. */
 import * as z from 'zod/mini';
-import { fieldErrors, type FieldErrors } from '#src/browser/use-form.ts';
+import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
 import { questionIds } from '../answers.ts';
 import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from '../answers.ts';
 import { answerField, infoSchema, messages } from '../submission.ts';

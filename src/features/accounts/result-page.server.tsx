@@ -1,5 +1,7 @@
 /** The pages that plain forms about accounts end on: what became of it, and what to do now (R16). */
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { emailMessage } from './account-email.ts';
 import { afterRegistration } from './after-registration.ts';
@@ -23,12 +25,12 @@ type Result = z.output<typeof resultSchema>;
 
 interface Form {
   /** What the page is called when it worked, and when not. */
-  done: [title: string, words: string];
+  done: [title: string, words: ReactNode];
   failed: string;
   /** What is said of fault that belongs to no field. */
   invalid?: string;
   /** What is said after too many tries, when there is more to say than to wait. */
-  tooMany?: string;
+  tooMany?: ReactNode;
   /** The way on: after it worked, and after it did not. */
   next: [label: string, href: string];
   back: [label: string, href: string];
@@ -50,7 +52,9 @@ const forms: Record<string, Form> = {
   registration: {
     done: [
       'Check your email',
-      `${registered} Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.`,
+      <>
+        {registered} Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.
+      </>,
     ],
     failed: 'Registration failed',
     next: ['Go on to the checkout', '/checkout'],
@@ -60,7 +64,13 @@ const forms: Record<string, Form> = {
     done: ['You are signed in', ''],
     failed: 'You are not signed in',
     invalid: wrongSignIn,
-    tooMany: `There were too many tries. Please wait a minute and try again, or <a href="/forgot-password">set a new password</a>: the link that we mail for it always works.`,
+    tooMany: (
+      <>
+        There were too many tries. Please wait a minute and try again, or{' '}
+        <a href="/forgot-password">set a new password</a>: the link that we mail for it always
+        works.
+      </>
+    ),
     next: toAccount,
     back: toSignIn,
   },
@@ -157,8 +167,6 @@ const fieldWords: Record<string, string> = {
   code: wrongCode,
   mailedCode: 'The code of our email is not right.',
 };
-const linkStillWorks =
-  '<p>The link in our email still works: go back, or open it again, and choose another password.</p>';
 const choosesPassword = ['registration', 'new-password'];
 
 /** Renders the result page; only words of ours reach it. */
@@ -167,11 +175,11 @@ export function renderAccountResult(result: Result): Promise<Response> {
   const form = findForm(result);
   if (!form) return renderUnknown();
   const [doneTitle, doneWords] = form.done;
-  if (outcome === 'done') return render(doneTitle, `<p>${doneWords}</p>`, form.next);
+  if (outcome === 'done') return render(doneTitle, <p>{doneWords}</p>, form.next);
   const words = {
-    invalid: listProblems(name, form, fields),
-    'too-many': `<p>${form.tooMany ?? tooManyTries}</p>`,
-    failed: '<p>Something went wrong on our side. Please try again in a minute.</p>',
+    invalid: <Problems name={name} form={form} fields={fields} />,
+    'too-many': <p>{form.tooMany ?? tooManyTries}</p>,
+    failed: <p>Something went wrong on our side. Please try again in a minute.</p>,
   }[outcome];
   return render(form.failed, words, form.back);
 }
@@ -184,28 +192,50 @@ function findForm({ form: name, checkout, next }: Result): Form | undefined {
   return { ...form, back: ['Sign in', `/login?${new URLSearchParams({ next: page })}`] };
 }
 
-function listProblems(name: string, { invalid }: Form, fields: string): string {
+function Problems({ name, form, fields }: { name: string; form: Form; fields: string }) {
   const password = choosesPassword.includes(name) ? passwordNeeds : 'This password is not right.';
   const known = Object.entries({ ...fieldWords, password });
   const named = new Set(fields.split(','));
-  const items = known.filter(([field]) => named.has(field)).map(([, words]) => `<li>${words}</li>`);
-  if (items.length > 0)
-    return `<ul>${items.join('')}</ul>${name === 'new-password' ? linkStillWorks : ''}`;
-  return `<p>${invalid ?? 'Please check what you entered and try again.'}</p>`;
+  const problems = known.filter(([field]) => named.has(field));
+  if (problems.length === 0)
+    return <p>{form.invalid ?? 'Please check what you entered and try again.'}</p>;
+  return (
+    <>
+      <ul>
+        {problems.map(([field, words]) => (
+          <li key={field}>{words}</li>
+        ))}
+      </ul>
+      {name === 'new-password' && (
+        <p>
+          The link in our email still works: go back, or open it again, and choose another password.
+        </p>
+      )}
+    </>
+  );
 }
 
-function render(title: string, body: string, [label, href]: Form['back']): Promise<Response> {
+function render(
+  title: string,
+  words: ReactNode,
+  [label, href]: Form['back'],
+  status = 200,
+): Promise<Response> {
   return renderPrivatePage({
     title,
-    body: `<h1>${title}</h1>${body}<p class="acts"><a class="button" href="${href}">${label}</a></p>`,
+    status,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {words}
+        <p className="acts">
+          <ButtonLink href={href}>{label}</ButtonLink>
+        </p>
+      </>
+    ),
   });
 }
 
 function renderUnknown(): Promise<Response> {
-  const title = 'There is nothing here';
-  return renderPrivatePage({
-    title,
-    status: 404,
-    body: `<h1>${title}</h1><p class="acts"><a class="button" href="/account">Your account</a></p>`,
-  });
+  return render('There is nothing here', null, ['Your account', '/account'], 404);
 }

@@ -1,0 +1,28 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
+import { describeSubscription } from '#src/features/newsletter/subscription-result.server.tsx';
+import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
+import { renderResult } from '#src/forms/render-result.server.tsx';
+import { endpoint } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Page } from '#src/server/site-page.ts';
+
+const results = new Map<string, (facts: unknown) => Page | Promise<Page>>([
+  ['demo-booking', describeBooking],
+  ['newsletter', describeSubscription],
+  ['webinar-registration', describeRegistration],
+]);
+
+/** GET /form-result/:form: the page that a plain post of a form ends on when it was taken. */
+export default endpoint(
+  z.looseObject({ form: z.string() }),
+  async ({ form, ...facts }) => {
+    const describe = results.get(form);
+    if (!describe) throw new HttpError(404, 'There is no such form.');
+    return renderResult(await describe(facts));
+  },
+  { method: 'GET', path: '/form-result/:form' },
+);
+
+export const config: Config = { path: '/form-result/:form' };

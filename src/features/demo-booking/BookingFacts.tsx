@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { clockTime, longDay } from './booking.ts';
+import { zoneName } from './zone-name.ts';
+
+interface BookingFactsProps {
+  reference: string;
+  booking: { preferredDate: string; preferredTime: string; timeZone: string };
+  calendarUrl: string;
+  /** Where the confirmation goes, or what it has. */
+  children: ReactNode;
+}
+
+/** A booked demo: its reference, when it is, and the way into the visitor's calendar (R19). */
+export function BookingFacts({ reference, booking, calendarUrl, children }: BookingFactsProps) {
+  return (
+    <>
+      <dl>
+        <dt>Reference</dt>
+        <dd>{reference}</dd>
+        <dt>When</dt>
+        <dd>
+          {longDay(booking.preferredDate)}, {clockTime(booking.preferredTime)},{' '}
+          {zoneName(booking.timeZone)}
+        </dd>
+        <dt>Confirmation</dt>
+        <dd>{children}</dd>
+      </dl>
+      <p>
+        <CalendarLink url={calendarUrl} />
+      </p>
+    </>
+  );
+}
+
+/** Opens the visitor's calendar with the demo filled in. */
+export function CalendarLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      Open it in your Outlook calendar
+    </a>
+  );
+}

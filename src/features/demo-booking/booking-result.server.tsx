@@ -1,0 +1,52 @@
+/** What a plain form post reads once its demo is booked (R16). */
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { env } from '#src/server/env.ts';
+import type { Page } from '#src/server/site-page.ts';
+import { BookingFacts } from './BookingFacts.tsx';
+import { outlookLink } from './outlook-link.ts';
+
+const factsSchema = z.object({ reference: z.string().check(z.regex(/^D-[0-9A-Z]{7}$/)) });
+
+/**
+ * The booking that a reference names, with the link into a calendar. Who booked is not told: the reference
+ * stands in an address.
+ */
+export async function describeBooking(facts: unknown): Promise<Page> {
+  const { reference } = z.safeParse(factsSchema, facts).data ?? { reference: '' };
+  const [booking] = reference ? await findBooking(reference) : [];
+  if (!booking)
+    return {
+      title: 'There is no such booking',
+      status: 404,
+      children: <p>Please look into the email that confirms your demo: it has your reference.</p>,
+    };
+  const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
+  const { preferredDate: day, preferredTime: time, timeZone } = booking;
+  const calendarUrl = outlookLink({ day, time, timeZone, meetingUrl, dialIn });
+  return {
+    title: 'Your demo is booked',
+    children: (
+      <>
+        <BookingFacts {...{ reference, booking, calendarUrl }}>
+          Check your email: it has the time and a calendar file.
+        </BookingFacts>
+        <p>
+          <a className="button" href="/">
+            Return to the home page
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function findBooking(reference: string) {
+  const { preferredDate, preferredTime, timeZone } = demoBookings;
+  return database()
+    .select({ preferredDate, preferredTime, timeZone })
+    .from(demoBookings)
+    .where(eq(demoBookings.reference, reference));
+}

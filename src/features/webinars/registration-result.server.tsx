@@ -1,0 +1,32 @@
+/** What a plain form post reads once somebody is registered (R16). */
+import * as z from 'zod/mini';
+import type { Page } from '#src/server/site-page.ts';
+import { bookDemoHref } from '#src/site.ts';
+import { describeSuccess, success } from './registration.ts';
+
+const factsSchema = z.object({
+  webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
+  registration: z.catch(z.enum(['new', 'repeat']), 'new'),
+});
+
+/** What a registration that went through promises. */
+export function describeRegistration(facts: unknown): Page {
+  const outcome = z.parse(factsSchema, facts);
+  const [label, href] =
+    outcome.webinar === 'took-place'
+      ? ['Request Private Demo', bookDemoHref]
+      : ['View Resources', '/resources'];
+  return {
+    title: success.title,
+    children: (
+      <>
+        <p>{describeSuccess(outcome)}</p>
+        <p>
+          <a className="button" href={href}>
+            {label}
+          </a>
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Failure } from '#src/browser/failure.ts';
+import { constraintsOf, defineForm, reasonOf } from './define-form.ts';
+import { email, optionalText, text } from './rules.ts';
+
+const form = defineForm({
+  path: '/api/example',
+  page: '/example',
+  label: 'Example',
+  schema: z
+    .object({
+      name: text('Please enter a name', 2, 80),
+      nickname: optionalText('Please write it as text', 40),
+      email: email('Please enter an address'),
+      phone: optionalText('Please write it as text', 40),
+      zip: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Please enter a ZIP code')),
+      code: z.string().check(z.regex(/\d/), z.regex(/[a-z]/)),
+      password: text('Please enter a password', 8, 128),
+      terms: z.literal('on'),
+    })
+    .check(z.refine(() => true)),
+  fields: {
+    name: { id: 'name', label: 'Name' },
+    nickname: { id: 'nickname', label: 'Nickname' },
+    email: { id: 'email', label: 'Email' },
+    phone: { id: 'phone', label: 'Phone', type: 'tel' },
+    zip: { id: 'zip', label: 'ZIP code' },
+    code: { id: 'code', label: 'Code' },
+    password: { id: 'password', label: 'Password', type: 'password', uncut: true },
+    terms: { id: 'terms', label: 'I agree' },
+  },
+  words: { failed: 'Not sent', refused: 'Please try later.' },
+});
+
+test('what a browser checks by itself is read from the rules', () => {
+  const read = (name: keyof typeof form.fields) => constraintsOf(form, name);
+  expect(read('name')).toEqual({ required: true, minLength: 2, maxLength: 80 });
+  expect(read('nickname')).toEqual({ maxLength: 40 });
+  expect(read('email')).toEqual({ type: 'email', required: true, maxLength: 254 });
+  expect(read('phone')).toEqual({ type: 'tel', maxLength: 40 });
+  expect(read('password')).toEqual({ type: 'password', required: true, minLength: 8 });
+  expect(read('terms')).toEqual({ required: true });
+});
+
+test.each<[keyof typeof form.fields, string, boolean]>([
+  ['zip', '70112', true],
+  ['zip', ' 70112 ', true],
+  ['zip', '7011', false],
+  ['zip', '70112-', false],
+  ['code', 'a1', true],
+  ['code', '-1-a-', true],
+  ['code', '11', false],
+])('the pattern of %s for a browser takes %j as the rules do: %s', (name, typed, fits) => {
+  const pattern = new RegExp(`^(?:${constraintsOf(form, name).pattern})$`, 'v');
+  expect(pattern.test(typed)).toBe(fits);
+});
+
+test('a reason is the server’s sentence, else the form’s own', () => {
+  const failure = (changes: Partial<Failure>): Failure => ({
+    ...{ kind: 'refused', status: 400, words: undefined, fields: {} },
+    ...changes,
+  });
+  const words = { failed: 'Not sent', refused: 'A', broken: 'B', unreachable: 'C' };
+  expect(reasonOf(words, failure({ words: 'Because.' }))).toBe('Because.');
+  expect(reasonOf(words, failure({}))).toBe('A');
+  expect(reasonOf(words, failure({ kind: 'broken' }))).toBe('B');
+  expect(reasonOf(words, failure({ kind: 'unreachable' }))).toBe('C');
+  expect(reasonOf(form.words, failure({ kind: 'unreachable' }))).toBe('Please try later.');
+});

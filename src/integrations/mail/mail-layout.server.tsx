@@ -1,0 +1,195 @@
+/** The one look of our mails: a text and an HTML part from the same words. */
+import type { CSSProperties } from 'react';
+import { renderToHtml } from '#src/server/render-to-html.ts';
+import { site } from '#src/site.ts';
+
+/** What a mail says, in reading order. */
+export interface MailContent {
+  heading: string;
+  paragraphs: string[];
+  /** Parts with a heading of their own: a paragraph, a list, or both. */
+  sections?: { heading: string; paragraph?: string; items?: string[] }[];
+  /** Label and value pairs, e.g. date and reference; a value may have several lines. */
+  facts?: [label: string, value: string][];
+  action?: { label: string; url: string };
+  /** Small print in front of the sender's own lines; bare web addresses in it become links. */
+  footer?: string[] | string;
+}
+
+type Section = NonNullable<MailContent['sections']>[number];
+
+/** Renders a mail's text and HTML parts; everything given is text and is escaped. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  const footer = [content.footer ?? []].flat();
+  return { text: renderText(content, footer), html: renderHtml(content, footer) };
+}
+
+const senderLine = `${site.name}, ${site.contact.city}`;
+const contactLine = `${site.contact.infoEmail} · ${site.contact.tollFree.display}`;
+
+function renderText(content: MailContent, footer: string[]): string {
+  const { heading, paragraphs, sections = [], facts = [], action } = content;
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...sections.map(({ heading: title, paragraph, items = [] }) =>
+      [title, ...(paragraph ? [paragraph] : []), ...items.map((item) => `- ${item}`)].join('\n'),
+    ),
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    ['-- ', ...footer, senderLine, contactLine].join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.5' };
+const small: CSSProperties = { margin: '0 0 4px', fontSize: '13px', lineHeight: '1.5' };
+const fontFamily = "'Public Sans','Segoe UI',Helvetica,Arial,sans-serif";
+
+function renderHtml(content: MailContent, footer: string[]): string {
+  return `<!doctype html>\n${renderToHtml(<Mail {...content} footer={footer} />)}\n`;
+}
+
+// Colors are left to the reader's program wherever it can choose them, so that dark mode stays
+// readable; the button sets both of its own. No pictures and no tables.
+function Mail({
+  heading,
+  paragraphs,
+  sections = [],
+  facts = [],
+  action,
+  footer,
+}: MailContent & { footer: string[] }) {
+  return (
+    <html lang={site.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+      </head>
+      <body style={{ margin: '0', padding: '0', fontFamily }}>
+        <div style={{ display: 'none', maxHeight: '0', overflow: 'hidden', opacity: '0' }}>
+          {paragraphs[0] ?? heading}
+        </div>
+        <div
+          role="article"
+          lang={site.language}
+          style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 20px' }}
+        >
+          <p style={{ margin: '0 0 24px', fontSize: '18px', fontWeight: '700' }}>{site.name}</p>
+          <h1 style={{ margin: '0 0 16px', fontSize: '24px', lineHeight: '1.25' }}>{heading}</h1>
+          {paragraphs.map((words) => (
+            <p key={words} style={text}>
+              <Lines words={words} />
+            </p>
+          ))}
+          {sections.map((section) => (
+            <MailSection key={section.heading} {...section} />
+          ))}
+          {facts.map(([label, value]) => (
+            <p key={label} style={{ ...text, margin: '0 0 8px' }}>
+              <strong>{label}:</strong> <Lines words={value} />
+            </p>
+          ))}
+          {action && <Action {...action} />}
+          <hr style={{ margin: '24px 0 16px', border: '0', borderTop: '1px solid #8a9a96' }} />
+          {[...footer, senderLine, contactLine].map((line) => (
+            <p key={line} style={small}>
+              <Lines words={line} />
+            </p>
+          ))}
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function MailSection({ heading, paragraph, items = [] }: Section) {
+  return (
+    <>
+      <h2 style={{ margin: '24px 0 8px', fontSize: '18px', lineHeight: '1.3' }}>{heading}</h2>
+      {paragraph && (
+        <p style={text}>
+          <Lines words={paragraph} />
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul style={{ ...text, paddingLeft: '20px' }}>
+          {items.map((item) => (
+            <li key={item} style={{ margin: '0 0 8px' }}>
+              <Lines words={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Action({ label, url }: { label: string; url: string }) {
+  const href = requireWebAddress(url);
+  const look: CSSProperties = {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: '6px',
+    background: '#0b5c6b',
+    color: '#ffffff',
+    fontWeight: '600',
+    textDecoration: 'none',
+  };
+  return (
+    <>
+      <p style={{ margin: '24px 0 8px' }}>
+        <a href={href} style={look}>
+          {label}
+        </a>
+      </p>
+      <p style={small}>
+        Or open this address:{' '}
+        <a href={href} style={{ color: 'inherit', wordBreak: 'break-all' }}>
+          {href}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function requireWebAddress(url: string): string {
+  if (!/^https?:\/\/[^\s]+$/.test(url)) throw new TypeError('A mail links to web addresses only.');
+  return url;
+}
+
+const webAddress = /(https?:\/\/[^\s<>"']+)/;
+
+/** Keeps the lines of a text, and makes links of the bare web addresses in it. */
+function Lines({ words }: { words: string }) {
+  return words
+    .split(/\r?\n/)
+    .map((line, index) => <Line key={index} isFirst={index === 0} line={line} />);
+}
+
+function Line({ isFirst, line }: { isFirst: boolean; line: string }) {
+  return (
+    <>
+      {isFirst || <br />}
+      {line
+        .split(webAddress)
+        .map((piece, index) => (index % 2 === 1 ? <Address key={index} address={piece} /> : piece))}
+    </>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const end = /[.,;:!?)]+$/.exec(address)?.[0] ?? '';
+  const url = address.slice(0, address.length - end.length);
+  return (
+    <>
+      <a href={url} style={{ color: 'inherit' }}>
+        {url}
+      </a>
+      {end}
+    </>
+  );
+}

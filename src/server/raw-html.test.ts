@@ -1,0 +1,29 @@
+/** Escaping by construction: HTML comes out of the renderer, and nobody writes it by hand. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const list = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+const filesWith = (pattern: RegExp, files: string[]) =>
+  files.filter((file) => pattern.test(readFileSync(new URL(file, root), 'utf8')));
+
+test('one place makes HTML of words on the server, and one gives an island its own back', () => {
+  const sources = list('src/**/*.{ts,tsx}', 'netlify/functions/*.ts');
+  const raw = /escapeHtml|bodyHtml|dangerouslySetInnerHTML|preact-render-to-string/;
+  expect(filesWith(raw, sources)).toEqual([
+    'src/browser/island-renderer.ts',
+    'src/server/render-to-html.ts',
+  ]);
+});
+
+test('no string of a function has a tag in it', () => {
+  const server = list(
+    ...['src/**/*.server.{ts,tsx}', 'src/server/**/*.{ts,tsx}', 'src/integrations/**/*.{ts,tsx}'],
+    'netlify/functions/*.ts',
+  );
+  expect(server.length).toBeGreaterThan(100);
+  expect(filesWith(/['"`]\s*<\/?[a-z][a-z0-9]*(\s[^'"`]*)?>/, server)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { Context } from '@netlify/functions';
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { constraintsOf, type Form } from '#src/forms/define-form.ts';
+import { portalForm } from '#src/features/billing-portal/portal-request.ts';
+import { orderForm } from '#src/features/checkout/order.ts';
+import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
+import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
+import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
+import { quoteForm } from '#src/features/quotes/quote-request.ts';
+import { webinarForm } from '#src/features/webinars/registration.ts';
+import bookDemo from '#functions/demo-booking.ts';
+import submitAssessment from '#functions/maturity-assessment.ts';
+import subscribe from '#functions/newsletter-subscribe.ts';
+import startCheckout from '#functions/payment-checkout-session.ts';
+import openPortal from '#functions/payment-portal.ts';
+import requestQuote from '#functions/quotes.ts';
+import registerForWebinar from '#functions/webinar-registrations.ts';
+import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { makeContext } from '../fixtures/function-context.ts';
+
+type Handle = (request: Request, context: Context) => Promise<Response>;
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(() => fixture.close());
+
+const findAll = (node: Node): Element[] => [
+  ...('tagName' in node ? [node] : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(findAll) : []),
+];
+const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
+const textOf = (node: Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+
+async function post(form: Form, handle: Handle, typed: Record<string, string>) {
+  const request = new Request(`https://www.levee.example${form.path}`, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+  });
+  const response = await handle(request, makeContext());
+  const html = await response.text();
+  const page = findAll(parse(html));
+  const place = page.find(
+    (one) =>
+      one.tagName === 'form' && findAll(one).some((inner) => read(inner, 'autofocus') === ''),
+  );
+  return { response, html, page, place: place && findAll(place) };
+}
+
+const forms: [string, Form, Handle, Record<string, string>][] = [
+  ['the demo', bookingForm, bookDemo, {}],
+  ['a webinar', webinarForm, registerForWebinar, { webinarDate: 'august-14-2025' }],
+  ['a quote', quoteForm, requestQuote, {}],
+  ['the customer portal', portalForm, openPortal, {}],
+  ['the newsletter', subscriptionForm, subscribe, { source: 'page' }],
+  ['the newsletter, from the foot', subscriptionForm, subscribe, { source: 'footer' }],
+  ['the assessment', assessmentForm, submitAssessment, {}],
+  ['a license', orderForm, startCheckout, { isSubscription: 'false', priceId: 'levee-standard' }],
+  ['a plan', orderForm, startCheckout, { isSubscription: 'true', priceId: 'medium-yearly' }],
+];
+
+test.each(forms)(
+  'the form for %s, sent empty without a script, says at each field what to mend (R16)',
+  async (_what, form, handle, hidden) => {
+    const { response, page, place = [] } = await post(form, handle, hidden);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const [title] = page.filter(({ tagName }) => tagName === 'title');
+    expect(textOf(title!)).toMatch(/^Error: \S/);
+    const links = page.map((one) => read(one, 'href') ?? '');
+    expect(links.some((href) => href.includes('/form-states.'))).toBe(true);
+    const required = Object.keys(form.fields).filter(
+      (name) => name.startsWith('answers.') || constraintsOf(form, name).required,
+    );
+    for (const name of required) {
+      const controls = place.filter((one) => read(one, 'name') === name);
+      // A time is always picked.
+      if (controls.some((one) => read(one, 'checked') === '')) continue;
+      const [control] = controls;
+      expect(control && read(control, 'aria-invalid'), name).toBe('true');
+      const id = read(control!, 'id')!;
+      const [listed] = place.filter((one) => read(one, 'href') === `#${id}`);
+      const [said] = place.filter((one) => read(one, 'id') === `${id}-error`);
+      if (said) expect(textOf(listed!)).toContain(textOf(said));
+      expect(textOf(listed!).length, name).toBeGreaterThan(10);
+    }
+  },
+);
+
+test.each(forms)(
+  'the form for %s keeps what was typed when it is not taken (R16)',
+  async (_what, form, handle, hidden) => {
+    const words = '<b>"Typed" & kept</b>';
+    const fields = Object.keys(form.fields).filter((name) => !name.startsWith('answers.'));
+    const typed = { ...Object.fromEntries(fields.map((name) => [name, words])), ...hidden };
+    const { html, place = [] } = await post(form, handle, { ...typed, website: 'robot' });
+    expect(html).not.toContain('<b>"Typed"');
+    const texts = place.filter(
+      (one) =>
+        /^(input|textarea)$/.test(one.tagName) &&
+        fields.includes(read(one, 'name') ?? '') &&
+        !/^(radio|checkbox)$/.test(read(one, 'type') ?? ''),
+    );
+    expect(texts.length).toBeGreaterThan(0);
+    for (const one of texts)
+      expect(one.tagName === 'textarea' ? textOf(one) : read(one, 'value')).toBe(words);
+  },
+);
