@@ -1,4 +1,5 @@
 // @ts-check
+import { fileURLToPath } from 'node:url';
 import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
@@ -40,8 +41,17 @@ export default defineConfig({
   security: { csp: contentSecurityPolicy },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl()],
-    // Islands are React's; to functions the same components are Preact's ("#jsx" in package.json).
-    resolve: { alias: [{ find: /^#jsx(?=\/)/, replacement: 'react' }] },
+    // Islands are React's and have styles; to functions the same components are Preact's and have none
+    // ("imports" in package.json), because Netlify's bundler takes no style sheet.
+    resolve: {
+      alias: [
+        { find: /^#jsx(?=\/)/, replacement: 'react' },
+        {
+          find: '#fields.css',
+          replacement: fileURLToPath(new URL('./src/styles/fields.css', import.meta.url)),
+        },
+      ],
+    },
     // Phones that are five years old read the styles too.
     build: {
       cssTarget: ['chrome99', 'safari15.4', 'firefox97'],

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
-import '../styles/fields.css';
+import '#fields.css';
 
 interface FieldProps {
   id: string;

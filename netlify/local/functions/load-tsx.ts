@@ -6,8 +6,6 @@ import { transformSync } from 'esbuild';
 
 registerHooks({
   load(url, context, nextLoad) {
-    // A style sheet is for browsers: in a function's bundle, too, it is nothing.
-    if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true };
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const file = fileURLToPath(url);
     // The compiler of the platform, with what it reads in tsconfig.json.
