@@ -229,10 +229,10 @@ export const mutants: Mutant[] = [
   },
   // Escaping
   {
-    file: 'src/server/site-page.ts',
-    right: '/[&<>"\']/g',
-    wrong: '/[&<>"]/g',
-    harm: 'A typed apostrophe leaves its attribute.',
+    file: 'src/fenced.ts',
+    right: 'return shorten(breakLinks(printable(words)), length);',
+    wrong: 'return shorten(printable(words), length);',
+    harm: 'A typed name carries a link into a mail of ours.',
   },
   {
     file: 'src/features/inbox/csv.ts',
