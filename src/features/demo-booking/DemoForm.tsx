@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#src/components/Button.tsx';
-import { describedBy, FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
+import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
