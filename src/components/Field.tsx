@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { describedBy, FieldError } from './FieldError.tsx';
 import '#fields.css';
 
 interface FieldProps {
@@ -12,30 +12,6 @@ interface FieldProps {
   /** Says the error aloud when it comes: for one that comes without focus on the field. */
   announced?: boolean;
   children: ReactNode;
-}
-
-/** Ids of a field's hint and error, for `aria-describedby`. */
-export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
-  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
-}
-
-interface FieldErrorProps {
-  id: string;
-  error: string | undefined;
-  /** Says the message aloud when it comes: for one that comes without focus on the field. */
-  announced?: boolean | undefined;
-}
-
-/** An error message with its icon, tied to a field by id. */
-export function FieldError({ id, error, announced }: FieldErrorProps) {
-  if (!error) return null;
-  return (
-    <p className="error" id={`${id}-error`} role={announced ? 'alert' : undefined}>
-      <Icon name="alert" />
-      {error}
-    </p>
-  );
 }
 
 /** A labelled field: label, hint, error, control, in that order. */

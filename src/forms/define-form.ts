@@ -13,6 +13,8 @@ export interface AskedField {
   autoComplete?: string;
   /** Read from the schema unless given. */
   type?: string;
+  /** One line unless given; a form draws what has a control of its own by itself. */
+  control?: 'lines' | 'own';
   /** Lets the browser take more than the schema does: it would cut a pasted password without a word. */
   uncut?: boolean;
 }
@@ -55,6 +57,12 @@ export interface Form<
   /** The fields on screen, in their order. */
   fields: Record<Name, AskedField>;
   words: FormWords;
+}
+
+/** The fields of one line, in their order. */
+export function linesOf<Name extends string>({ fields }: Form<z.core.$ZodType, Name>): Name[] {
+  const asked = Object.entries<AskedField>(fields) as [Name, AskedField][];
+  return asked.filter(([, { control }]) => !control).map(([name]) => name);
 }
 
 /** Says everything about a form once. */

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { joinWords, type Failure } from '#src/browser/failure.ts';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
-import { describedBy, FieldError } from '#src/components/Field.tsx';
+import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
 import { renderToHtml } from '#src/server/render-to-html.ts';
 import { readBuiltPage, toPage } from '#src/server/site-page.ts';

@@ -64,7 +64,7 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'form-result': { method: 'GET', path: '/form-result/newsletter', status: 200 },
+  'form-result': { method: 'GET', path: '/form-result/newsletter?form=newsletter', status: 200 },
   health: { method: 'GET', status: 200 },
   'auth-register': {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { describedBy, Field } from '#src/components/Field.tsx';
+import { Field } from '#src/components/Field.tsx';
+import { describedBy } from '#src/components/FieldError.tsx';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   id: string;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
-import { describedBy, FieldError, TextField } from '#src/components/Field.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from './AccountForm.tsx';

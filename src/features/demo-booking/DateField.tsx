@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { describedBy, Field } from '#src/components/Field.tsx';
+import { Field } from '#src/components/Field.tsx';
+import { describedBy } from '#src/components/FieldError.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { dayMessages, exampleDay, longDay, readDay, shortDay } from './booking.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';

@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#src/components/Button.tsx';
-import { describedBy, FieldError, TextAreaField, TextField } from '#src/components/Field.tsx';
+import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { describedBy, FieldError } from '#src/components/FieldError.tsx';
+import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { site } from '#src/site.ts';
@@ -74,10 +76,9 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   return (
     <FormFrame binding={booking} className="demo-form" outcome={<DemoOutcome outcome={outcome} />}>
       <div className="demo-form-pair">
-        <TextField {...field('name')} />
-        <TextField {...field('email')} />
-        <TextField {...field('agency')} />
-        <TextField {...field('phone')} />
+        {linesOf(bookingForm).map((name) => (
+          <TextField key={name} {...field(name)} />
+        ))}
       </div>
       <DateField
         {...field('preferredDate')}
@@ -91,7 +92,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         className={errors['preferredTime'] ? 'field field-invalid' : 'field'}
         aria-describedby={describedBy('demo-time-field', true, errors['preferredTime'])}
       >
-        <legend className="label">Preferred time</legend>
+        <legend className="label">{field('preferredTime').label}</legend>
         <p className="hint" id="demo-time-field-hint">
           Times are in your time zone, {zone}. The demo lasts {demoMinutes} minutes.
         </p>

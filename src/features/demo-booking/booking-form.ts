@@ -116,9 +116,14 @@ export const bookingForm = defineForm({
     email: { id: 'demo-email-field', label: 'Email', autoComplete: 'email' },
     agency: { id: 'demo-agency-field', label: 'Agency', autoComplete: 'organization' },
     phone: { id: 'demo-phone-field', label: 'Phone', type: 'tel', autoComplete: 'tel' },
-    preferredDate: { id: 'demo-date-field', label: 'Preferred date' },
-    preferredTime: { id: 'demo-time-field', label: 'Preferred time' },
-    notes: { id: 'demo-notes-field', label: 'Notes', hint: 'What would you like to see?' },
+    preferredDate: { id: 'demo-date-field', label: 'Preferred date', control: 'own' },
+    preferredTime: { id: 'demo-time-field', label: 'Preferred time', control: 'own' },
+    notes: {
+      id: 'demo-notes-field',
+      label: 'Notes',
+      control: 'lines',
+      hint: 'What would you like to see?',
+    },
   },
   words: {
     failed: 'Submission Error',

@@ -1,4 +1,5 @@
-import { describedBy, Field, FieldError } from '#src/components/Field.tsx';
+import { Field } from '#src/components/Field.tsx';
+import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { priceGroups } from './quote-request.ts';
 
 /** What a field of the form is, as `useForm` describes it. */

@@ -21,10 +21,12 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
     setAsked(true);
     setOpen(true);
   }, []);
-  const close = () => {
-    setOpen(false);
-    link.current?.focus();
-  };
+  // Only once it is closed: until then nothing outside of it takes focus.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) link.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
 
   return (
     <div ref={root}>
@@ -41,7 +43,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
           Register
         </a>
       )}
-      <Dialog open={open} title="Register for the webinar" onClose={close}>
+      <Dialog open={open} title="Register for the webinar" onClose={() => setOpen(false)}>
         <About />
         <WebinarForm
           webinarDate={webinarToOffer(new Date())}

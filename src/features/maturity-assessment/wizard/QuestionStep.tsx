@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { FieldError } from '#src/components/Field.tsx';
+import { FieldError } from '#src/components/FieldError.tsx';
 import { answerLabels, type AnswerValue } from '../answers.ts';
 import type { Question } from '../questions/question.ts';
 import { answerField } from '../submission.ts';

@@ -1,0 +1,25 @@
+import { Icon } from './Icon.tsx';
+
+/** Ids of a field's hint and error, for `aria-describedby`. */
+export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+  /** Says the message aloud when it comes: for one that comes without focus on the field. */
+  announced?: boolean | undefined;
+}
+
+/** An error message with its icon, tied to a field by id. */
+export function FieldError({ id, error, announced }: FieldErrorProps) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${id}-error`} role={announced ? 'alert' : undefined}>
+      <Icon name="alert" />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { bookingForm, bookingSchema } from '#src/features/demo-booking/booking-form.ts';
+import { constraintsOf } from './define-form.ts';
+import { optionalText } from './rules.ts';
+
+const guide = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
+const [, chapter = ''] = /^## Add a field to a form\n([^]*?)\n## /m.exec(guide) ?? [];
+const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+
+/** Runs the line of the guide that begins like this, as it stands there. */
+function take<Value>(beginning: string): Value {
+  const line = codeIn(chapter).find((code) => code.startsWith(beginning));
+  if (!line) throw new Error(`The guide has no line that begins with ${beginning}`);
+  type Run = (rule: typeof optionalText) => Value;
+  // oxlint-disable-next-line typescript/no-implied-eval -- the guide is ours
+  return (new Function('optionalText', `return ({ ${line} });`) as Run)(optionalText);
+}
+
+test('the guide names at most four files for a field, and each of them is there', () => {
+  const steps = chapter.match(/^\d\. .*$/gm) ?? [];
+  expect(steps.length).toBeLessThanOrEqual(4);
+  const paths = codeIn(chapter).filter((code) => /^(src|netlify)\//.test(code));
+  expect(paths).toHaveLength(3);
+  expect(codeIn(chapter)).toContain('booking-mails.server.ts');
+  for (const path of paths)
+    expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
+});
+
+test('a field that is added as the guide says is asked, checked and taken, and leaves nothing when it is removed', () => {
+  const rule = take<{ jobTitle: z.ZodMiniType<string> }>('jobTitle: optionalText(');
+  const fields = take<{ jobTitle: { id: string; label: string } }>('jobTitle: { id:');
+  const schema = z.extend(z.object({ ...bookingSchema.def.shape }), rule);
+  const form = { ...bookingForm, schema, fields: { ...bookingForm.fields, ...fields } };
+  expect(constraintsOf(form, 'jobTitle')).toEqual({ maxLength: 80 });
+  const booking = {
+    ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
+    ...{ preferredDate: nextWeekday(), preferredTime: '9:00' },
+  };
+  const read = (jobTitle: string) => z.safeParse(schema, { ...booking, jobTitle });
+  expect(read(' Clerk ').data?.jobTitle).toBe('Clerk');
+  expect(read('x'.repeat(81)).error?.issues[0]?.message).toBe('Please use 80 characters or fewer');
+  expect(() => constraintsOf(bookingForm, 'jobTitle')).toThrow();
+  const without = z.parse(bookingForm.schema, { ...booking, jobTitle: 'Clerk' });
+  expect(without).not.toHaveProperty('jobTitle');
+});
+
+function nextWeekday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
