@@ -5,12 +5,13 @@ import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+import { askedOrder } from './order-form.ts';
 
 /** What is said of a field that disagrees with the catalogue, or that nobody can take. */
 export const messages = {
   email: 'Please enter a valid email address',
   kind: 'Please choose a subscription or a one-time purchase',
-  unknown: 'We do not sell this. Please reload the page and choose again.',
+  unknown: askedOrder.words.refused,
   changed: 'This is not what we charge. Please reload the page to see the current price.',
   currency: 'We charge US dollars only.',
   attempt: 'Please reload the page and try again.',
@@ -130,23 +131,7 @@ function findDisagreements(
 
 /** The form that leads to the payment page, of a plan or of the license. */
 export const orderForm = defineForm({
-  path: '/api/payment/create-checkout-session',
-  page: '/subscribe',
+  ...askedOrder,
   pageOf: ({ isSubscription }) => (String(isSubscription) === 'true' ? '/subscribe' : '/checkout'),
-  label: 'Checkout',
   schema: orderSchema,
-  fields: {
-    email: {
-      id: 'checkout-email-field',
-      label: 'Email address',
-      type: 'email',
-      autoComplete: 'email',
-    },
-  },
-  words: {
-    failed: 'Checkout Setup Failed',
-    refused: messages.unknown,
-    kept: 'Nothing was charged.',
-    always: true,
-  },
 });

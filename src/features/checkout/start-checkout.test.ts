@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPrice, prices } from '#src/catalogue/prices.ts';
-import { orderSchema } from './order.ts';
+import { constraintsOf } from '#src/forms/define-form.ts';
+import { orderEmailConstraints } from './order-form.ts';
+import { orderForm, orderSchema } from './order.ts';
 import { startCheckout } from './start-checkout.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
@@ -144,4 +146,8 @@ test.each<[string, () => Response, boolean]>([
 ])('%s: whether the next try needs another attempt id', async (_name, answer, isAttemptSpent) => {
   answerWith(answer);
   expect(await startCheckout(order)).toMatchObject({ isAttemptSpent });
+});
+
+test('the browser checks the address as the schema does', () => {
+  expect(constraintsOf(orderForm, 'email')).toEqual(orderEmailConstraints);
 });

@@ -3,6 +3,7 @@ import { ApiError, request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { currency, type Price } from '#src/catalogue/prices.ts';
+import { askedOrder } from './order-form.ts';
 
 /** What a buyer asks for. */
 export interface CheckoutRequest {
@@ -40,11 +41,7 @@ export async function startCheckout(order: CheckoutRequest): Promise<CheckoutOut
   try {
     const elapsedMs = await waitForFillTime();
     const body = { ...describe(order), elapsedMs };
-    const data = await request<{ url?: unknown } | undefined>(
-      'POST',
-      '/api/payment/create-checkout-session',
-      body,
-    );
+    const data = await request<{ url?: unknown } | undefined>('POST', askedOrder.path, body);
     if (typeof data?.url === 'string' && data.url !== '') return { url: data.url };
     return fail(incomplete);
   } catch (error) {

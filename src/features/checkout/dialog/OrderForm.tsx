@@ -17,8 +17,7 @@ import { Problem } from '#src/components/Problem.tsx';
 import type { FormProblem } from '#src/components/ProblemWords.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailPattern } from '#src/simple-email.ts';
-import { constraintsOf } from '#src/forms/define-form.ts';
-import { orderForm } from '../order.ts';
+import { askedOrder, orderEmailConstraints } from '../order-form.ts';
 import { emailMessages, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';
 
@@ -92,10 +91,10 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
     if (outcome.isAttemptSpent) setAttemptId(randomUuid());
-    setProblem({ title: orderForm.words.failed, message: outcome.problem });
+    setProblem({ title: askedOrder.words.failed, message: outcome.problem });
     setEmailError(outcome.emailError);
     showToast({
-      title: orderForm.words.failed,
+      title: askedOrder.words.failed,
       description: outcome.problem,
       variant: 'destructive',
     });
@@ -106,7 +105,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <FormStates live />
       <p className="secondary">{(regular.plan ?? regular.product).description}</p>
       <Problem problem={problem}>
-        <p>{orderForm.words.kept}</p>
+        <p>{askedOrder.words.kept}</p>
       </Problem>
       {coalition && (
         <label className="order-member">
@@ -125,8 +124,8 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <TextField
         name="email"
         hint="The receipt and the access details go here."
-        {...orderForm.fields.email}
-        {...constraintsOf(orderForm, 'email')}
+        {...askedOrder.fields.email}
+        {...orderEmailConstraints}
         ref={coalition ? undefined : takeFocus}
         value={email}
         error={emailError}
