@@ -10,9 +10,11 @@ import type { ReactNode } from 'react';
 import { joinWords, type Failure } from '#src/browser/failure.ts';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
 import { renderToHtml } from '#src/server/render-to-html.ts';
 import { readBuiltPage, toPage } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
 import { type Form, reasonOf } from './define-form.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
@@ -63,10 +65,22 @@ function renderReasons(
 ): ReactNode {
   const saysIt = words.always || errors.length === 0 || unplaced.length > 0;
   const message = joinWords(reasonOf(words, failure), unplaced);
+  // No other answer helps here: it is our side that fails, or too many that try.
+  const needsPerson = failure.kind === 'broken' || failure.status === 429;
   const problem = { title: words.failed, message };
   return (
     <>
-      {saysIt && <ProblemWords problem={problem}>{words.kept && <p>{words.kept}</p>}</ProblemWords>}
+      {saysIt && (
+        <ProblemWords problem={problem}>
+          {words.kept && <p>{words.kept}</p>}
+          {needsPerson && (
+            <p>
+              You can also call {site.contact.tollFree.display} or write to{' '}
+              <MailTo address={site.contact.infoEmail} />.
+            </p>
+          )}
+        </ProblemWords>
+      )}
       <ErrorSummary errors={errors} />
     </>
   );

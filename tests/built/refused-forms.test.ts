@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
@@ -16,8 +16,16 @@ import startCheckout from '#functions/payment-checkout-session.ts';
 import openPortal from '#functions/payment-portal.ts';
 import requestQuote from '#functions/quotes.ts';
 import registerForWebinar from '#functions/webinar-registrations.ts';
+import { site } from '#src/site.ts';
+import { expectLoggedError } from '../fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { makeContext } from '../fixtures/function-context.ts';
+
+function weekdayAhead(): string {
+  const at = new Date(Date.now() + 10 * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
 
 type Handle = (request: Request, context: Context) => Promise<Response>;
 type Node = DefaultTreeAdapterMap['node'];
@@ -111,3 +119,15 @@ test.each(forms)(
       expect(one.tagName === 'textarea' ? textOf(one) : read(one, 'value')).toBe(words);
   },
 );
+
+test('while nothing can be saved the form keeps what was typed, says so, and names a person', async () => {
+  fixture.setReachable(false);
+  onTestFinished(() => fixture.setReachable(true));
+  expectLoggedError(/request failed/);
+  const sound = { name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' };
+  const again = await post(bookingForm, bookDemo, { ...sound, preferredDate: weekdayAhead() });
+  expect(again.response.status).toBe(503);
+  expect(textOf(again.place![0]!)).toContain(site.contact.infoEmail);
+  const name = again.place!.find((one) => read(one, 'name') === 'name');
+  expect(read(name!, 'value')).toBe('Dana Reyes');
+});

@@ -238,6 +238,7 @@ test('a visitor who is refused reads why, at the field or above the form, and no
   await page.unroute(endpoint);
   await refuse(403, 'This request came from another site.');
   await form.send.click();
+  await expect(toast(page)).not.toContainText(timeZone);
   await expect(toast(page)).toContainText(
     'Could not process your booking. Please try again or contact support directly.',
   );
