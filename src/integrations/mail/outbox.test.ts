@@ -76,3 +76,12 @@ test('of a mail that carries a secret no text is kept once it is sent, of others
   expect((await server.parsed()).map(({ text }) => text?.trim())).toEqual(['Words', 'Words']);
   expect(await read()).toEqual([['Hello', '', ''], words]);
 });
+
+test('a subject is stored on one line, whatever was typed into it', async () => {
+  await batch({ mail: queueMail(makeMail({ subject: 'Demo for Dana\r\nBcc: x@y.example' })) });
+  const subjects = await fixture.query(
+    `select subject from outbox_mails where subject like 'Demo for Dana%'`,
+  );
+  expect(subjects).toHaveLength(1);
+  expect(subjects[0]?.[0]).not.toMatch(/[\r\n]/);
+});
