@@ -13,7 +13,7 @@ let latest: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 /** Today's date, year-month-day, as a calendar on the wall of `timeZone` shows it. */
 export function todayIn(timeZone: string, now: Date): string {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  // A date is read anew at each key, always in one zone, and making the format takes longest.
+  // A date is read again at each key, always in one zone, and making the format takes longest.
   if (latest?.timeZone !== timeZone)
     latest = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, ...numeric }) };
   const { format } = latest;

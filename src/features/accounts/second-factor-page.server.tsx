@@ -109,7 +109,7 @@ export function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFac
         </p>
         <h2 className="h4">2. Keep your backup codes</h2>
         <p>
-          Each lets you in once when your phone is not at hand. They are shown only now: print this
+          Each lets you in once when you do not have your phone. They are shown only now: print this
           page or write them down.
         </p>
         <ul className="account-backup-codes">

@@ -150,7 +150,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
               <li key={words}>{words}</li>
             ))}
             <li>
-              This quote stands under our <AgreementLink quote={quote} siteUrl={siteUrl} />.
+              This quote is subject to our <AgreementLink quote={quote} siteUrl={siteUrl} />.
             </li>
           </ul>
         </section>
