@@ -7,12 +7,19 @@ import { brotliCompressSync, constants } from 'node:zlib';
 export const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 
-/** Addresses of all built pages, with their HTML. */
+/** Addresses of all built pages, with their HTML; throws when one of the sitemap's is missing. */
 export function readPages(): { address: string; html: string }[] {
-  return listFiles(dist, '.html').map((file) => ({
+  const pages = listFiles(dist, '.html').map((file) => ({
     address: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
     html: readFileSync(join(dist, file), 'utf8'),
   }));
+  const there = new Set(pages.map(({ address }) => address));
+  const sitemap = readFileSync(join(dist, 'sitemap-0.xml'), 'utf8');
+  for (const [, found = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { pathname } = new URL(found);
+    if (!there.has(pathname)) throw new Error(`The build has no page for ${pathname}.`);
+  }
+  return pages;
 }
 
 /** Paths of the files below a folder that end so, each with a leading slash; none when there is no such folder. */

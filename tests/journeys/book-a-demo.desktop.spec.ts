@@ -8,6 +8,7 @@ import {
   reference,
 } from './booking.ts';
 import {
+  answerForOutlook,
   demoForm,
   expect,
   expectAccessible,
@@ -60,6 +61,7 @@ test('a clerk books a demo with the keyboard alone, and gets a reference, a cale
   await keyboard.press('Tab');
   await expect(form.send).toBeFocused();
   const posting = page.waitForRequest(endpoint);
+  await answerForOutlook(context);
   const opening = context.waitForEvent('page');
   await keyboard.press('Enter');
   await expect(form.send).toHaveText('Booking...');
@@ -145,6 +147,7 @@ test('a visitor whose line breaks keeps what was typed and a calendar entry, and
   const visitor = await fillDemoForm(page);
   await expectToasterReady(page);
   await context.setOffline(true);
+  await answerForOutlook(context);
   const opening = context.waitForEvent('page');
   await send.click();
   await expect(toast(page)).toContainText('Calendar Created, But...');

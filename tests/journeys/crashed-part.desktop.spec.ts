@@ -27,7 +27,7 @@ const setBroken = (page: Page, broken: boolean) =>
 test('a visitor whose form crashes at once books with the plain one, and an administrator sees that it happened', async ({
   page,
 }) => {
-  const reports = watchReports(page);
+  const reports = await watchReports(page);
   await breakDays(page, { atOnce: true });
   await page.goto('/');
   const form = demoForm(page);
@@ -79,7 +79,7 @@ test('a visitor whose form crashes halfway keeps what was typed and chosen, focu
 test('an assessor whose wizard crashes goes on in one long form with what was entered, and has a report', async ({
   page,
 }) => {
-  const reports = watchReports(page);
+  const reports = await watchReports(page);
   await page.addInitScript(() => {
     const state = window as Breakable;
     const { format } = Intl.ListFormat.prototype;
@@ -159,7 +159,7 @@ test('a buyer whose dialog and payment page crash pays with the plain form, and 
 test('a visitor whose chat crashes gets back what was typed, and opens it again', async ({
   page,
 }) => {
-  const reports = watchReports(page);
+  const reports = await watchReports(page);
   await page.addInitScript(() => {
     const state = window as Breakable;
     const { trim } = String.prototype;

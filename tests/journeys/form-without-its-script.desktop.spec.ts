@@ -82,7 +82,7 @@ test('a visitor whose form’s script is gone reads so, and books in the time zo
 }) => {
   watch.expectConsoleError(/status of 404/);
   watch.expectConsoleError(/Failed to fetch dynamically imported module/);
-  const reports = watchReports(page);
+  const reports = await watchReports(page);
   // A deploy has replaced it.
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/');

@@ -1,7 +1,8 @@
 /** `test` for journeys: every page is watched for errors, and nothing leaves this machine. */
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { readMails } from '../fixtures/site-process.ts';
 
 export { expect };
@@ -13,6 +14,26 @@ interface Watch {
   outside: string[];
   /** Console errors that match are part of this test; it fails when none comes. */
   expectConsoleError: (pattern: RegExp) => void;
+}
+
+const cookiePolicy = readFileSync('src/content/legal/cookies.md', 'utf8');
+const namedKeys = [...cookiePolicy.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+
+/** What the browser keeps after a story, cookies and storage, that the cookie policy does not name. */
+async function findUnnamedKeys(context: BrowserContext): Promise<string[]> {
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  const stored = context.pages().map((page) =>
+    page
+      .evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+      // A browser without storage throws, and has kept nothing.
+      .catch(() => []),
+  );
+  return [...cookies, ...(await Promise.all(stored)).flat()].filter(
+    (key) =>
+      !namedKeys.some((name) =>
+        name.endsWith(':') ? key.startsWith(name) : [key, `__Host-${key}`].includes(name),
+      ),
+  );
 }
 
 /** How many times slower than this machine the browser's processor is; 4 is about an old phone. */
@@ -49,18 +70,16 @@ export const test = base.extend<{ watch: Watch }>({
       context.on('weberror', (error) => errors.push(String(error.error())));
       // A page that closes at once needs no slowing.
       if (throttle > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
-      await context.route(
-        (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
-        async (route) => {
-          const url = route.request().url();
-          outside.push(url);
-          if (!url.startsWith('https://outlook.office.com/')) return route.abort();
-          return route.fulfill({ contentType: 'text/html', body: '<title>Calendar</title>' });
-        },
-      );
+      // Watched, not routed: a routed page asks Node for each of its files and keeps none of them.
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname))
+          outside.push(request.url());
+      });
       await use({ outside, expectConsoleError: (pattern) => expected.push(pattern) });
       const surprises = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
       expect(surprises, 'console errors').toEqual([]);
+      expect(await findUnnamedKeys(context), 'not in the cookie policy').toEqual([]);
       for (const pattern of expected)
         expect(
           errors.some((error) => pattern.test(error)),
@@ -72,6 +91,13 @@ export const test = base.extend<{ watch: Watch }>({
 });
 
 /* eslint-enable no-empty-pattern */
+
+/** Answers for Outlook's calendar, which opens in a window of its own: nothing leaves this machine. */
+export async function answerForOutlook(context: BrowserContext): Promise<void> {
+  await context.route('https://outlook.office.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Calendar</title>' }),
+  );
+}
 
 /** Fails on any breach of WCAG 2.2 AA in the page as it is now. */
 export async function expectAccessible(page: Page, ...without: string[]): Promise<void> {

@@ -5,11 +5,12 @@ import { demoForm, newVisitor } from './journey.ts';
 /** What a form says that has lost its script. */
 export const runsPlainly = 'This form runs in its simple version now. It works the same way.';
 
-/** Reports of crashes that the page sends; a beacon is a request like any other. */
-export function watchReports(page: Page): unknown[] {
+/** Reports of crashes that the page sends; only a routed beacon shows its body. */
+export async function watchReports(page: Page): Promise<unknown[]> {
   const reports: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/island-crash')) reports.push(request.postDataJSON());
+  await page.route('**/api/island-crash', (route, request) => {
+    reports.push(request.postDataJSON());
+    return route.continue();
   });
   return reports;
 }

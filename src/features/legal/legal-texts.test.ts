@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
 import { legalFigures } from '#src/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { readPolicy } from './read-policy.ts';
 
-const src = join(import.meta.dirname, '../..');
 const texts = readLegalTexts();
 const policies = texts.map(readPolicy);
 const written = texts.map(({ file, head, body }) => ({
@@ -68,22 +65,6 @@ test('the privacy policy says how long we keep everything that we keep (R39)', (
       .map((name) => `retention.${name}`)
       .sort(),
   );
-});
-
-test('the cookie policy names every key that the site keeps in local storage', () => {
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
-  const sources = files
-    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.includes('.test.'))
-    .map((file) => readFileSync(join(src, file), 'utf8'))
-    .filter((source) => source.includes('localStorage'));
-  const keys = sources.flatMap((source) =>
-    [...source.matchAll(/(?:\w*key\w* = |(?:get|set|remove)Item\()'([^']+)'/gi)].map(
-      ([, key = '']) => key,
-    ),
-  );
-  expect(keys).toContain('keptSubscription');
-  const cookies = texts.find(({ id }) => id === 'cookies')?.body ?? '';
-  expect(keys.filter((key) => !cookies.includes(`\`${key}\``))).toEqual([]);
 });
 
 test('every place on the page has a name of its own', () => {
