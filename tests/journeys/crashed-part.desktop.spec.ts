@@ -36,7 +36,7 @@ test('a visitor whose form crashes at once books with the plain one, and an admi
   await expect(page.getByText(runsPlainly)).toBeVisible();
   await expect(form.name).toBeFocused();
   await expect(form.name).toHaveValue(visitor.name);
-  await expectAccessible(page);
+  await expectAccessible(form.form);
   await form.email.pressSequentially(visitor.email);
   await form.agency.pressSequentially(visitor.agency);
   await form.date.pressSequentially(weekdayAhead());
@@ -182,7 +182,7 @@ test('a visitor whose chat crashes gets back what was typed, and opens it again'
   const stopped = page.getByRole('dialog', { name: 'Chat with Lexi' });
   await expect(stopped.getByRole('alert')).toContainText('The chat has stopped in this browser.');
   await expect(stopped.getByLabel('What you wrote')).toHaveValue(/^What does it cos/);
-  await expectAccessible(page);
+  await expectAccessible(stopped);
   await setBroken(page, false);
   await stopped.getByRole('button', { name: 'Close' }).click();
   await expect(button).toBeFocused();

@@ -39,7 +39,7 @@ test('a visitor who sends an empty form hears everything at once, mends field by
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport();
   }
-  await expectAccessible(page);
+  await expectAccessible(form.form);
   expect(posts).toBe(0);
 
   // A message leaves with its fault, and comes back with it.

@@ -17,7 +17,7 @@ test('a resident who types a social security number is asked first, and then tur
   await chat.send.tap();
   await expect(warning).toContainText('looks like a social security number');
   await expect(chat.panel.getByRole('button', { name: 'Edit' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(chat.panel);
   await chat.press('Edit');
   await expect(chat.box).toBeFocused();
   await expect(chat.messages).toHaveCount(2);
