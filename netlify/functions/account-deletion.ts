@@ -1,17 +1,15 @@
 import type { Config } from '@netlify/functions';
-import * as z from 'zod/mini';
+import { deletionForm } from '#src/features/accounts/account-forms.ts';
 import { deleteAccount } from '#src/features/accounts/delete-account.server.ts';
-import { givenPassword } from '#src/features/accounts/password.ts';
-import type { Account } from '#src/server/accounts/account.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
-import { endpoint } from '#src/server/endpoint.ts';
+import page from './account-page.ts';
 
 /** POST /api/account/deletion: deletes the account of who is signed in and knows its password. */
-export default endpoint(
-  z.object({ password: givenPassword }),
-  ({ password }, visitor, account: Account) => deleteAccount(password, visitor, account),
-  { method: 'POST', resultPage: '/account-result/deletion', admit: admitForm(requireAccount) },
-);
+export default formEndpoint(deletionForm, deleteAccount, {
+  admit: admitForm(requireAccount),
+  page,
+});
 
 export const config: Config = { path: '/api/account/deletion' };

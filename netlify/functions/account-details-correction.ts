@@ -1,18 +1,15 @@
 import type { Config } from '@netlify/functions';
-import { correctDetails, detailsSchema } from '#src/features/accounts/correct-details.server.ts';
-import type { Account } from '#src/server/accounts/account.ts';
+import { detailsForm } from '#src/features/accounts/account-forms.ts';
+import { correctDetails } from '#src/features/accounts/correct-details.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
-import { endpoint, ok } from '#src/server/endpoint.ts';
+import page from './account-page.ts';
 
 /** POST /api/account/details: corrects the name, agency and job title of who is signed in. */
-export default endpoint(
-  detailsSchema,
-  async (details, visitor, account: Account) => {
-    await correctDetails(details, visitor, account);
-    return ok();
-  },
-  { method: 'POST', resultPage: '/account-result/details', admit: admitForm(requireAccount) },
-);
+export default formEndpoint(detailsForm, correctDetails, {
+  admit: admitForm(requireAccount),
+  page,
+});
 
 export const config: Config = { path: '/api/account/details' };

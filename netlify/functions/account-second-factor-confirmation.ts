@@ -1,25 +1,15 @@
 import type { Config } from '@netlify/functions';
-import {
-  confirmationSchema,
-  confirmSecondFactor,
-} from '#src/features/accounts/set-up-second-factor.server.ts';
-import type { Account } from '#src/server/accounts/account.ts';
+import { confirmationForm } from '#src/features/accounts/second-factor-forms.server.ts';
+import { confirmSecondFactor } from '#src/features/accounts/set-up-second-factor.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
-import { endpoint, ok } from '#src/server/endpoint.ts';
+import page from './account-second-factor-page.ts';
 
 /** POST /api/account/second-factor/confirmation: turns it on, with a code of the app and the one that was mailed. */
-export default endpoint(
-  confirmationSchema,
-  async (codes, visitor, account: Account) => {
-    await confirmSecondFactor(codes, visitor, account);
-    return ok();
-  },
-  {
-    method: 'POST',
-    resultPage: '/account-result/second-factor-setup',
-    admit: admitForm(requireAccount),
-  },
-);
+export default formEndpoint(confirmationForm, confirmSecondFactor, {
+  admit: admitForm(requireAccount),
+  page,
+});
 
 export const config: Config = { path: '/api/account/second-factor/confirmation' };

@@ -1,25 +1,15 @@
 import type { Config } from '@netlify/functions';
-import {
-  removalSchema,
-  removeSecondFactor,
-} from '#src/features/accounts/set-up-second-factor.server.ts';
-import type { Account } from '#src/server/accounts/account.ts';
+import { removalForm } from '#src/features/accounts/second-factor-forms.server.ts';
+import { removeSecondFactor } from '#src/features/accounts/set-up-second-factor.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
-import { endpoint, ok } from '#src/server/endpoint.ts';
+import page from './account-second-factor-page.ts';
 
 /** POST /api/account/second-factor/removal: turns it off, with the password and a code. */
-export default endpoint(
-  removalSchema,
-  async (proof, visitor, account: Account) => {
-    await removeSecondFactor(proof, visitor, account);
-    return ok();
-  },
-  {
-    method: 'POST',
-    resultPage: '/account-result/second-factor-removal',
-    admit: admitForm(requireAccount),
-  },
-);
+export default formEndpoint(removalForm, removeSecondFactor, {
+  admit: admitForm(requireAccount),
+  page,
+});
 
 export const config: Config = { path: '/api/account/second-factor/removal' };

@@ -1,17 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { enterSecondFactor } from '#src/features/accounts/enter-second-factor.server.ts';
 import { secondFactorForm } from '#src/features/accounts/second-factor.ts';
-import { endpoint } from '#src/server/endpoint.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 
 /** POST /api/auth/second-factor: a session for a code, after the password. */
-export default endpoint(
-  secondFactorForm.schema,
+export default formEndpoint(
+  secondFactorForm,
   ({ code }, visitor) => enterSecondFactor(code, visitor),
-  {
-    method: 'POST',
-    resultPage: '/account-result/second-factor',
-    limit: { tries: 10, minutes: 10 },
-  },
+  { limit: { tries: 10, minutes: 10 } },
 );
 
 export const config: Config = {

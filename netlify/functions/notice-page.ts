@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { noticePageSchema } from '#src/features/ledger/ending/notice-address.ts';
+import { noticePageSchema } from '#src/features/ledger/ending/notice-form.ts';
 import { renderNotice } from '#src/features/ledger/ending/notice-page.server.tsx';
 import { privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';

@@ -19,8 +19,10 @@ export interface AskedField {
   uncut?: boolean;
 }
 
-/** What is said when a form was not taken. */
+/** What is said when a form was taken, and when it was not. */
 export interface FormWords {
+  /** What a plain post reads that was taken, where no script has words of its own. */
+  saved?: { title: string; message: string };
   /** What failed, above the reason. */
   failed: string;
   /** The reason, unless the server's own sentence gives one; `broken` and `unreachable` are said as `refused` unless given. */
@@ -44,14 +46,18 @@ export interface Form<
 > {
   /** The endpoint that takes it. */
   path: string;
-  /** The page where it stands; a plain post that is not taken ends there. */
+  /** The page where it stands, with parameters as the endpoint's path has them; a plain post that is not taken ends there. */
   page: `/${string}`;
   /** The page for what was posted, where the form stands on several. */
   pageOf?: (posted: Record<string, unknown>) => `/${string}`;
   /** Where a plain post ends that was taken, unless the answer leads elsewhere. */
   result?: `/${string}`;
+  /** What the page was asked for in its address and the form carries along unseen, by name. */
+  carries?: readonly string[];
   /** Its name for those who hear it. */
   label: string;
+  /** What its button says, where a function draws the form. */
+  button?: string;
   /** The rules; a field's constraints are read from them. */
   schema: Schema;
   /** The fields on screen, in their order. */
@@ -76,6 +82,25 @@ export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
 export function reasonOf(words: FormWords, failure: Failure): string {
   const { refused, broken = refused, unreachable = broken, reason } = words;
   return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
+}
+
+/** The props of a field's component: what is asked, the rules that a browser checks, and what is wrong. */
+export function fieldProps<Name extends string>(
+  form: Form<z.core.$ZodType, Name>,
+  name: Name,
+  error?: string,
+) {
+  const { id, label, hint, autoComplete } = form.fields[name];
+  const constraints = constraintsOf(form, name);
+  return {
+    ...{ id, label, name, error },
+    ...(!constraints.required && { optional: true }),
+    ...(hint && { hint }),
+    ...constraints,
+    ...(autoComplete && { autoComplete }),
+    // A browser says it with what does not fit the pattern.
+    ...(hint && constraints.pattern && { title: hint }),
+  };
 }
 
 /** What a browser checks by itself. */

@@ -54,7 +54,7 @@ async function expectPage(response: Response, path: string): Promise<void> {
 }
 
 test('there are pages that functions write, and files that pages link to', () => {
-  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.length).toBeGreaterThan(13);
   expect(downloads).toHaveLength(2);
 });
 

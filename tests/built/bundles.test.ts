@@ -94,11 +94,6 @@ const calls: Record<string, Call> = {
   },
   'auth-verify-email': { method: 'GET', path: '/verify-email?token=x', status: 410 },
   'auth-reset-password-page': { method: 'GET', path: '/reset-password?token=x', status: 410 },
-  'account-result': {
-    method: 'GET',
-    path: '/account-result/x?outcome=done',
-    status: 404,
-  },
   // Nobody is signed in here: a page leads to where that is done.
   'account-page': { method: 'GET', status: 303 },
   'account-second-factor-page': { method: 'GET', status: 303 },

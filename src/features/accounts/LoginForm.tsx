@@ -24,7 +24,6 @@ export function LoginForm() {
     <AccountForm binding={signIn}>
       <TextField {...field('email')} />
       <PasswordField {...field('password')} live={live} />
-      <input type="hidden" name="next" />
       <div className="account-form-acts">
         <Button type="submit" pending={pending} pendingLabel="Signing in...">
           Sign in

@@ -17,7 +17,6 @@ export function SecondFactorForm() {
   return (
     <AccountForm binding={secondFactor}>
       <TextField {...secondFactor.field('code')} autoCapitalize="none" spellCheck={false} />
-      <input type="hidden" name="next" />
       <div className="account-form-acts">
         <Button type="submit" pending={secondFactor.pending} pendingLabel="Checking...">
           Continue

@@ -1,5 +1,6 @@
 /** `/account`: who is signed in, and everything that they may do with the account, without a script. */
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
@@ -9,17 +10,38 @@ import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
 import { retention } from '#src/retention.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import type { Visitor } from '#src/server/visitor.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { site } from '#src/site.ts';
 import {
-  CurrentPasswordField,
-  NewPasswordField,
-  PlainForm,
-  StoredField,
-} from './PlainForm.server.tsx';
+  changePasswordForm,
+  deletionForm,
+  detailsForm,
+  signOutElsewhereForm,
+  signOutForm,
+} from './account-forms.ts';
+import { confirmationForm, removalForm } from './second-factor-forms.server.ts';
 
 const title = 'Your account';
 const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
+
+/** The forms whose result is this page. */
+const savedForms = {
+  details: detailsForm,
+  password: changePasswordForm,
+  elsewhere: signOutElsewhereForm,
+  'second-factor-on': confirmationForm,
+  'second-factor-off': removalForm,
+};
+
+const savedNames = Object.keys(savedForms) as (keyof typeof savedForms)[];
+
+/** What the page is asked for: what was saved just now, if anything. */
+export const accountPageSchema = z.object({
+  saved: z.catch(z.optional(z.enum(savedNames)), undefined),
+});
 
 interface Session {
   createdAt: Date;
@@ -27,7 +49,11 @@ interface Session {
 }
 
 /** Renders the page with the sessions that run. */
-export async function renderAccountPage(account: Account, request: Request): Promise<PrivatePage> {
+export async function renderAccountPage(
+  { saved }: z.output<typeof accountPageSchema>,
+  { request }: Visitor,
+  account: Account,
+): Promise<PrivatePage> {
   const { tokenHash, accountId, createdAt, expiresAt } = accountSessions;
   const sessions = await database()
     .select({ createdAt, isThis: sql<boolean>`${tokenHash} = ${findSessionHash(request)}` })
@@ -39,12 +65,18 @@ export async function renderAccountPage(account: Account, request: Request): Pro
     children: (
       <>
         <h1>{title}</h1>
+        {saved && <SavedNote {...savedForms[saved].words} />}
         <Details {...account} />
         <Ways {...account} />
         <SecondFactor {...account} />
         <Sessions sessions={sessions} />
-        <Correction {...account} />
-        <Password />
+        <Part heading={detailsForm.label}>
+          <PlainForm form={detailsForm} values={{ ...account }} secondary />
+        </Part>
+        <Part heading={changePasswordForm.label}>
+          <p>All other browsers are signed out by that.</p>
+          <PlainForm form={changePasswordForm} />
+        </Part>
         <Data />
       </>
     ),
@@ -88,7 +120,7 @@ function Ways({ role }: Account) {
           Manage your subscription
         </ButtonLink>
       </p>
-      <PlainForm action="/api/auth/sign-out" button="Sign out" secondary />
+      <PlainForm form={signOutForm} secondary />
     </>
   );
 }
@@ -129,62 +161,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <PlainForm
-          action="/api/account/sign-out-elsewhere"
-          button="Sign out everywhere else"
-          secondary
-        />
-      )}
-    </Part>
-  );
-}
-
-function Correction({ firstName, lastName, agencyName, jobTitle }: Account) {
-  return (
-    <Part heading="Correct your details">
-      <PlainForm action="/api/account/details" button="Save the details" secondary>
-        <StoredField
-          name="firstName"
-          label="First name"
-          value={firstName}
-          autoComplete="given-name"
-          characters={[2, 100]}
-        />
-        <StoredField
-          name="lastName"
-          label="Last name"
-          value={lastName}
-          autoComplete="family-name"
-          characters={[2, 100]}
-        />
-        <StoredField
-          name="agencyName"
-          label="Agency name"
-          value={agencyName}
-          autoComplete="organization"
-          characters={[2, 200]}
-        />
-        <StoredField
-          name="jobTitle"
-          label="Job title (optional)"
-          value={jobTitle ?? ''}
-          autoComplete="organization-title"
-          characters={[0, 200]}
-        />
-      </PlainForm>
-    </Part>
-  );
-}
-
-function Password() {
-  return (
-    <Part heading="Change your password">
-      <p>All other browsers are signed out by that.</p>
-      <PlainForm action="/api/account/password" button="Change the password">
-        <CurrentPasswordField id="current" label="Your password now" />
-        <NewPasswordField name="newPassword" />
-      </PlainForm>
+      {sessions.length > 1 && <PlainForm form={signOutElsewhereForm} secondary />}
     </Part>
   );
 }
@@ -202,16 +179,14 @@ function Data() {
           Download your data
         </ButtonLink>
       </p>
-      <h3 className="h4">Delete your account</h3>
+      <h3 className="h4">{deletionForm.label}</h3>
       <p>
         The account, its sessions and its second factor are deleted at once. Records that the law
         has us keep, of purchases, invoices and quotes, stay for {retention.purchases.words}. This
         cannot be undone, and it does not end a subscription:{' '}
         <a href="/subscription-portal">do that first</a>.
       </p>
-      <PlainForm action="/api/account/deletion" button="Delete the account" secondary>
-        <CurrentPasswordField id="deletion" label="Your password" />
-      </PlainForm>
+      <PlainForm form={deletionForm} secondary />
     </Part>
   );
 }

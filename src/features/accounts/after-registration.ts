@@ -17,3 +17,9 @@ export function afterRegistration(query: string): string {
   const others = params.toString();
   return others ? `${path}?${others}` : path;
 }
+
+/** The result of a registration without a script, which leads on to what the registration page was asked for. */
+export function registrationResult(checkout: string | null): `/${string}` {
+  const page = '/form-result/registration';
+  return checkout === 'subscription' ? `${page}?checkout=${checkout}` : page;
+}

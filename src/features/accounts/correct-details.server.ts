@@ -1,28 +1,21 @@
 /** Corrects what an account says about its holder. */
 import { eq } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
-import { registrationSchema } from './registration.ts';
-
-/** What may be corrected, under the rules of the registration; another address would be another account. */
-export const detailsSchema = z.pick(registrationSchema, {
-  firstName: true,
-  lastName: true,
-  agencyName: true,
-  jobTitle: true,
-});
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import type { detailsForm } from './account-forms.ts';
 
 /** Stores the details of who is signed in. */
 export async function correctDetails(
-  { firstName, lastName, agencyName, jobTitle }: z.output<typeof detailsSchema>,
+  { firstName, lastName, agencyName, jobTitle }: z.output<typeof detailsForm.schema>,
   visitor: Visitor,
   { id }: Account,
-): Promise<void> {
+): Promise<Answer> {
   const details = { firstName, lastName, agencyName, jobTitle: jobTitle || null };
   await visitor.batch({
     details: database().update(accounts).set(details).where(eq(accounts.id, id)),
   });
+  return ok();
 }

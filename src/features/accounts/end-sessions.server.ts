@@ -5,19 +5,17 @@ import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
-import { ok } from '#src/server/endpoint.ts';
-import type { Answer, Visitor } from '#src/server/endpoint.ts';
-import { answerWithCookies } from './account-answer.server.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { endSession } from './account-rows.server.ts';
 
 /** Ends the session of this browser, if there is one; signing out twice does no harm. */
-export async function signOut(visitor: Visitor): Promise<Response> {
+export async function signOut(visitor: Visitor): Promise<Answer> {
   const { request } = visitor;
   await visitor.batch({ session: endSession(findSessionHash(request)) });
-  return answerWithCookies(request, {
-    page: '/account-result/sign-out?outcome=done',
+  return {
+    ...ok(),
     cookies: [writeCookie('session', null, request), writeCookie('second-factor', null, request)],
-  });
+  };
 }
 
 /** Ends every session of the account but the one that asks. */

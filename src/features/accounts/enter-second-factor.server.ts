@@ -10,9 +10,8 @@ import {
 import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { answerWithCookies } from './account-answer.server.ts';
 import { countSecretTry, isToken } from './account-rows.server.ts';
 import { takeCode } from './second-factor-codes.server.ts';
 import { wrongCode } from './second-factor.ts';
@@ -20,7 +19,7 @@ import { wrongCode } from './second-factor.ts';
 const tooLate = 'That took too long. Please sign in again.';
 
 /** Gives a session to who has shown the password and now shows a code. */
-export async function enterSecondFactor(code: string, visitor: Visitor): Promise<Response> {
+export async function enterSecondFactor(code: string, visitor: Visitor): Promise<Answer> {
   const { request } = visitor;
   const challenge = readCookie('second-factor', request) ?? '';
   const {
@@ -43,10 +42,11 @@ export async function enterSecondFactor(code: string, visitor: Visitor): Promise
     started: database().execute(startSessionWith(takeCode(waiting, code), challenge, token)),
   });
   if (started.rowCount !== 1) throw new HttpError(401, wrongCode);
-  return answerWithCookies(request, {
+  return {
+    ...ok(),
     page: waiting.nextPath ?? '/account',
     cookies: [writeCookie('session', token, request), writeCookie('second-factor', null, request)],
-  });
+  };
 }
 
 /** One statement: the code is taken, the right to show it ends, the session begins; or nothing of it. */

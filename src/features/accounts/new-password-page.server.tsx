@@ -1,10 +1,11 @@
 /** The page behind the mailed link that sets a new password; showing it changes nothing. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { newPasswordForm } from './account-forms.ts';
 import { tokenPeriod } from './account-rows.server.ts';
-import { NewPasswordField, PlainForm } from './PlainForm.server.tsx';
 import { selectLinkOwner } from './set-password.server.ts';
 import { renderUnreachable, type mailedLinkSchema } from './verify-email.server.tsx';
 
@@ -24,17 +25,14 @@ export async function renderNewPasswordPage({
 }
 
 function renderQuestion(token: string): Promise<Response> {
-  const title = 'Set a new password';
+  const title = newPasswordForm.label;
   return renderPrivatePage({
     title,
     children: (
       <>
         <h1>{title}</h1>
         <p>All browsers that are signed in to the account are signed out by that.</p>
-        <PlainForm action="/api/auth/new-password" button="Set the password">
-          <input type="hidden" name="token" value={token} />
-          <NewPasswordField name="password" />
-        </PlainForm>
+        <PlainForm form={newPasswordForm} values={{ token }} />
       </>
     ),
   });

@@ -4,9 +4,6 @@ import * as z from 'zod/mini';
 /** The most characters that a password may have (R32). */
 export const passwordLength = 128;
 
-/** The same for a browser that has no script of ours; the number of characters is its own rule. */
-export const passwordPattern = String.raw`(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd}).*`;
-
 /** One thing that a password needs: in a list beside the field, as a complaint, and as a test. */
 export interface PasswordRule {
   label: string;

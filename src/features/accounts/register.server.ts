@@ -5,10 +5,12 @@ import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { readPageQuery } from '#src/forms/page-query.server.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
 import { countMail, giveToken, hasAddress, isAccount } from './account-rows.server.ts';
+import { registrationResult } from './after-registration.ts';
 import { alreadyRegisteredMail, verificationMail } from './account-mails.server.ts';
 import type { Registration } from './registration.ts';
 
@@ -18,7 +20,7 @@ import type { Registration } from './registration.ts';
  * A verified one stays as it is, and its address is told so. Tries are counted before the password is
  * hashed, so that nobody makes us work beyond the limit.
  */
-export async function register(registration: Registration, visitor: Visitor): Promise<void> {
+export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
   await visitor.batch({ mailTries: countMail(email) });
   const passwordHash = await hashPassword(password);
@@ -41,6 +43,8 @@ export async function register(registration: Registration, visitor: Visitor): Pr
       queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
     ],
   });
+  const asked = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');
+  return { ...created(), page: registrationResult(registration.checkout ?? asked) };
 }
 
 interface Details {

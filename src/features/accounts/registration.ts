@@ -17,12 +17,15 @@ export const registrationSchema = z.object({
   agencyName: named('Agency name', 200),
   jobTitle: z.nullish(text('Please write your job title as text', 0, 200)),
   agreeToTerms: z.literal([true, 'true', 'on'], 'You must agree to the terms and privacy policy'),
+  /** What the visitor is about to buy, where a plain form does not go on by itself. */
+  checkout: z.catch(z.optional(z.literal('subscription')), undefined),
 });
 
 /** The registration form; its words are the specification's (section 8). */
 export const registrationForm = defineForm({
   path: '/api/auth/register',
   page: '/register',
+  carries: ['checkout'],
   label: 'Create Your Account',
   schema: registrationSchema,
   fields: {
@@ -53,6 +56,11 @@ export const registrationForm = defineForm({
     agreeToTerms: { id: 'register-terms-field', label: 'I agree to the terms' },
   },
   words: {
+    saved: {
+      title: 'Check your email',
+      message:
+        'We have sent a message to the address that you gave. Open the link in it, then sign in.',
+    },
     failed: 'Error',
     refused: 'Failed to register. Please try again.',
     unreachable: 'An unexpected error occurred',

@@ -1,12 +1,10 @@
 /** The pages on which a second factor is set up and removed. */
 import { encode } from 'uqr';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { mailedCodeMinutes } from './mailed-code.server.ts';
-import { CodeField, CurrentPasswordField, PlainForm } from './PlainForm.server.tsx';
+import { confirmationForm, removalForm, setUpForm } from './second-factor-forms.server.ts';
 import { selectBegun, type NewSecondFactor } from './set-up-second-factor.server.ts';
-
-const path = '/api/account/second-factor';
 
 /** Where somebody begins, continues what is pending, or ends what is set up. */
 export async function renderSecondFactorPage({
@@ -26,29 +24,8 @@ function Back() {
   );
 }
 
-function BeginningForm({ button }: { button: string }) {
-  return (
-    <PlainForm action={path} button={button}>
-      <CurrentPasswordField id="setup" label="Your password" />
-    </PlainForm>
-  );
-}
-
-function ConfirmationForm() {
-  return (
-    <PlainForm action={`${path}/confirmation`} button="Turn on">
-      <CodeField name="code" label="Code of the app" hint="The six digits that it shows now." />
-      <CodeField
-        name="mailedCode"
-        label="Code of our email"
-        hint={`The six digits that we have just sent you. They work for ${mailedCodeMinutes} minutes.`}
-      />
-    </PlainForm>
-  );
-}
-
 function renderBeginning(): PrivatePage {
-  const title = 'Set up a second factor';
+  const title = setUpForm.label;
   return {
     title,
     children: (
@@ -59,7 +36,7 @@ function renderBeginning(): PrivatePage {
           an authenticator app, for example the one that came with your phone.
         </p>
         <p>Administrators need one.</p>
-        <BeginningForm button="Continue" />
+        <PlainForm form={setUpForm} />
         <Back />
       </>
     ),
@@ -68,7 +45,7 @@ function renderBeginning(): PrivatePage {
 
 /** Anyone who mistyped a code keeps what the app has scanned. */
 function renderPending(): PrivatePage {
-  const title = 'Confirm your second factor';
+  const title = confirmationForm.label;
   return {
     title,
     children: (
@@ -78,13 +55,13 @@ function renderPending(): PrivatePage {
           You have begun to set it up. Type the code of the app that you added to it, and the one of
           our latest email.
         </p>
-        <ConfirmationForm />
+        <PlainForm form={confirmationForm} />
         <h2 className="h4">Start again</h2>
         <p>
           You get a new key for the app, new backup codes and a new email; what you got before no
           longer counts.
         </p>
-        <BeginningForm button="Start again" />
+        <PlainForm form={{ ...setUpForm, button: 'Start again' }} />
         <Back />
       </>
     ),
@@ -93,7 +70,7 @@ function renderPending(): PrivatePage {
 
 /** The secret, once, and what confirms that it arrived. */
 export function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
-  const title = 'Confirm your second factor';
+  const title = confirmationForm.label;
   const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;
   return {
     title,
@@ -120,7 +97,7 @@ export function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFac
           ))}
         </ul>
         <h2 className="h4">3. Type both codes</h2>
-        <ConfirmationForm />
+        <PlainForm form={confirmationForm} />
         <p>Until you do, nothing changes.</p>
       </>
     ),
@@ -151,15 +128,8 @@ function renderRemoval(): PrivatePage {
           Signing in takes your password and a code from your phone. To use another phone, turn it
           off and set it up again.
         </p>
-        <h2 className="h4">Turn it off</h2>
-        <PlainForm action={`${path}/removal`} button="Turn off" secondary>
-          <CurrentPasswordField id="removal" label="Your password" />
-          <CodeField
-            name="code"
-            label="Code of the app, or a backup code"
-            hint="Each counts once."
-          />
-        </PlainForm>
+        <h2 className="h4">{removalForm.label}</h2>
+        <PlainForm form={removalForm} secondary />
         <Back />
       </>
     ),

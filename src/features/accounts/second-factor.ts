@@ -19,6 +19,7 @@ export const secondFactorSchema = z.object({ code: typedCode });
 export const secondFactorForm = defineForm({
   path: '/api/auth/second-factor',
   page: '/login/second-factor',
+  carries: ['next'],
   label: 'Second factor',
   schema: secondFactorSchema,
   fields: {

@@ -1,7 +1,7 @@
 /** Sets a new password: every session of the account ends, and its holder is told. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import {
   accounts,
@@ -14,23 +14,13 @@ import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { answerWithCookies } from './account-answer.server.ts';
+import type { changePasswordForm, newPasswordForm } from './account-forms.ts';
 import { passwordChangedMail } from './account-mails.server.ts';
 import { isAccount, isToken, startSession } from './account-rows.server.ts';
 import { knowBrowser } from './known-browser.server.ts';
-import { givenPassword, newPassword } from './password.ts';
 import { requirePassword } from './require-password.server.ts';
-
-/** A mailed link's token and the password that is to be. */
-export const newPasswordSchema = z.object({
-  token: z.catch(z.string(), ''),
-  password: newPassword,
-});
-
-/** The password that is and the one that is to be. */
-export const changePasswordSchema = z.object({ password: givenPassword, newPassword });
 
 const linkIsOver = 'This link no longer works. Please ask for a new one.';
 
@@ -39,9 +29,9 @@ const linkIsOver = 'This link no longer works. Please ask for a new one.';
  * too, and the account knows this browser from now on: whatever others try, it signs in (R42).
  */
 export async function setForgottenPassword(
-  { token, password }: z.output<typeof newPasswordSchema>,
+  { token, password }: z.output<typeof newPasswordForm.schema>,
   visitor: Visitor,
-): Promise<Response> {
+): Promise<Answer> {
   const {
     owner: [owner],
   } = await visitor.batch({ owner: selectLinkOwner(token) });
@@ -60,18 +50,15 @@ export async function setForgottenPassword(
     }),
   });
   if (stored.rowCount !== 1) throw new HttpError(400, linkIsOver);
-  return answerWithCookies(visitor.request, {
-    page: '/account-result/new-password?outcome=done',
-    cookies: [knowBrowser(visitor.request, owner.email, passwordHash)],
-  });
+  return { ...ok(), cookies: [knowBrowser(visitor.request, owner.email, passwordHash)] };
 }
 
 /** Sets the password of who is signed in and knows the old one; this browser goes on in a new session. */
 export async function changePassword(
-  { password, newPassword: wanted }: z.output<typeof changePasswordSchema>,
+  { password, newPassword: wanted }: z.output<typeof changePasswordForm.schema>,
   visitor: Visitor,
   account: Account,
-): Promise<Response> {
+): Promise<Answer> {
   const oldHash = await requirePassword(account, password, visitor);
   const passwordHash = await hashPassword(wanted);
   const isSet = holdsPassword(passwordHash);
@@ -87,13 +74,13 @@ export async function changePassword(
       onlyIf: isAccount(isSet),
     }),
   });
-  return answerWithCookies(visitor.request, {
-    page: '/account-result/password?outcome=done',
+  return {
+    ...ok(),
     cookies: [
       writeCookie('session', token, visitor.request),
       knowBrowser(visitor.request, account.email, passwordHash),
     ],
-  });
+  };
 }
 
 /** A statement for the account that a link to set a new password belongs to. */

@@ -1,7 +1,7 @@
 /** Sets up, confirms and removes the second factor of who is signed in (R31). */
 import { sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
@@ -10,13 +10,12 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashCode } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorChangedMail, secondFactorCodeMail } from './account-mails.server.ts';
 import { countSecretTry } from './account-rows.server.ts';
 import { endOtherSessions } from './end-sessions.server.ts';
 import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
-import { givenPassword } from './password.ts';
 import { requirePassword } from './require-password.server.ts';
 import {
   findStepOf,
@@ -25,14 +24,9 @@ import {
   sealFor,
   takeCode,
 } from './second-factor-codes.server.ts';
-import { typedCode, wrongCode } from './second-factor.ts';
+import type { confirmationForm, removalForm } from './second-factor-forms.server.ts';
+import { wrongCode } from './second-factor.ts';
 import { makeSecret, writeAppAddress } from './time-code.server.ts';
-
-/** The code that the app shows and the one that the mail says. */
-export const confirmationSchema = z.object({ code: typedCode, mailedCode: typedCode });
-
-/** The password, and a code of the factor that is to go. */
-export const removalSchema = z.object({ password: givenPassword, code: typedCode });
 
 /** What the holder has to take along: shown once, never again. */
 export interface NewSecondFactor {
@@ -85,10 +79,10 @@ export async function setUpSecondFactor(
  * other browsers are signed out, because they never showed it.
  */
 export async function confirmSecondFactor(
-  { code, mailedCode }: z.output<typeof confirmationSchema>,
+  { code, mailedCode }: z.output<typeof confirmationForm.schema>,
   visitor: Visitor,
   account: Account,
-): Promise<void> {
+): Promise<Answer> {
   const { id, email } = account;
   const {
     begun: [begun],
@@ -108,14 +102,15 @@ export async function confirmSecondFactor(
     mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     audit: auditOf(account, 'second factor set up'),
   });
+  return ok();
 }
 
 /** Turns the second factor off; takes the password and a code of the app or a backup code. */
 export async function removeSecondFactor(
-  { password, code }: z.output<typeof removalSchema>,
+  { password, code }: z.output<typeof removalForm.schema>,
   visitor: Visitor,
   account: Account,
-): Promise<void> {
+): Promise<Answer> {
   await requirePassword(account, password, visitor);
   const { id, email } = account;
   const {
@@ -127,7 +122,7 @@ export async function removeSecondFactor(
       .from(secondFactors)
       .where(sql`${secondFactors.accountId} = ${id} and ${secondFactors.confirmedAt} is not null`),
   });
-  if (!factor) return;
+  if (!factor) return ok();
   const taken = await database().execute(takeCode(factor, code));
   if (taken.rows.length !== 1) throw refuse('code');
   await visitor.batch({
@@ -138,6 +133,7 @@ export async function removeSecondFactor(
     mail: queueMail(secondFactorChangedMail(email, false, visitor.siteUrl)),
     audit: auditOf(account, 'second factor removed'),
   });
+  return ok();
 }
 
 /** A statement for what an account has begun to set up, while its mailed code counts. */

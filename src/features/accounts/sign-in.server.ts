@@ -5,14 +5,14 @@ import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import { readPageQuery } from '#src/forms/page-query.server.ts';
 import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
 import { isPassword } from '#src/server/accounts/password-hash.ts';
 import { accountColumns, findSessionHash } from '#src/server/accounts/session.server.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { findSecondsToWait, sayTooManyTries } from '#src/server/limits.ts';
-import { answerWithCookies } from './account-answer.server.ts';
 import {
   endSession,
   giveToken,
@@ -22,7 +22,6 @@ import {
 } from './account-rows.server.ts';
 import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
-import { readPageQuery } from './page-query.server.ts';
 import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
 import { holdsLink, verify } from './verify-email.server.tsx';
 
@@ -48,7 +47,7 @@ interface Entrant {
 export async function signIn(
   { email, password, next }: z.output<typeof signInSchema>,
   visitor: Visitor,
-): Promise<Response> {
+): Promise<Answer> {
   const { request } = visitor;
   const link = readCookie('verification', request) ?? '';
   const account = await countAndFind(email, link, visitor);
@@ -118,7 +117,7 @@ async function beginSession({
   cookies,
   nextPath,
   visitor,
-}: Entrant): Promise<Response> {
+}: Entrant): Promise<Answer> {
   const { request } = visitor;
   const token = makeToken();
   await visitor.batch({
@@ -126,11 +125,11 @@ async function beginSession({
     first,
     session: startSession(token, isUnchanged),
   });
-  return answerWithCookies(request, {
-    data: { secondFactor: false },
+  return {
+    ...ok({ secondFactor: false }),
     page: nextPath ?? '/account',
     cookies: [...cookies, writeCookie('session', token, request)],
-  });
+  };
 }
 
 async function askForSecondFactor({
@@ -139,7 +138,7 @@ async function askForSecondFactor({
   cookies,
   nextPath,
   visitor,
-}: Entrant): Promise<Response> {
+}: Entrant): Promise<Answer> {
   const { request } = visitor;
   const token = makeToken();
   await visitor.batch({
@@ -148,13 +147,13 @@ async function askForSecondFactor({
     token: giveToken(token, 'second-factor', isUnchanged, nextPath),
   });
   const query = nextPath ? `?${new URLSearchParams({ next: nextPath })}` : '';
-  return answerWithCookies(request, {
-    data: { secondFactor: true },
+  return {
+    ...ok({ secondFactor: true }),
     page: `/login/second-factor${query}`,
     cookies: [
       ...cookies,
       writeCookie('session', null, request),
       writeCookie('second-factor', token, request),
     ],
-  });
+  };
 }

@@ -22,6 +22,7 @@ export const signInSchema = z.object({
 export const signInForm = defineForm({
   path: '/api/auth/sign-in',
   page: '/login',
+  carries: ['next'],
   label: 'Sign in',
   schema: signInSchema,
   fields: {

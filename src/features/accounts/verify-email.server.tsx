@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
@@ -10,9 +11,9 @@ import { accounts, accountTokens } from '#src/integrations/database/tables/accou
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/endpoint.ts';
+import { verificationMailForm } from './account-forms.ts';
 import { isToken, tokenPeriod } from './account-rows.server.ts';
 import { knowBrowser } from './known-browser.server.ts';
-import { EmailField, PlainForm } from './PlainForm.server.tsx';
 
 /** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
@@ -108,10 +109,8 @@ function renderUnknownLink(): Promise<Response> {
           or a newer registration takes its place. Perhaps it was cut off on its way. If your
           address is verified already, just <a href="/login">sign in</a>.
         </p>
-        <h2 className="h4">Send a new link</h2>
-        <PlainForm action="/api/auth/verification-mail" button="Send a new link">
-          <EmailField />
-        </PlainForm>
+        <h2 className="h4">{verificationMailForm.label}</h2>
+        <PlainForm form={verificationMailForm} isPublic />
       </>
     ),
   });

@@ -7,9 +7,6 @@ export const inboxPath = '/admin/inbox';
 /** The list as a file. */
 export const inboxCsvPath = '/api/admin/inbox.csv';
 
-/** Where the form of an undelivered mail goes. */
-export const resendPath = '/api/admin/inbox/resend';
-
 /** What the inbox has lists of, as addresses name them, in the order of the tabs. */
 export const kindNames = [
   'bookings',
@@ -54,7 +51,7 @@ export const listSchema = z.object({
 /** What the page is asked for: besides a part of a list, where in it, and what became of a form on it. */
 export const inboxPageSchema = z.extend(listSchema, {
   after: z.pipe(z.catch(z.string(), ''), z.transform(readPlace)),
-  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'too-many', 'failed'])), undefined),
+  saved: z.catch(z.optional(z.literal('resent')), undefined),
 });
 
 /** A place as addresses hold it. */

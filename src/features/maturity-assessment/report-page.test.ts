@@ -9,6 +9,7 @@ import { forgetEnv } from '#src/server/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
@@ -250,9 +251,9 @@ test('whatever was typed stays text on the page', async () => {
   expect(html).toContain('&lt;script>alert');
 });
 
-const deletion = (reportId: string, method: 'GET' | 'POST', query = '') =>
+const deletion = (reportId: string, method: 'GET' | 'POST') =>
   answerDeletion(
-    new Request(`https://www.levee.example/maturity-assessment/report/x/delete${query}`, {
+    new Request(`https://www.levee.example/maturity-assessment/report/x/delete`, {
       method,
       ...(method === 'POST' && {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -270,7 +271,7 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
   expect((await open(id)).status).toBe(200);
   const answer = await deletion(id, 'POST');
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/maturity-report-deletion?outcome=done');
+  expect(answer.headers.get('location')).toBe('/form-result/report-deletion');
   expect((await open(id)).status).toBe(404);
   expect((await open(`${id}.docx`)).status).toBe(404);
   expect(blobs.keys()).not.toContain(id);
@@ -278,11 +279,12 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
   // Pressed twice, or for a report that never was: the answer tells nobody which.
   for (const other of [id, 'A'.repeat(24), 'x']) {
     expect((await deletion(other, 'POST')).headers.get('location')).toBe(
-      '/maturity-report-deletion?outcome=done',
+      '/form-result/report-deletion',
     );
   }
-  const done = await (await deletion('', 'GET', '?outcome=done')).text();
-  expect(done).toContain('<h1>Your report is deleted</h1>');
+  expect(await (await showResult('report-deletion')).text()).toContain(
+    '<h1>Your report is deleted</h1>',
+  );
 });
 
 test('a deleted report stays deleted: while the store is down, and when its mail leaves only later', async () => {

@@ -1,0 +1,46 @@
+/** What plain posts about accounts read once they were taken, where no page of the account says it (R16). */
+import * as z from 'zod/mini';
+import { describeSaved } from '#src/forms/render-result.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
+import {
+  deletionForm,
+  newPasswordForm,
+  signOutForm,
+  verificationMailForm,
+} from './account-forms.ts';
+import { afterRegistration } from './after-registration.ts';
+import { passwordResetForm } from './password-reset.ts';
+import { registrationForm } from './registration.ts';
+
+const signIn = { label: 'Sign in', href: '/login' };
+
+const factsSchema = z.object({
+  checkout: z.catch(z.optional(z.literal('subscription')), undefined),
+});
+
+/** By form, as `/form-result/` names them. */
+export const accountResults: [name: string, describe: (facts: unknown) => Page][] = [
+  ['registration', describeRegistered],
+  ['sign-out', () => describeSaved(signOutForm, signIn)],
+  ['verification-mail', () => describeSaved(verificationMailForm, signIn)],
+  ['password-reset', () => describeSaved(passwordResetForm, signIn)],
+  ['new-password', () => describeSaved(newPasswordForm, signIn)],
+  ['account-deletion', () => describeSaved(deletionForm, { label: 'Home', href: '/' })],
+];
+
+function describeRegistered(facts: unknown): Page {
+  const { checkout } = z.parse(factsSchema, facts);
+  return checkout
+    ? describeSaved(
+        registrationForm,
+        { label: 'Go on to the subscription', href: afterRegistration(`?checkout=${checkout}`) },
+        <p>Meanwhile you can go on.</p>,
+      )
+    : describeSaved(
+        registrationForm,
+        { label: 'Go on to the checkout', href: afterRegistration('') },
+        <p>
+          Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.
+        </p>,
+      );
+}
