@@ -61,11 +61,13 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
     ? first
     : await look(await renderAlone(form, request));
   const heading = find(page, ({ tagName }) => tagName === 'h1');
-  const place = found ?? (heading?.parentNode as Element | undefined);
+  // A row of a table has no room for it.
+  const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
+  const place = hasRoom ? found : (heading?.parentNode as Element | undefined);
   if (!place) throw new Error(`${form.page} has no form for ${form.path}.`);
   if (found) fillIn(found, form, posted);
   const { placed, unplaced } = markFaults(found, form, failure.fields);
-  const above = found ? 0 : place.childNodes.indexOf(heading!) + 1;
+  const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
   insert(place, above, renderReasons(form, failure, placed, unplaced));
   // Where the browser begins to read: the form may stand far down its page.
   const said = find(place, (one) => read(one, 'tabindex') === '-1');
@@ -135,7 +137,9 @@ function renderReasons(
   errors: { fieldId: string; message: string }[],
   unplaced: string[],
 ): ReactNode {
-  const saysIt = words.always || errors.length === 0 || unplaced.length > 0;
+  // Of what an endpoint finds wrong with fields its sentence is a list, too.
+  const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
+  const saysIt = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
   const message = joinWords(reasonOf(words, failure), unplaced);
   // No other answer helps here: it is our side that fails, or too many that try.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;

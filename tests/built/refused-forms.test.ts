@@ -2,6 +2,10 @@ import type { Context } from '@netlify/functions';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
+import { passwordResetForm } from '#src/features/accounts/password-reset.ts';
+import { registrationForm } from '#src/features/accounts/registration.ts';
+import { secondFactorForm } from '#src/features/accounts/second-factor.ts';
+import { signInForm } from '#src/features/accounts/sign-in.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
@@ -9,6 +13,10 @@ import { assessmentForm } from '#src/features/maturity-assessment/submission.ts'
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { webinarForm } from '#src/features/webinars/registration.ts';
+import resetPassword from '#functions/auth-password-reset.ts';
+import register from '#functions/auth-register.ts';
+import showSecondFactor from '#functions/auth-second-factor.ts';
+import signIn from '#functions/auth-sign-in.ts';
 import bookDemo from '#functions/demo-booking.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';
 import subscribe from '#functions/newsletter-subscribe.ts';
@@ -68,6 +76,10 @@ const forms: [string, Form, Handle, Record<string, string>][] = [
   ['the newsletter', subscriptionForm, subscribe, { source: 'page' }],
   ['the newsletter, from the foot', subscriptionForm, subscribe, { source: 'footer' }],
   ['the assessment', assessmentForm, submitAssessment, {}],
+  ['a registration', registrationForm, register, {}],
+  ['signing in', signInForm, signIn, {}],
+  ['the second factor', secondFactorForm, showSecondFactor, {}],
+  ['a new password', passwordResetForm, resetPassword, {}],
   ['a license', orderForm, startCheckout, { isSubscription: 'false', priceId: 'levee-standard' }],
   ['a plan', orderForm, startCheckout, { isSubscription: 'true', priceId: 'medium-yearly' }],
 ];
@@ -115,8 +127,13 @@ test.each(forms)(
         !/^(radio|checkbox)$/.test(read(one, 'type') ?? ''),
     );
     expect(texts.length).toBeGreaterThan(0);
-    for (const one of texts)
-      expect(one.tagName === 'textarea' ? textOf(one) : read(one, 'value')).toBe(words);
+    for (const one of texts) {
+      // Passwords and codes are never written into a page.
+      const isSecret =
+        read(one, 'type') === 'password' || read(one, 'autocomplete') === 'one-time-code';
+      const kept = one.tagName === 'textarea' ? textOf(one) : read(one, 'value');
+      expect(kept ?? '').toBe(isSecret ? '' : words);
+    }
   },
 );
 
