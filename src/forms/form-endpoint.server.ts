@@ -1,10 +1,9 @@
 /** The endpoint of a form: JSON for its script, pages for a browser that posts it by itself (R16). */
-import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { ApiError } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
-import { endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
+import { endpoint, type Endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
 import { createLog } from '#src/server/log.ts';
 import { isFormPost, readBody } from '#src/server/request-input.ts';
 import { readRequestId } from '#src/server/visitor.ts';
@@ -31,12 +30,12 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   form: Form<Schema>,
   handler: Handler<Schema, Admitted>,
   options: FormEndpointOptions<Admitted> = {},
-): (request: Request, context: Context) => Promise<Response> {
+): Endpoint {
   const answer = endpoint(form.schema, handler, { ...options, method: 'POST' });
-  return async (request, context) => {
-    if (!isFormPost(request)) return answer(request, context);
+  return async (request, context, route) => {
+    if (!isFormPost(request)) return answer(request, context, route);
     const copy = request.clone();
-    const response = await answer(request, context);
+    const response = await answer(request, context, route);
     const page = await toFormPage(form, response, copy).catch((error: unknown) => {
       createLog({ requestId: readRequestId(context) }).error('form page not written', error);
       return null;
