@@ -1,10 +1,9 @@
 /** The endpoint of a form: JSON for its script, pages for a browser that posts it by itself (R16). */
-import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { ApiError } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
-import { endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
+import { endpoint, type Endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
 import { createLog } from '#src/server/log.ts';
 import { isFormPost, readBody, readQuery } from '#src/server/request-input.ts';
 import { readRequestId } from '#src/server/visitor.ts';
@@ -16,7 +15,7 @@ type Handler<Schema extends z.core.$ZodType, Admitted> = Parameters<
 
 interface FormEndpointOptions<Admitted> extends Omit<EndpointOptions<Admitted>, 'method'> {
   /** The function that writes the form's page, where the build does not. */
-  page?: (request: Request, context: Context) => Promise<Response>;
+  page?: Endpoint;
 }
 
 /** More than that is not put back into a page. */
@@ -31,14 +30,14 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   form: Form<Schema>,
   handler: Handler<Schema, Admitted>,
   { page, ...options }: FormEndpointOptions<Admitted> = {},
-): (request: Request, context: Context) => Promise<Response> {
+): Endpoint {
   const answer = endpoint(form.schema, handler, { ...options, method: 'POST' });
   const read = (request: Request) =>
     options.input === 'query' ? readQuery(request) : readBody(request, mostTyped);
-  return async (request, context) => {
-    if (!isFormPost(request)) return answer(request, context);
+  return async (request, context, route) => {
+    if (!isFormPost(request)) return answer(request, context, route);
     const copy = request.clone();
-    const response = await answer(request, context);
+    const response = await answer(request, context, route);
     const { status } = response;
     // A page already, or for another site (R16).
     const isJson = response.headers.get('content-type')?.startsWith('application/json');

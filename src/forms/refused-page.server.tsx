@@ -13,6 +13,7 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
+import type { Endpoint } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderToHtml } from '#src/server/render-to-html.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/site-page.ts';
@@ -34,7 +35,7 @@ export interface RefusedPost {
   request: Request;
   context: Context;
   /** The function that writes the form's page; without one the page is of the build. */
-  page?: ((request: Request, context: Context) => Promise<Response>) | undefined;
+  page?: Endpoint | undefined;
 }
 
 /**
@@ -108,7 +109,7 @@ async function openPage(form: Form, { posted, request, context, page }: RefusedP
   }
   const headers = new Headers(request.headers);
   for (const name of ['content-length', 'content-type', 'origin']) headers.delete(name);
-  return page(new Request(url, { headers }), context);
+  return page(new Request(url, { headers }), context, form.page.split('?')[0]);
 }
 
 /** Whether a page says that what it was about is not there, or no longer. */

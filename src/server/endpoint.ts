@@ -28,7 +28,7 @@ export type { Visitor } from './visitor.ts';
 /** How an endpoint differs from the usual. */
 export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
-  /** The function's path as its `config` has it, where that has parameters: tries are counted and logged under it. */
+  /** Where the function is no table of `routes` and its path has parameters: that path, which tries are counted and logged under. */
   path?: string;
   /**
    * Says who may come in, before anything is read: resolves to what the handler gets as its third
@@ -55,6 +55,9 @@ export interface EndpointOptions<Admitted = undefined> {
   anyOrigin?: boolean;
 }
 
+/** What answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */
+export type Endpoint = (request: Request, context: Context, route?: string) => Promise<Response>;
+
 type Handler<Input, Admitted> = (
   input: Input,
   visitor: Visitor,
@@ -75,14 +78,15 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   schema: Schema,
   handler: Handler<z.output<Schema>, Admitted>,
   options: EndpointOptions<Admitted>,
-): (request: Request, context: Context) => Promise<Response> {
-  return async (request, context) => {
+): Endpoint {
+  return async (request, context, given) => {
     const startedAt = performance.now();
     const requestId = readRequestId(context);
+    const route = given ?? readRoute(request, context, options.path);
     const log = createLog({ requestId });
     let response: Response;
     try {
-      response = await answer(schema, handler, options, request, context);
+      response = await answer(schema, handler, options, request, context, route);
     } catch (error) {
       const refusal = toRefusal(error, requestId);
       if (refusal.status >= 500) log.error('request failed', error);
@@ -91,7 +95,7 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     response.headers.set('x-request-id', requestId);
     log.info('request', {
       method: request.method,
-      route: readRoute(request, context, options.path),
+      route,
       status: response.status,
       durationMs: Math.round(performance.now() - startedAt),
     });
@@ -106,11 +110,12 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   options: EndpointOptions<Admitted>,
   request: Request,
   context: Context,
+  route: string,
 ): Promise<Response> {
   requireMethod(request, options);
   if (!options.anyOrigin) requireOwnOrigin(request);
   const limit = options.limit ?? (options.method === 'GET' ? readLimit : writeLimit);
-  const { visitor, countTry } = receiveVisitor(request, context, { limit, path: options.path });
+  const { visitor, countTry } = receiveVisitor(request, context, { limit, route });
   if (options.method === 'GET') await countTry();
 
   const act = async () => {

@@ -17,13 +17,10 @@ import resetPassword from '#functions/auth-password-reset.ts';
 import register from '#functions/auth-register.ts';
 import showSecondFactor from '#functions/auth-second-factor.ts';
 import signIn from '#functions/auth-sign-in.ts';
-import bookDemo from '#functions/demo-booking.ts';
+import answerForm from '#functions/forms.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';
-import subscribe from '#functions/newsletter-subscribe.ts';
-import startCheckout from '#functions/payment-checkout-session.ts';
-import openPortal from '#functions/payment-portal.ts';
+import answerPayment from '#functions/payments.ts';
 import requestQuote from '#functions/quotes.ts';
-import registerForWebinar from '#functions/webinar-registrations.ts';
 import { site } from '#src/site.ts';
 import { expectLoggedError } from '../fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -69,19 +66,19 @@ async function post(form: Form, handle: Handle, typed: Record<string, string>) {
 }
 
 const forms: [string, Form, Handle, Record<string, string>][] = [
-  ['the demo', bookingForm, bookDemo, {}],
-  ['a webinar', webinarForm, registerForWebinar, { webinarDate: 'august-14-2025' }],
+  ['the demo', bookingForm, answerForm, {}],
+  ['a webinar', webinarForm, answerForm, { webinarDate: 'august-14-2025' }],
   ['a quote', quoteForm, requestQuote, {}],
-  ['the customer portal', portalForm, openPortal, {}],
-  ['the newsletter', subscriptionForm, subscribe, { source: 'page' }],
-  ['the newsletter, from the foot', subscriptionForm, subscribe, { source: 'footer' }],
+  ['the customer portal', portalForm, answerPayment, {}],
+  ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],
+  ['the newsletter, from the foot', subscriptionForm, answerForm, { source: 'footer' }],
   ['the assessment', assessmentForm, submitAssessment, {}],
   ['a registration', registrationForm, register, {}],
   ['signing in', signInForm, signIn, {}],
   ['the second factor', secondFactorForm, showSecondFactor, {}],
   ['a new password', passwordResetForm, resetPassword, {}],
-  ['a license', orderForm, startCheckout, { isSubscription: 'false', priceId: 'levee-standard' }],
-  ['a plan', orderForm, startCheckout, { isSubscription: 'true', priceId: 'medium-yearly' }],
+  ['a license', orderForm, answerPayment, { isSubscription: 'false', priceId: 'levee-standard' }],
+  ['a plan', orderForm, answerPayment, { isSubscription: 'true', priceId: 'medium-yearly' }],
 ];
 
 test.each(forms)(
@@ -142,7 +139,7 @@ test('while nothing can be saved the form keeps what was typed, says so, and nam
   onTestFinished(() => fixture.setReachable(true));
   expectLoggedError(/request failed/);
   const sound = { name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' };
-  const again = await post(bookingForm, bookDemo, { ...sound, preferredDate: weekdayAhead() });
+  const again = await post(bookingForm, answerForm, { ...sound, preferredDate: weekdayAhead() });
   expect(again.response.status).toBe(503);
   expect(textOf(again.place![0]!)).toContain(site.contact.infoEmail);
   const name = again.place!.find((one) => read(one, 'name') === 'name');

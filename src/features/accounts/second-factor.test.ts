@@ -3,7 +3,7 @@ import postPassword from '#functions/account-password.ts';
 import getSecondFactorPage from '#functions/account-second-factor-page.ts';
 import postRemoval from '#functions/account-second-factor-removal.ts';
 import postSetUp from '#functions/account-second-factor.ts';
-import getTwilio from '#functions/admin-twilio.ts';
+import getTwilio from '#functions/telephony.ts';
 import postSignIn from '#functions/auth-sign-in.ts';
 import postSecondFactor from '#functions/auth-second-factor.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';

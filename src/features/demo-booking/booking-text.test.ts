@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import bookDemo from '#functions/demo-booking.ts';
+import bookDemo from '#functions/forms.ts';
 import sendTexts from '#functions/send-text-messages.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/server/env.ts';

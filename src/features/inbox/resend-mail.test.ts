@@ -5,7 +5,6 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
-import postResend from '#functions/inbox-resend.ts';
 import answerInbox from '#functions/inbox.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -39,7 +38,7 @@ const address = 'https://www.levee.example/api/admin/inbox/resend';
 
 async function resend(mailId: unknown, init: RequestInit = {}) {
   const context = makeContext();
-  const response = await postResend(
+  const response = await answerInbox(
     new Request(address, {
       method: 'POST',
       headers: { cookie: admin.cookie, 'content-type': 'application/json' },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerDeletion from '#functions/maturity-report-deletion.ts';
-import answerReport from '#functions/maturity-report.ts';
-import submit from '#functions/maturity-assessment.ts';
+import answerAssessment from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/calendar-days.ts';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
@@ -57,15 +56,20 @@ async function take(fields: object = {}): Promise<AssessmentReceipt> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...submission, ...fields }),
   });
-  const answer = (await (await submit(request, context)).json()) as { data: AssessmentReceipt };
+  const answer = (await (await answerAssessment(request, context)).json()) as {
+    data: AssessmentReceipt;
+  };
   await context.settled();
   return answer.data;
 }
 
 const idOf = ({ reportUrl }: AssessmentReceipt) => reportUrl.split('/').at(-1) ?? '';
 const open = (file: string, method = 'GET') =>
-  answerReport(
-    new Request(`https://www.levee.example/maturity-assessment/report/${file}`, { method }),
+  answerAssessment(
+    new Request(
+      `https://www.levee.example/maturity-assessment/report/${encodeURIComponent(file)}`,
+      { method },
+    ),
     makeContext({ params: { file } }),
   );
 const unescape = (html: string) =>
@@ -146,7 +150,7 @@ test('only who was led there by the form reads that a report will be emailed', a
   const words = 'A report will be emailed to you.';
   const openWith = async (query: string) => {
     const address = `https://www.levee.example/maturity-assessment/report/${id}${query}`;
-    const response = await answerReport(
+    const response = await answerAssessment(
       new Request(address),
       makeContext({ params: { file: id } }),
     );
@@ -187,7 +191,7 @@ test('whatever cannot be read answers the same 404, whatever the reason', async 
   expect(response.status).toBe(404);
   expect(html).toContain('Reports are deleted after 90 days');
   for (const file of [
-    ...['x', '', `${unknown}.docx`, `${id}x`, id.slice(1), `${id}.pdf`, `${id}.docx.docx`],
+    ...['x', ' ', `${unknown}.docx`, `${id}x`, id.slice(1), `${id}.pdf`, `${id}.docx.docx`],
     ...[
       `${id}/`,
       '../../etc/passwd',

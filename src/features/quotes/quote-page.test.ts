@@ -74,7 +74,7 @@ test('quotes are nobody’s to find, to keep or to pass on by a link', async () 
   }
 });
 
-test.each(['', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
+test.each([' ', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
   'the address %j opens nothing and repeats nothing',
   async (id) => {
     const { status, html } = await openQuote(id);

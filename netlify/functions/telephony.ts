@@ -1,0 +1,30 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { findTelephonyState } from '#src/features/telephony/find-telephony-state.server.ts';
+import { twilioForm } from '#src/features/telephony/twilio-form.ts';
+import { updateTwilio } from '#src/features/telephony/update-twilio.server.ts';
+import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
+
+/** What is configured, masked, and what administrators did lately (R31). */
+const readState = endpoint(z.object({}), async () => ok({ ...(await findTelephonyState()) }), {
+  method: 'GET',
+  admit: requireAdministrator,
+});
+
+/** Check the credentials with Twilio, keep them sealed, and answer them masked (R31). */
+const update = endpoint(
+  twilioForm.schema,
+  async (form, visitor, administrator) =>
+    ok({ ...(await updateTwilio(form, visitor, administrator)) }),
+  { method: 'POST', admit: requireAdministrator, countsFirst: true },
+);
+
+/** What the page for administrators asks for. */
+export default routes({ '/api/admin/twilio': readState, '/api/update-twilio': update });
+
+export const config: Config = {
+  path: ['/api/admin/twilio', '/api/update-twilio'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};
