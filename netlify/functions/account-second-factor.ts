@@ -1,23 +1,47 @@
 import type { Config } from '@netlify/functions';
-import { setUpForm } from '#src/features/accounts/second-factor-forms.server.ts';
-import { renderNewSecondFactor } from '#src/features/accounts/second-factor-page.server.tsx';
-import { setUpSecondFactor } from '#src/features/accounts/set-up-second-factor.server.ts';
-import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { admitForm, renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { requireAccount } from '#src/server/accounts/session.server.ts';
-import { ok } from '#src/server/endpoint.ts';
-import { isFormPost } from '#src/server/request-input.ts';
-import page from './account-second-factor-page.ts';
-
-/** POST /api/account/second-factor: begins to set it up; a plain form gets the page that shows the secret, whose address no page may carry. */
-export default formEndpoint(
+import * as z from 'zod/mini';
+import {
+  confirmationForm,
+  removalForm,
   setUpForm,
-  async ({ password }, visitor, account) => {
-    const factor = await setUpSecondFactor(password, visitor, account);
-    if (isFormPost(visitor.request)) return renderPrivatePage(renderNewSecondFactor(factor));
-    return ok({ ...factor });
-  },
-  { admit: admitForm(requireAccount), page },
-);
+} from '#src/features/accounts/second-factor-forms.server.ts';
+import {
+  answerSetUp,
+  renderSecondFactorPage,
+} from '#src/features/accounts/second-factor-page.server.tsx';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+} from '#src/features/accounts/set-up-second-factor.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
+import { requireAccount } from '#src/server/accounts/session.server.ts';
+import { routes } from '#src/server/routes.ts';
 
-export const config: Config = { path: '/api/account/second-factor' };
+const page = privatePage(
+  z.object({}),
+  (_nothing, _visitor, account) => renderSecondFactorPage(account),
+  { admit: requireAccount },
+);
+const own = { admit: admitForm(requireAccount), page };
+
+/** Where whoever is signed in sets a second factor up, confirms it with both codes, or turns it off. */
+export default routes({
+  '/account/second-factor': page,
+  '/api/account/second-factor': formEndpoint(setUpForm, answerSetUp, own),
+  '/api/account/second-factor/confirmation': formEndpoint(
+    confirmationForm,
+    confirmSecondFactor,
+    own,
+  ),
+  '/api/account/second-factor/removal': formEndpoint(removalForm, removeSecondFactor, own),
+});
+
+export const config: Config = {
+  path: [
+    '/account/second-factor',
+    '/api/account/second-factor',
+    '/api/account/second-factor/confirmation',
+    '/api/account/second-factor/removal',
+  ],
+};

@@ -32,9 +32,8 @@ test('netlify.toml gives static files the headers that functions give their answ
 });
 
 const limited = [
-  ...['auth-new-password', 'auth-password-reset', 'auth-register', 'auth-second-factor'],
-  ...['auth-sign-in', 'auth-verification-mail', 'chat', 'forms', 'maturity-assessment'],
-  ...['page-events', 'payments', 'quotes', 'telephony'],
+  ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events'],
+  ...['payments', 'quotes', 'telephony'],
 ];
 
 test('each function repeats a limit of the platform, or has none', async () => {

@@ -13,7 +13,7 @@ import answerChat from '#functions/chat.ts';
 import withdrawReport from '#functions/maturity-report-deletion.ts';
 import answerQuote from '#functions/quotes.ts';
 import confirmQuote from '#functions/quote-confirmation.ts';
-import signOut from '#functions/auth-sign-out.ts';
+import confirmAddress from '#functions/newsletter-confirmation.ts';
 import { endpoint, ok } from './endpoint.ts';
 import { routes, type Routes } from './routes.ts';
 
@@ -110,15 +110,17 @@ test('an address without parameters has one allowance for the usual spellings an
   await fixture.query('truncate rate_limit_hits');
   const context = makeContext();
   for (const path of [
-    '/api/auth/sign-out',
-    '/api/auth/sign-out/',
-    '//api//auth/sign-out',
-    '/API/auth/Sign-Out',
+    '/newsletter-confirmation',
+    '/newsletter-confirmation/',
+    '//newsletter-confirmation',
+    '/Newsletter-CONFIRMATION',
   ])
-    await signOut(new Request(origin + path, { method: 'POST' }), context);
+    await confirmAddress(new Request(origin + path, { method: 'POST' }), context);
   for (let n = 0; n < 26; n += 1)
-    await signOut(
-      new Request(`${origin}/api/auth/sign-ou%${(0x61 + n).toString(16)}`, { method: 'POST' }),
+    await confirmAddress(
+      new Request(`${origin}/newsletter-confirmatio%${(0x61 + n).toString(16)}`, {
+        method: 'POST',
+      }),
       context,
     );
   const rows = await fixture.query('select cardinality(hit_at) from rate_limit_hits order by 1');

@@ -13,10 +13,7 @@ import { assessmentForm } from '#src/features/maturity-assessment/submission.ts'
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { webinarForm } from '#src/features/webinars/registration.ts';
-import resetPassword from '#functions/auth-password-reset.ts';
-import register from '#functions/auth-register.ts';
-import showSecondFactor from '#functions/auth-second-factor.ts';
-import signIn from '#functions/auth-sign-in.ts';
+import answerAuth from '#functions/auth.ts';
 import answerForm from '#functions/forms.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';
 import answerPayment from '#functions/payments.ts';
@@ -73,10 +70,10 @@ const forms: [string, Form, Handle, Record<string, string>][] = [
   ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],
   ['the newsletter, from the foot', subscriptionForm, answerForm, { source: 'footer' }],
   ['the assessment', assessmentForm, submitAssessment, {}],
-  ['a registration', registrationForm, register, {}],
-  ['signing in', signInForm, signIn, {}],
-  ['the second factor', secondFactorForm, showSecondFactor, {}],
-  ['a new password', passwordResetForm, resetPassword, {}],
+  ['a registration', registrationForm, answerAuth, {}],
+  ['signing in', signInForm, answerAuth, {}],
+  ['the second factor', secondFactorForm, answerAuth, {}],
+  ['a new password', passwordResetForm, answerAuth, {}],
   ['a license', orderForm, answerPayment, { isSubscription: 'false', priceId: 'levee-standard' }],
   ['a plan', orderForm, answerPayment, { isSubscription: 'true', priceId: 'medium-yearly' }],
 ];

@@ -9,7 +9,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { endSession } from './account-rows.server.ts';
 
 /** Ends the session of this browser, if there is one; signing out twice does no harm. */
-export async function signOut(visitor: Visitor): Promise<Answer> {
+export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answer> {
   const { request } = visitor;
   await visitor.batch({ session: endSession(findSessionHash(request)) });
   return {
@@ -19,7 +19,11 @@ export async function signOut(visitor: Visitor): Promise<Answer> {
 }
 
 /** Ends every session of the account but the one that asks. */
-export async function signOutElsewhere(visitor: Visitor, { id }: Account): Promise<Answer> {
+export async function signOutElsewhere(
+  _nothing: unknown,
+  visitor: Visitor,
+  { id }: Account,
+): Promise<Answer> {
   await visitor.batch({ otherSessions: endOtherSessions(id, visitor.request) });
   return ok();
 }

@@ -1,6 +1,7 @@
 /** The second step of signing in: a code of the authenticator app or a backup code, each taken once. */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import {
   accountSessions,
@@ -14,12 +15,15 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { countSecretTry, isToken } from './account-rows.server.ts';
 import { takeCode } from './second-factor-codes.server.ts';
-import { wrongCode } from './second-factor.ts';
+import { type secondFactorForm, wrongCode } from './second-factor.ts';
 
 const tooLate = 'That took too long. Please sign in again.';
 
 /** Gives a session to who has shown the password and now shows a code. */
-export async function enterSecondFactor(code: string, visitor: Visitor): Promise<Answer> {
+export async function enterSecondFactor(
+  { code }: z.output<typeof secondFactorForm.schema>,
+  visitor: Visitor,
+): Promise<Answer> {
   const { request } = visitor;
   const challenge = readCookie('second-factor', request) ?? '';
   const {

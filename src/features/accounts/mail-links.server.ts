@@ -1,10 +1,11 @@
 /** Sends new links to who asks for them: the same answer for every address, known or not (R32). */
 import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { newPasswordMail, verificationMail } from './account-mails.server.ts';
 import {
   countMail,
@@ -14,10 +15,12 @@ import {
   isGiven,
   tokenPeriod,
 } from './account-rows.server.ts';
-import { minutesBetweenLinks } from './password-reset.ts';
+import { minutesBetweenLinks, type passwordResetSchema } from './password-reset.ts';
+
+type Asked = z.output<typeof passwordResetSchema>;
 
 /** Mails a new verification link to an address whose account waits for it. */
-export async function mailVerificationLink(email: string, visitor: Visitor): Promise<void> {
+export async function mailVerificationLink({ email }: Asked, visitor: Visitor): Promise<Answer> {
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
   await visitor.batch({
@@ -25,6 +28,7 @@ export async function mailVerificationLink(email: string, visitor: Visitor): Pro
     token: giveToken(token, 'verification', isOpen),
     mail: queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
   });
+  return ok();
 }
 
 /**
@@ -32,7 +36,7 @@ export async function mailVerificationLink(email: string, visitor: Visitor): Pro
  * last minutes: that one works for longer than the wait, so whoever asks has a link, however often others
  * ask, and nobody gets more than three such mails an hour (R42). Links in the mails before stay good.
  */
-export async function mailNewPasswordLink(email: string, visitor: Visitor): Promise<void> {
+export async function mailNewPasswordLink({ email }: Asked, visitor: Visitor): Promise<Answer> {
   const token = makeToken();
   const isKnown = hasAddress(email);
   const isDue = sql`${isKnown} and not exists (
@@ -53,4 +57,5 @@ export async function mailNewPasswordLink(email: string, visitor: Visitor): Prom
     token: giveToken(token, 'new-password', isDue),
     mails: [queue(false), queue(true)],
   });
+  return ok();
 }

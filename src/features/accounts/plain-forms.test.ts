@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import postCorrection from '#functions/account-details-correction.ts';
-import getAccountPage from '#functions/account-page.ts';
-import postPassword from '#functions/account-password.ts';
-import postConfirmation from '#functions/account-second-factor-confirmation.ts';
-import postElsewhere from '#functions/account-sign-out-elsewhere.ts';
-import postNewPassword from '#functions/auth-new-password.ts';
-import postSecondFactor from '#functions/auth-second-factor.ts';
-import postSignIn from '#functions/auth-sign-in.ts';
-import postVerificationMail from '#functions/auth-verification-mail.ts';
+import answerAccount from '#functions/account.ts';
+import answerSecondFactor from '#functions/account-second-factor.ts';
+import answerAuth from '#functions/auth.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { showResult } from '../../../tests/fixtures/form-result.ts';
@@ -53,7 +47,7 @@ const send = (
   who: AccountClient,
   more: Record<string, string> = {},
   headers: Record<string, string> = {},
-) => who.post(postSignIn, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
+) => who.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
 
 test('a registration without a script ends on a page, or on its form with what is to be mended (R16)', async () => {
   const dana = new AccountClient();
@@ -132,7 +126,7 @@ test('whoever sets a password that will not do gets the form again, and its link
   await dana.forgetPassword(email);
   const { token } = await setup.lastMailTo(email);
   const set = (sent: object) =>
-    dana.post(postNewPassword, '/api/auth/new-password', { ...sent }, { form });
+    dana.post(answerAuth, '/api/auth/new-password', { ...sent }, { form });
   const short = await set({ token, password: 'Short1' });
   expect([short.status, short.text]).toEqual([400, expect.stringContaining('at least 8 charact')]);
   expect(short.text).not.toContain('Short1');
@@ -145,7 +139,7 @@ test('whoever sets a password that will not do gets the form again, and its link
 test('whoever asks for a new verification link with half an address gets the form again', async () => {
   const ask = (address: string) =>
     new AccountClient().post(
-      postVerificationMail,
+      answerAuth,
       '/api/auth/verification-mail',
       { email: address },
       { form },
@@ -159,7 +153,7 @@ test('whoever asks for a new verification link with half an address gets the for
 test('what is wrong with the details stands at its field on the account page, and what was typed is kept (R16)', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const details = { firstName: '<b>', lastName: 'R', agencyName: 'Port "Amelie"', jobTitle: '' };
-  const correct = () => dana.post(postCorrection, '/api/account/details', details, { form });
+  const correct = () => dana.post(answerAccount, '/api/account/details', details, { form });
   const { status, text, headers } = await correct();
   expect(status).toBe(400);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -182,7 +176,7 @@ test('what is wrong with the details stands at its field on the account page, an
 test('no password and no code comes back into a page, nor what was wrong into an address', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const words = { password: 'Wrong 1 word', newPassword: 'Wrong 2 words' };
-  const changed = await dana.post(postPassword, '/api/account/password', words, { form });
+  const changed = await dana.post(answerAccount, '/api/account/password', words, { form });
   expect([changed.status, changed.text]).toEqual([
     400,
     expect.stringContaining('This password is not right.'),
@@ -191,8 +185,8 @@ test('no password and no code comes back into a page, nor what was wrong into an
   await dana.setUp();
   const codes = { code: '123456', mailedCode: '654321' };
   for (const refused of [
-    await dana.post(postConfirmation, '/api/account/second-factor/confirmation', codes, { form }),
-    await dana.post(postSecondFactor, '/api/auth/second-factor', codes, { form }),
+    await dana.post(answerSecondFactor, '/api/account/second-factor/confirmation', codes, { form }),
+    await dana.post(answerAuth, '/api/auth/second-factor', codes, { form }),
   ]) {
     expect([400, 401]).toContain(refused.status);
     expect(refused.text).toContain('name="code"');
@@ -205,7 +199,7 @@ test('a code for a set-up that is over says so above the page that begins anothe
   const dana = await registerAndSignIn(setup.database, email);
   const codes = { code: '123456', mailedCode: '654321' };
   const path = '/api/account/second-factor/confirmation';
-  const { status, text } = await dana.post(postConfirmation, path, codes, { form });
+  const { status, text } = await dana.post(answerSecondFactor, path, codes, { form });
   expect(status).toBe(400);
   expect(text).toMatch(/<h1>Set up a second factor<\/h1><div class="outcome outcome-bad"/);
   expect(text).toContain('Please start again: the code that we mailed is too old.');
@@ -216,18 +210,18 @@ test('what was saved leads to the account page, which says so', async () => {
   const newPassword = 'Levee holds 3 rivers';
   for (const [answer, said] of [
     [
-      await dana.post(postPassword, '/api/account/password', { password, newPassword }, { form }),
+      await dana.post(answerAccount, '/api/account/password', { password, newPassword }, { form }),
       'Your password is changed',
     ],
     [
-      await dana.post(postElsewhere, '/api/account/sign-out-elsewhere', {}, { form }),
+      await dana.post(answerAccount, '/api/account/sign-out-elsewhere', {}, { form }),
       'You are signed out everywhere else',
     ],
   ] as const) {
-    const page = await dana.get(getAccountPage, answer.headers.get('location') ?? '');
+    const page = await dana.get(answerAccount, answer.headers.get('location') ?? '');
     expect([answer.status, page.text]).toEqual([303, expect.stringContaining(`<h2>${said}</h2>`)]);
   }
-  const unknown = await dana.get(getAccountPage, '/account?saved=constructor');
+  const unknown = await dana.get(answerAccount, '/account?saved=constructor');
   expect([unknown.status, unknown.text]).toEqual([200, expect.not.stringContaining('<h2></h2>')]);
 });
 

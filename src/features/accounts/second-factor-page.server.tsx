@@ -1,10 +1,17 @@
 /** The pages on which a second factor is set up and removed. */
 import { encode } from 'uqr';
+import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
-import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { renderPrivatePage, type PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { isFormPost } from '#src/server/request-input.ts';
 import { confirmationForm, removalForm, setUpForm } from './second-factor-forms.server.ts';
-import { selectBegun, type NewSecondFactor } from './set-up-second-factor.server.ts';
+import {
+  selectBegun,
+  setUpSecondFactor,
+  type NewSecondFactor,
+} from './set-up-second-factor.server.ts';
 
 /** Where somebody begins, continues what is pending, or ends what is set up. */
 export async function renderSecondFactorPage({
@@ -68,8 +75,20 @@ function renderPending(): PrivatePage {
   };
 }
 
+/** Begins to set it up; a plain form gets the page that shows the secret, whose address no page may carry. */
+export async function answerSetUp(
+  { password }: z.output<typeof setUpForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer | Response> {
+  const factor = await setUpSecondFactor(password, visitor, account);
+  return isFormPost(visitor.request)
+    ? renderPrivatePage(renderNewSecondFactor(factor))
+    : ok({ ...factor });
+}
+
 /** The secret, once, and what confirms that it arrived. */
-export function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
+function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
   const title = confirmationForm.label;
   const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;
   return {

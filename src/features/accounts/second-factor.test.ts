@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import postPassword from '#functions/account-password.ts';
-import getSecondFactorPage from '#functions/account-second-factor-page.ts';
-import postRemoval from '#functions/account-second-factor-removal.ts';
-import postSetUp from '#functions/account-second-factor.ts';
+import answerAccount from '#functions/account.ts';
+import answerSecondFactor from '#functions/account-second-factor.ts';
 import getTwilio from '#functions/telephony.ts';
-import postSignIn from '#functions/auth-sign-in.ts';
-import postSecondFactor from '#functions/auth-second-factor.ts';
+import answerAuth from '#functions/auth.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import {
   appCode,
@@ -113,12 +110,12 @@ test('a session knows that it passed the second factor, by a code or by its set-
   await phone.showCode(appCode(given.secret));
   expect(await statusOf(phone)).toBe(200);
   const values = { password, newPassword: 'Levee holds 3 rivers' };
-  await phone.post(postPassword, '/api/account/password', values);
+  await phone.post(answerAccount, '/api/account/password', values);
   expect(await statusOf(phone)).toBe(200);
   await setup.database.query('update account_sessions set passed_second_factor = false');
   expect(await statusOf(phone)).toBe(401);
   const again = { password: values.newPassword, newPassword: 'Levee holds 4 rivers' };
-  expect((await phone.post(postPassword, '/api/account/password', again)).status).toBe(200);
+  expect((await phone.post(answerAccount, '/api/account/password', again)).status).toBe(200);
   expect(await statusOf(phone)).toBe(401);
 });
 
@@ -180,7 +177,7 @@ test('it cannot be set up over one that is on, and goes with the password and a 
   const { dana, given } = await withSecondFactor();
   expect((await dana.setUp()).status).toBe(400);
   const remove = (word: string, code: string) =>
-    dana.post(postRemoval, '/api/account/second-factor/removal', { password: word, code });
+    dana.post(answerSecondFactor, '/api/account/second-factor/removal', { password: word, code });
   expect((await remove('wrong', appCode(given.secret))).status).toBe(400);
   expect((await remove(password, '000000')).body.fields).toEqual({ code: wrong });
   expect((await remove(password, given.backupCodes[9]!)).status).toBe(200);
@@ -194,7 +191,7 @@ test('what administrators change about theirs is in the audit, without a secret'
   forgetEnv();
   const { dana, given } = await withSecondFactor();
   const [code] = given.backupCodes as [string];
-  await dana.post(postRemoval, '/api/account/second-factor/removal', { password, code });
+  await dana.post(answerSecondFactor, '/api/account/second-factor/removal', { password, code });
   expect(
     await setup.database.query('select actor_email, action, detail from audit_entries order by at'),
   ).toEqual([
@@ -213,10 +210,10 @@ test('a new password does not take the second factor away', async () => {
 
 test('without a script it goes through pages, and no address carries the secret', async () => {
   const dana = await registerAndSignIn(setup.database, email);
-  const start = await dana.get(getSecondFactorPage, '/account/second-factor');
+  const start = await dana.get(answerSecondFactor, '/account/second-factor');
   expect(start.text).toContain('action="/api/account/second-factor"');
   const shown = await dana.post(
-    postSetUp,
+    answerSecondFactor,
     '/api/account/second-factor',
     { password },
     { form: true },
@@ -225,16 +222,16 @@ test('without a script it goes through pages, and no address carries the secret'
   expect(shown.headers.get('cache-control')).toBe('private, no-store');
   const secret = /class="account-key">([A-Z2-7 ]+)</.exec(shown.text)![1]!.replaceAll(' ', '');
   expect(shown.text).toContain('action="/api/account/second-factor/confirmation"');
-  const again = await dana.get(getSecondFactorPage, '/account/second-factor');
+  const again = await dana.get(answerSecondFactor, '/account/second-factor');
   expect(again.text).toContain('action="/api/account/second-factor/confirmation"');
   expect(again.text).not.toContain(secret);
   await dana.confirm(appCode(secret, -30), (await lastMail()).code);
   await dana.signOut();
   const values = { email, password, next: '/account?x=1' };
-  const first = await dana.post(postSignIn, '/api/auth/sign-in', values, { form: true });
+  const first = await dana.post(answerAuth, '/api/auth/sign-in', values, { form: true });
   expect(first.headers.get('location')).toBe('/login/second-factor?next=%2Faccount%3Fx%3D1');
   const second = await dana.post(
-    postSecondFactor,
+    answerAuth,
     '/api/auth/second-factor',
     { code: appCode(secret) },
     { form: true },
@@ -243,7 +240,7 @@ test('without a script it goes through pages, and no address carries the secret'
   const late = new AccountClient();
   late.cookies = dana.cookies;
   const path = '/api/account/second-factor';
-  const beyond = await late.post(postSetUp, path, { password }, { form: true });
+  const beyond = await late.post(answerSecondFactor, path, { password }, { form: true });
   expect([beyond.status, beyond.text]).toEqual([
     400,
     expect.stringContaining('Remove it first to set up another one.'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import postPassword from '#functions/account-password.ts';
-import getResetPage from '#functions/auth-reset-password-page.ts';
+import answerAccount from '#functions/account.ts';
+import openMailedLink from '#functions/auth-links.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import {
   AccountClient,
@@ -18,7 +18,7 @@ test('a forgotten password is set anew by the reader of the address, once; all s
   await other.forgetPassword(email);
   const { link, token } = await setup.lastMailTo(email);
   expect(link).toContain('/reset-password?token=');
-  const page = await other.get(getResetPage, link);
+  const page = await other.get(openMailedLink, link);
   expect([page.status, page.text]).toEqual([200, expect.stringContaining(`value="${token}"`)]);
   expect(page.text).toMatch(/pattern="[^"]+" autocomplete="new-password" title="At least 8 char/);
   expect((await other.setPassword(token, 'short')).body.fields).toEqual({
@@ -32,7 +32,7 @@ test('a forgotten password is set anew by the reader of the address, once; all s
     400,
     'This link no longer works. Please ask for a new one.',
   ]);
-  expect((await other.get(getResetPage, link)).status).toBe(410);
+  expect((await other.get(openMailedLink, link)).status).toBe(410);
   expect((await dana.signIn()).status).toBe(401);
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
@@ -64,7 +64,7 @@ test('who is signed in changes the password with the old one; other browsers are
   const phone = new AccountClient();
   await phone.signIn();
   const change = (old: string) =>
-    dana.post(postPassword, '/api/account/password', { password: old, newPassword });
+    dana.post(answerAccount, '/api/account/password', { password: old, newPassword });
   expect((await change('wrong')).body.fields).toEqual({ password: 'This password is not right.' });
   expect((await change(password)).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(200);

@@ -1,8 +1,8 @@
 /** A stranger who guesses or asks for mails slows down browsers that an account does not know; its holder always gets in (R42). */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import postPassword from '#functions/account-password.ts';
-import getVerifyEmail from '#functions/auth-verify-email.ts';
+import answerAccount from '#functions/account.ts';
+import openMailedLink from '#functions/auth-links.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import { countPasswordHashes } from '../../../tests/fixtures/password-cost.ts';
 import {
@@ -160,7 +160,7 @@ test('a new password ends the proofs for the old one, and a deleted account all 
   const dana = await registerAndSignIn(setup.database, email);
   const old = new AccountClient();
   await old.signIn();
-  await dana.post(postPassword, '/api/account/password', { password, newPassword });
+  await dana.post(answerAccount, '/api/account/password', { password, newPassword });
   await attack();
   expect((await old.signIn(email, newPassword)).status).toBe(429);
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
@@ -195,7 +195,7 @@ test('while strangers guess, whoever opens the verification link signs in behind
   await dana.register();
   await attack();
   expect((await dana.signIn()).status).toBe(429);
-  await dana.get(getVerifyEmail, (await setup.lastMailTo(email)).link);
+  await dana.get(openMailedLink, (await setup.lastMailTo(email)).link);
   expect((await dana.signIn()).status).toBe(200);
 });
 

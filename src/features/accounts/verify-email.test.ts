@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import getVerifyEmail from '#functions/auth-verify-email.ts';
+import openMailedLink from '#functions/auth-links.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import {
   AccountClient,
@@ -53,7 +53,7 @@ test('opening the link changes nothing, whoever opens it and however often', asy
   const { link } = await setup.lastMailTo(email);
   const before = await readAll();
   for (const method of ['GET', 'HEAD', 'GET'])
-    expect((await new AccountClient().get(getVerifyEmail, link, method)).status).toBe(200);
+    expect((await new AccountClient().get(openMailedLink, link, method)).status).toBe(200);
   await new AccountClient().openLink('/verify-email?token=x');
   expect(await readAll()).toBe(before);
 });

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import showPage from '#functions/notice-page.ts';
-import record from '#functions/notice.ts';
+import answerNotice from '#functions/notice.ts';
 import showInbox from '#functions/inbox.ts';
 import receive from '#functions/payment-webhook.ts';
 import { daysBefore, todayIn } from '#src/calendar-days.ts';
@@ -45,7 +44,7 @@ async function subscribe(priceId: string): Promise<string> {
 const origin = 'https://www.levee.example';
 const headers = () => ({ cookie: admin.cookie });
 const post = (fields: Record<string, string>) =>
-  record(
+  answerNotice(
     new Request(`${origin}/api/admin/notice`, {
       ...{ method: 'POST', headers: headers() },
       body: new URLSearchParams(fields),
@@ -53,7 +52,7 @@ const post = (fields: Record<string, string>) =>
     makeContext(),
   );
 const open = async (path: string) => {
-  const show = path.startsWith('/admin/inbox') ? showInbox : showPage;
+  const show = path.startsWith('/admin/inbox') ? showInbox : answerNotice;
   return (await show(new Request(origin + path, { headers: headers() }), makeContext())).text();
 };
 const today = () => todayIn(site.timeZone, new Date());
