@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { newPasswordForm, verificationMailForm } from '#src/features/accounts/account-forms.ts';
 import { enterSecondFactor } from '#src/features/accounts/enter-second-factor.server.ts';
 import {
   mailNewPasswordLink,
   mailVerificationLink,
 } from '#src/features/accounts/mail-links.server.ts';
+import { newPasswordForm } from '#src/features/accounts/new-password-form.ts';
 import { passwordResetForm } from '#src/features/accounts/password-reset.ts';
 import { register } from '#src/features/accounts/register.server.ts';
 import { registrationForm } from '#src/features/accounts/registration.ts';
@@ -12,6 +12,7 @@ import { secondFactorForm } from '#src/features/accounts/second-factor.ts';
 import { setForgottenPassword } from '#src/features/accounts/set-password.server.ts';
 import { signIn } from '#src/features/accounts/sign-in.server.ts';
 import { signInForm } from '#src/features/accounts/sign-in.ts';
+import { verificationMailForm } from '#src/features/accounts/verification-mail-form.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { routes } from '#src/server/routes.ts';
 import mailedLinks from './auth-links.ts';

@@ -1,27 +1,12 @@
-/** The forms on pages about an account that a function writes. */
+/** The forms on the page of an account. */
 import * as z from 'zod/mini';
-import { type AskedField, defineForm } from '#src/forms/define-form.ts';
+import { defineForm } from '#src/forms/define-form.ts';
+import { chosenPassword, currentPassword } from './password-fields.ts';
 import { newPassword, givenPassword } from './password.ts';
-import { mailSent, passwordResetForm, passwordResetSchema } from './password-reset.ts';
 import { registrationForm, registrationSchema } from './registration.ts';
 
 const page = '/account';
 const refused = 'Please try again.';
-
-/** What is asked of whoever has a password; `id` tells several on a page apart. */
-export const currentPassword = (id: string, label: string): AskedField => ({
-  ...{ id: `account-${id}-field`, label, type: 'password', uncut: true },
-  autoComplete: 'current-password',
-});
-
-const chosenPassword: AskedField = {
-  id: 'account-new-password-field',
-  label: 'New password',
-  hint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
-  type: 'password',
-  uncut: true,
-  autoComplete: 'new-password',
-};
 
 const { firstName, lastName, agencyName, jobTitle } = registrationForm.fields;
 
@@ -121,38 +106,6 @@ export const signOutElsewhereForm = defineForm({
       message: 'Only this browser is signed in now.',
     },
     failed: 'You are not signed out elsewhere',
-    refused,
-  },
-});
-
-/** Asks for another verification link, where one no longer works. */
-export const verificationMailForm = defineForm({
-  path: '/api/auth/verification-mail',
-  page: '/verify-email',
-  result: '/form-result/verification-mail',
-  label: 'Send a new link',
-  button: 'Send a new link',
-  schema: passwordResetSchema,
-  fields: { email: { ...passwordResetForm.fields.email, id: 'verification-email-field' } },
-  words: { ...passwordResetForm.words, saved: mailSent, failed: 'No email was sent' },
-});
-
-/** A mailed link's token and the password that is to be. */
-export const newPasswordForm = defineForm({
-  path: '/api/auth/new-password',
-  page: '/reset-password',
-  carries: ['token'],
-  result: '/form-result/new-password',
-  label: 'Set a new password',
-  button: 'Set the password',
-  schema: z.object({ token: z.catch(z.string(), ''), password: newPassword }),
-  fields: { password: chosenPassword },
-  words: {
-    saved: {
-      title: 'Your password is set',
-      message: 'All browsers are signed out. Please sign in again.',
-    },
-    failed: 'Your password is not set',
     refused,
   },
 });

@@ -2,15 +2,12 @@
 import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/render-result.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
-import {
-  deletionForm,
-  newPasswordForm,
-  signOutForm,
-  verificationMailForm,
-} from './account-forms.ts';
+import { deletionForm, signOutForm } from './account-forms.ts';
 import { afterRegistration } from './after-registration.ts';
+import { newPasswordForm } from './new-password-form.ts';
 import { passwordResetForm } from './password-reset.ts';
 import { registrationForm } from './registration.ts';
+import { verificationMailForm } from './verification-mail-form.ts';
 
 const signIn = { label: 'Sign in', href: '/login' };
 

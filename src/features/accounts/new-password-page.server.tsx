@@ -4,8 +4,8 @@ import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { newPasswordForm } from './account-forms.ts';
 import { tokenPeriod } from './account-rows.server.ts';
+import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
 import { renderUnreachable, type mailedLinkSchema } from './verify-email.server.tsx';
 

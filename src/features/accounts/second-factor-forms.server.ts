@@ -1,8 +1,8 @@
 /** The forms that set a second factor up and turn it off. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { currentPassword } from './account-forms.ts';
 import { mailedCodeMinutes } from './mailed-code.server.ts';
+import { currentPassword } from './password-fields.ts';
 import { givenPassword } from './password.ts';
 import { typedCode } from './second-factor.ts';
 
