@@ -4,15 +4,15 @@ import {
   confirmationForm,
   removalForm,
   setUpForm,
-} from '#src/features/accounts/second-factor-forms.server.ts';
+} from '#src/features/accounts/second-factor/second-factor-forms.server.ts';
 import {
   answerSetUp,
   renderSecondFactorPage,
-} from '#src/features/accounts/second-factor-page.server.tsx';
+} from '#src/features/accounts/second-factor/second-factor-page.server.tsx';
 import {
   confirmSecondFactor,
   removeSecondFactor,
-} from '#src/features/accounts/set-up-second-factor.server.ts';
+} from '#src/features/accounts/second-factor/set-up-second-factor.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';

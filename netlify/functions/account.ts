@@ -6,16 +6,19 @@ import {
   detailsForm,
   signOutElsewhereForm,
   signOutForm,
-} from '#src/features/accounts/account-forms.ts';
+} from '#src/features/accounts/account-page/account-forms.ts';
 import {
   accountPageSchema,
   renderAccountPage,
-} from '#src/features/accounts/account-page.server.tsx';
-import { correctDetails } from '#src/features/accounts/correct-details.server.ts';
-import { deleteAccount } from '#src/features/accounts/delete-account.server.ts';
-import { signOut, signOutElsewhere } from '#src/features/accounts/end-sessions.server.ts';
-import { exportAccount } from '#src/features/accounts/export-account.server.ts';
-import { changePassword } from '#src/features/accounts/set-password.server.ts';
+} from '#src/features/accounts/account-page/account-page.server.tsx';
+import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
+import { deleteAccount } from '#src/features/accounts/account-page/delete-account.server.ts';
+import {
+  signOut,
+  signOutElsewhere,
+} from '#src/features/accounts/account-page/end-sessions.server.ts';
+import { exportAccount } from '#src/features/accounts/account-page/export-account.server.ts';
+import { changePassword } from '#src/features/accounts/password/set-password.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { renderNewPasswordPage } from '#src/features/accounts/new-password-page.server.tsx';
+import { renderNewPasswordPage } from '#src/features/accounts/password/new-password-page.server.tsx';
 import {
   mailedLinkSchema,
   openVerificationLink,
-} from '#src/features/accounts/verify-email.server.tsx';
+} from '#src/features/accounts/registration/verify-email.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

@@ -1,18 +1,18 @@
 import type { Config } from '@netlify/functions';
-import { enterSecondFactor } from '#src/features/accounts/enter-second-factor.server.ts';
+import { enterSecondFactor } from '#src/features/accounts/second-factor/enter-second-factor.server.ts';
 import {
   mailNewPasswordLink,
   mailVerificationLink,
-} from '#src/features/accounts/mail-links.server.ts';
-import { newPasswordForm } from '#src/features/accounts/new-password-form.ts';
-import { passwordResetForm } from '#src/features/accounts/password-reset.ts';
-import { register } from '#src/features/accounts/register.server.ts';
-import { registrationForm } from '#src/features/accounts/registration.ts';
-import { secondFactorForm } from '#src/features/accounts/second-factor.ts';
-import { setForgottenPassword } from '#src/features/accounts/set-password.server.ts';
-import { signIn } from '#src/features/accounts/sign-in.server.ts';
-import { signInForm } from '#src/features/accounts/sign-in.ts';
-import { verificationMailForm } from '#src/features/accounts/verification-mail-form.ts';
+} from '#src/features/accounts/password/mail-links.server.ts';
+import { newPasswordForm } from '#src/features/accounts/password/new-password-form.ts';
+import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
+import { register } from '#src/features/accounts/registration/register.server.ts';
+import { registrationForm } from '#src/features/accounts/registration/registration.ts';
+import { secondFactorForm } from '#src/features/accounts/second-factor/second-factor.ts';
+import { setForgottenPassword } from '#src/features/accounts/password/set-password.server.ts';
+import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts';
+import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
+import { verificationMailForm } from '#src/features/accounts/registration/verification-mail-form.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { routes } from '#src/server/routes.ts';
 import mailedLinks from './auth-links.ts';

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/render-result.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
-import { deletionForm, signOutForm } from './account-forms.ts';
-import { afterRegistration } from './after-registration.ts';
-import { newPasswordForm } from './new-password-form.ts';
-import { passwordResetForm } from './password-reset.ts';
-import { registrationForm } from './registration.ts';
-import { verificationMailForm } from './verification-mail-form.ts';
+import { deletionForm, signOutForm } from './account-page/account-forms.ts';
+import { afterRegistration } from './registration/after-registration.ts';
+import { newPasswordForm } from './password/new-password-form.ts';
+import { passwordResetForm } from './password/password-reset.ts';
+import { registrationForm } from './registration/registration.ts';
+import { verificationMailForm } from './registration/verification-mail-form.ts';
 
 const signIn = { label: 'Sign in', href: '/login' };
 

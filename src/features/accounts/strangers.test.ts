@@ -10,7 +10,7 @@ import {
   registration,
   type Answer,
 } from '../../../tests/fixtures/account-client.ts';
-import { codeAt } from './time-code.server.ts';
+import { codeAt } from './second-factor/time-code.server.ts';
 
 const hashing = countPasswordHashes();
 const setup = setUpAccountsDatabase();

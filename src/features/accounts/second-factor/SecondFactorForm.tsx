@@ -2,8 +2,8 @@ import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { accountPath, readNext } from './read-next.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { accountPath, readNext } from '../sign-in/read-next.ts';
 import { secondFactorForm } from './second-factor.ts';
 
 /** The second step of signing in. It posts by itself without a script; with one it sends in place and goes on. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { earlierLink, passwordResetForm } from './password-reset.ts';
 
 /** Asks for a link that sets a new password; it says the same for every address (R32). It posts by itself without a script. */

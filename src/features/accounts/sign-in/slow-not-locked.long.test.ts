@@ -3,14 +3,14 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
 import openMailedLink from '#functions/auth-links.ts';
-import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
-import { countPasswordHashes } from '../../../tests/fixtures/password-cost.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
+import { countPasswordHashes } from '../../../../tests/fixtures/password-cost.ts';
 import {
   AccountClient,
   registerAndSignIn,
   registration,
-} from '../../../tests/fixtures/account-client.ts';
-import { repeatTry } from '../../../tests/fixtures/tries.ts';
+} from '../../../../tests/fixtures/account-client.ts';
+import { repeatTry } from '../../../../tests/fixtures/tries.ts';
 
 const hashing = countPasswordHashes();
 const setup = setUpAccountsDatabase();

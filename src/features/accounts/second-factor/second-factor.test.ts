@@ -3,17 +3,17 @@ import answerAccount from '#functions/account.ts';
 import answerSecondFactor from '#functions/account-second-factor.ts';
 import getTwilio from '#functions/telephony.ts';
 import answerAuth from '#functions/auth.ts';
-import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
 import {
   appCode,
   beginSecondFactor,
   joinWithSecondFactor,
-} from '../../../tests/fixtures/second-factor.ts';
+} from '../../../../tests/fixtures/second-factor.ts';
 import {
   AccountClient,
   registerAndSignIn,
   registration,
-} from '../../../tests/fixtures/account-client.ts';
+} from '../../../../tests/fixtures/account-client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
 const setup = setUpAccountsDatabase();

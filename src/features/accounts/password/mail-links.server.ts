@@ -6,7 +6,7 @@ import { accounts, accountTokens } from '#src/integrations/database/tables/accou
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
-import { newPasswordMail, verificationMail } from './account-mails.server.ts';
+import { newPasswordMail, verificationMail } from '../account-mails.server.ts';
 import {
   countMail,
   giveToken,
@@ -14,7 +14,7 @@ import {
   isAccount,
   isGiven,
   tokenPeriod,
-} from './account-rows.server.ts';
+} from '../account-rows.server.ts';
 import { minutesBetweenLinks, type passwordResetSchema } from './password-reset.ts';
 
 type Asked = z.output<typeof passwordResetSchema>;

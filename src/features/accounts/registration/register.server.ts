@@ -9,9 +9,9 @@ import { readPageQuery } from '#src/forms/page-query.server.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
-import { countMail, giveToken, hasAddress, isAccount } from './account-rows.server.ts';
+import { countMail, giveToken, hasAddress, isAccount } from '../account-rows.server.ts';
 import { registrationResult } from './after-registration.ts';
-import { alreadyRegisteredMail, verificationMail } from './account-mails.server.ts';
+import { alreadyRegisteredMail, verificationMail } from '../account-mails.server.ts';
 import type { Registration } from './registration.ts';
 
 /**

@@ -8,8 +8,8 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { deletionForm } from './account-forms.ts';
-import { accountDeletedMail } from './account-mails.server.ts';
-import { requirePassword } from './require-password.server.ts';
+import { accountDeletedMail } from '../account-mails.server.ts';
+import { requirePassword } from '../password/require-password.server.ts';
 
 /** Deletes the account with its sessions, links and second factor, and tells its address. */
 export async function deleteAccount(

@@ -1,8 +1,8 @@
 /** The sign-in form: its fields and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { accountEmail } from './account-email.ts';
-import { givenPassword } from './password.ts';
+import { accountEmail } from '../account-email.ts';
+import { givenPassword } from '../password/password.ts';
 
 /** Said of whatever does not get in: nobody learns from it which address has an account (R32). */
 export const wrongSignIn =

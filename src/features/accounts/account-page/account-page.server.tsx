@@ -22,7 +22,7 @@ import {
   signOutElsewhereForm,
   signOutForm,
 } from './account-forms.ts';
-import { confirmationForm, removalForm } from './second-factor-forms.server.ts';
+import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
 
 const title = 'Your account';
 const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));

@@ -19,11 +19,11 @@ import {
   hasAddress,
   slowSignIn,
   startSession,
-} from './account-rows.server.ts';
+} from '../account-rows.server.ts';
 import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
 import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
-import { holdsLink, verify } from './verify-email.server.tsx';
+import { holdsLink, verify } from '../registration/verify-email.server.tsx';
 
 /** Somebody who has shown the right password. */
 interface Entrant {

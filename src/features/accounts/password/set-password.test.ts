@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
 import openMailedLink from '#functions/auth-links.ts';
-import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
 import {
   AccountClient,
   registerAndSignIn,
   registration,
-} from '../../../tests/fixtures/account-client.ts';
+} from '../../../../tests/fixtures/account-client.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;

@@ -16,10 +16,10 @@ import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import type { changePasswordForm } from './account-forms.ts';
-import { passwordChangedMail } from './account-mails.server.ts';
-import { isAccount, isToken, startSession } from './account-rows.server.ts';
-import { knowBrowser } from './known-browser.server.ts';
+import type { changePasswordForm } from '../account-page/account-forms.ts';
+import { passwordChangedMail } from '../account-mails.server.ts';
+import { isAccount, isToken, startSession } from '../account-rows.server.ts';
+import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import type { newPasswordForm } from './new-password-form.ts';
 import { requirePassword } from './require-password.server.ts';
 

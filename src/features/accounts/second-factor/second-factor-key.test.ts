@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
+import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
 import {
   appCode,
   beginSecondFactor,
   joinWithSecondFactor,
-} from '../../../tests/fixtures/second-factor.ts';
+} from '../../../../tests/fixtures/second-factor.ts';
 import {
   AccountClient,
   registerAndSignIn,
   registration,
-} from '../../../tests/fixtures/account-client.ts';
+} from '../../../../tests/fixtures/account-client.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
 const setup = setUpAccountsDatabase();

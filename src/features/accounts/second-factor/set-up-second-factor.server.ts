@@ -12,11 +12,11 @@ import { hashCode } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { secondFactorChangedMail, secondFactorCodeMail } from './account-mails.server.ts';
-import { countSecretTry } from './account-rows.server.ts';
-import { endOtherSessions } from './end-sessions.server.ts';
+import { secondFactorChangedMail, secondFactorCodeMail } from '../account-mails.server.ts';
+import { countSecretTry } from '../account-rows.server.ts';
+import { endOtherSessions } from '../account-page/end-sessions.server.ts';
 import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
-import { requirePassword } from './require-password.server.ts';
+import { requirePassword } from '../password/require-password.server.ts';
 import {
   findStepOf,
   hashBackupCode,

@@ -5,10 +5,10 @@ import { TextField } from '#src/components/Field.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { useForm } from '#src/forms/use-form.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { afterRegistration, redirectDelayMs, registrationSuccess } from './after-registration.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { PasswordField } from '../password/PasswordField.tsx';
+import { PasswordRules } from '../password/PasswordRules.tsx';
 import { keepRegistered } from './registered.ts';
 import { registrationForm } from './registration.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import * as z from 'zod/mini';
-import { newPassword, passwordRules } from './password.ts';
+import { newPassword, passwordRules } from '../password/password.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
 import { registrationForm, registrationSchema } from './registration.ts';
 

@@ -4,10 +4,10 @@ import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { tokenPeriod } from './account-rows.server.ts';
+import { tokenPeriod } from '../account-rows.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
-import { renderUnreachable, type mailedLinkSchema } from './verify-email.server.tsx';
+import { renderUnreachable, type mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
 /** Asks for the new password, or says that the link is over. */
 export async function renderNewPasswordPage({

@@ -1,6 +1,6 @@
 /** The form on the page of a verification link that no longer works. */
 import { defineForm } from '#src/forms/define-form.ts';
-import { mailSent, passwordResetForm, passwordResetSchema } from './password-reset.ts';
+import { mailSent, passwordResetForm, passwordResetSchema } from '../password/password-reset.ts';
 
 /** Asks for another verification link, where one no longer works. */
 export const verificationMailForm = defineForm({

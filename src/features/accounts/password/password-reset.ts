@@ -1,7 +1,7 @@
 /** The form that asks for a mail: its field and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { accountEmail } from './account-email.ts';
+import { accountEmail } from '../account-email.ts';
 
 /** Whose password is forgotten. */
 export const passwordResetSchema = z.object({ email: accountEmail });

@@ -6,7 +6,7 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
-import { endSession } from './account-rows.server.ts';
+import { endSession } from '../account-rows.server.ts';
 
 /** Ends the session of this browser, if there is one; signing out twice does no harm. */
 export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answer> {

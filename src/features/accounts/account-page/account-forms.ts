@@ -1,9 +1,9 @@
 /** The forms on the page of an account. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { chosenPassword, currentPassword } from './password-fields.ts';
-import { newPassword, givenPassword } from './password.ts';
-import { registrationForm, registrationSchema } from './registration.ts';
+import { chosenPassword, currentPassword } from '../password/password-fields.ts';
+import { newPassword, givenPassword } from '../password/password.ts';
+import { registrationForm, registrationSchema } from '../registration/registration.ts';
 
 const page = '/account';
 const refused = 'Please try again.';

@@ -2,8 +2,8 @@ import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { AccountForm } from '../AccountForm.tsx';
+import { PasswordField } from '../password/PasswordField.tsx';
 import { accountPath, readNext } from './read-next.ts';
 import { signInForm } from './sign-in.ts';
 

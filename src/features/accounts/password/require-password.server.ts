@@ -6,7 +6,7 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { isPassword } from '#src/server/accounts/password-hash.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { countSecretTry } from './account-rows.server.ts';
+import { countSecretTry } from '../account-rows.server.ts';
 
 const wrong = 'This password is not right.';
 

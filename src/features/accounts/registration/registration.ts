@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { text } from '#src/forms/rules.ts';
-import { accountEmail } from './account-email.ts';
-import { newPassword } from './password.ts';
+import { accountEmail } from '../account-email.ts';
+import { newPassword } from '../password/password.ts';
 
 const named = (label: string, mostCharacters: number) =>
   text(`${label} must be at least 2 characters`, 2, mostCharacters);

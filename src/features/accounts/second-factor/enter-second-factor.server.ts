@@ -13,7 +13,7 @@ import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { countSecretTry, isToken } from './account-rows.server.ts';
+import { countSecretTry, isToken } from '../account-rows.server.ts';
 import { takeCode } from './second-factor-codes.server.ts';
 import { type secondFactorForm, wrongCode } from './second-factor.ts';
 

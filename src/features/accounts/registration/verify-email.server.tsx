@@ -11,8 +11,8 @@ import { accounts, accountTokens } from '#src/integrations/database/tables/accou
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { isToken, tokenPeriod } from './account-rows.server.ts';
-import { knowBrowser } from './known-browser.server.ts';
+import { isToken, tokenPeriod } from '../account-rows.server.ts';
+import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
 
 /** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import openMailedLink from '#functions/auth-links.ts';
-import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
 import {
   AccountClient,
   registerAndSignIn,
   registration,
-} from '../../../tests/fixtures/account-client.ts';
+} from '../../../../tests/fixtures/account-client.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { mailedCodeMinutes } from './mailed-code.server.ts';
-import { currentPassword } from './password-fields.ts';
-import { givenPassword } from './password.ts';
+import { currentPassword } from '../password/password-fields.ts';
+import { givenPassword } from '../password/password.ts';
 import { typedCode } from './second-factor.ts';
 
 const path = '/api/account/second-factor';
