@@ -116,6 +116,12 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   return found;
 }
 
+/** The attributes of a field's input, for whatever draws it. */
+export function inputOf<Name extends string>(form: Form<z.core.$ZodType, Name>, name: Name) {
+  const { autoComplete } = form.fields[name];
+  return { ...constraintsOf(form, name), ...(autoComplete && { autoComplete }), name };
+}
+
 /** The parts of zod's own descriptions that matter here. */
 interface Described {
   checks?: { _zod: { def: Described } }[];

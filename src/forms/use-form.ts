@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Failure, joinWords } from '#src/browser/failure.ts';
 import type { FormProblem } from '#src/components/ProblemWords.tsx';
-import { constraintsOf, type Form, reasonOf } from './define-form.ts';
+import { type Form, inputOf, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
 
@@ -143,14 +143,13 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
 
   /** The props of a field's component: what is asked, the rules that a browser checks, and what is wrong. */
   const field = (name: Name) => {
-    const { id, label: asked, hint, autoComplete } = fields[name]!;
-    const constraints = constraintsOf(definition, name);
+    const { id, label: asked, hint } = fields[name]!;
+    const input = inputOf(definition, name);
     return {
-      ...{ id, label: asked, name, error: errors[name] },
-      ...(!constraints.required && { optional: true }),
+      ...{ id, label: asked, error: errors[name] },
+      ...(!input.required && { optional: true }),
       ...(hint && { hint }),
-      ...constraints,
-      ...(autoComplete && { autoComplete }),
+      ...input,
     };
   };
 
