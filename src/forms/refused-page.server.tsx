@@ -34,7 +34,10 @@ export async function renderRefusedPage(
     readBuiltPage('dist/shell.html'),
   ]);
   const page = parse(built);
-  const place = findForm(page, form.path, posted);
+  // Its script may draw the form.
+  const place =
+    findForm(page, form.path, posted) ??
+    (find(page, ({ tagName }) => tagName === 'h1')?.parentNode as Element | undefined);
   if (!place) throw new Error(`${address} has no form for ${form.path}.`);
   fillIn(place, form, posted);
   const { placed, unplaced } = markFaults(place, form, failure.fields);
