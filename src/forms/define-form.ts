@@ -90,16 +90,15 @@ export function fieldProps<Name extends string>(
   name: Name,
   error?: string,
 ) {
-  const { id, label, hint, autoComplete } = form.fields[name];
-  const constraints = constraintsOf(form, name);
+  const { id, label, hint } = form.fields[name];
+  const input = inputOf(form, name);
   return {
-    ...{ id, label, name, error },
-    ...(!constraints.required && { optional: true }),
+    ...{ id, label, error },
+    ...(!input.required && { optional: true }),
     ...(hint && { hint }),
-    ...constraints,
-    ...(autoComplete && { autoComplete }),
+    ...input,
     // A browser says it with what does not fit the pattern.
-    ...(hint && constraints.pattern && { title: hint }),
+    ...(hint && input.pattern && { title: hint }),
   };
 }
 
@@ -139,6 +138,12 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   };
   if (patterns.length > 0) found.pattern = `${patterns.map(fits).join('')}.*`;
   return found;
+}
+
+/** The attributes of a field's input, for whatever draws it. */
+export function inputOf<Name extends string>(form: Form<z.core.$ZodType, Name>, name: Name) {
+  const { autoComplete } = form.fields[name];
+  return { ...constraintsOf(form, name), ...(autoComplete && { autoComplete }), name };
 }
 
 /** The parts of zod's own descriptions that matter here. */

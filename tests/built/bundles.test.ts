@@ -21,9 +21,7 @@ interface Toml {
     directory: string;
     node_bundler: NodeBundlerName;
     included_files: string[];
-    /** Files of one function alone. */
-    chat: { included_files: string[] };
-  };
+  } & Record<string, { included_files: string[] }>;
 }
 const { functions: settings } = parse(
   readFileSync(join(root, 'netlify.toml'), 'utf8'),
@@ -31,12 +29,20 @@ const { functions: settings } = parse(
 const names = readdirSync(join(root, settings.directory))
   .filter((file) => /\.[mc]?[jt]s$/.test(file))
   .map((file) => file.replace(/\.\w+$/, ''));
+/** What one function alone carries. */
+const ownFiles = new Map<string, { includedFiles: string[] }>();
+for (const name of names) {
+  const own = settings[name];
+  if (own) ownFiles.set(name, { includedFiles: own.included_files });
+}
 
 interface Call {
   method: 'GET' | 'POST';
   /** The address, where the pattern with an x for each parameter is none. */
   path?: string;
   body?: unknown;
+  /** Posted by a browser without a script. */
+  isPlain?: boolean;
   status: number;
 }
 function weekdayAhead(): string {
@@ -213,7 +219,7 @@ beforeAll(async () => {
         includedFilesBasePath: root,
         nodeVersion: '24',
       },
-      chat: { includedFiles: settings.chat.included_files },
+      ...Object.fromEntries(ownFiles),
     },
   });
 });
@@ -239,14 +245,14 @@ test('every file in the functions folder becomes a function, and nothing else do
 // As the platform does: a process of its own, in the bundle's folder, on the bundle's entry.
 const program = `
   const [entry, call] = process.argv.slice(1);
-  const { path, method, body } = JSON.parse(call);
+  const { path, method, body, isPlain } = JSON.parse(call);
   const startedAt = performance.now();
   const module = await import(entry);
   const importMs = performance.now() - startedAt;
   const handle = module.default?.default ?? module.default;
   const request = new Request('https://www.levee.example' + path, {
     method,
-    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
+    ...(isPlain ? { body: new URLSearchParams(body) } : method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
   });
   const work = [];
   const response = await handle(request, { ip: '203.0.113.9', params: {}, requestId: 'r1', waitUntil: (one) => work.push(one) });
@@ -283,6 +289,26 @@ test.each(names)('the bundle of %s starts by itself and answers at each address'
   }
 });
 
+test.each([
+  ['auth', '/api/auth/register', {}],
+  ['auth', '/api/auth/sign-in', {}],
+  ['auth', '/api/auth/second-factor', {}],
+  ['auth', '/api/auth/password-reset', {}],
+  ['forms', '/api/demo-booking', {}],
+  ['forms', '/api/newsletter-subscribe', {}],
+  ['forms', '/api/webinar-registrations', { webinarDate: 'august-14-2025' }],
+  ['maturity-assessment', '/api/maturity-assessment', {}],
+  ['payments', '/api/payment/create-checkout-session', { isSubscription: 'false' }],
+  ['payments', '/api/payment/create-checkout-session', { isSubscription: 'true' }],
+  ['payments', '/api/payment/customer-portal', {}],
+  ['quotes', '/api/quotes', {}],
+])('the bundle of %s shows the form for %s again with %j', async (name, path, body) => {
+  const call = { method: 'POST', isPlain: true, body, status: 400 } as const;
+  const { status, text } = await callBundle(name, path, call);
+  expect([status, text.slice(0, 15)]).toEqual([400, '<!DOCTYPE html>']);
+  expect(text).toContain(`action="${path}"`);
+});
+
 /** The functions whose bundle has this file or folder in it. */
 const holding = (path: string) =>
   bundled
@@ -311,8 +337,14 @@ test('the language model’s client and the passages travel with the chat alone,
   });
 });
 
+test('the page of a form travels with the function that takes it, and with no other', () => {
+  for (const [name, { includedFiles }] of ownFiles)
+    for (const file of includedFiles) expect(holding(file), file).toEqual([name]);
+  expect(holding('dist/index.html')).toEqual(['forms']);
+});
+
 test('the telephone company’s client travels only with who asks it, and works there', async () => {
-  expect(holding('node_modules/twilio')).toEqual(['send-text-messages', 'telephony']);
+  expect(holding('node_modules/twilio')).toEqual(['forms', 'send-text-messages', 'telephony']);
 
   const telephony = await openTestTelephony();
   const credentials = { accountSid: 'AC1', authToken: 'token' };

@@ -12,13 +12,16 @@ import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
+import { twilioForm } from '#src/features/telephony/twilio-form.ts';
 import { webinarForm } from '#src/features/webinars/registration.ts';
 import answerAuth from '#functions/auth.ts';
 import answerForm from '#functions/forms.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';
 import answerPayment from '#functions/payments.ts';
 import requestQuote from '#functions/quotes.ts';
+import answerTelephony from '#functions/telephony.ts';
 import { site } from '#src/site.ts';
+import { openTestAccount } from '../fixtures/accounts.ts';
 import { expectLoggedError } from '../fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { makeContext } from '../fixtures/function-context.ts';
@@ -47,9 +50,10 @@ const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name 
 const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 
-async function post(form: Form, handle: Handle, typed: Record<string, string>) {
+async function post(form: Form, handle: Handle, typed: Record<string, string>, cookie = '') {
   const request = new Request(`https://www.levee.example${form.path}`, {
     method: 'POST',
+    headers: { cookie },
     body: new URLSearchParams(typed),
   });
   const response = await handle(request, makeContext());
@@ -130,6 +134,15 @@ test.each(forms)(
     }
   },
 );
+
+test('a form that only its script draws says on its page what to mend (R16)', async () => {
+  const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  const typed = { accountSid: 'AB1', authToken: 'canary' };
+  const { response, html } = await post(twilioForm, answerTelephony, typed, cookie);
+  expect([response.status, html.slice(0, 15)]).toEqual([400, '<!DOCTYPE html>']);
+  expect(html).toContain('Account SID must start with AC');
+  expect(html).not.toContain('canary');
+});
 
 test('while nothing can be saved the form keeps what was typed, says so, and names a person', async () => {
   fixture.setReachable(false);

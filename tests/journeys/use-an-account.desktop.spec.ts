@@ -71,7 +71,6 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
 }) => {
   watch.expectConsoleError(/status of 401/);
   const main = page.getByRole('main');
-  const heading = page.getByRole('heading', { level: 1 });
   const email = await openAccount(page);
   await page.goto('/login?next=/account/second-factor');
   await signIn(page, email);

@@ -1,5 +1,6 @@
 /** Where the inbox is, and what its address may ask for. */
 import * as z from 'zod/mini';
+import { searchInput } from '#src/forms/rules.ts';
 
 /** The page. */
 export const inboxPath = '/admin/inbox';
@@ -35,14 +36,13 @@ export interface Place {
 }
 
 const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
-const longestSearch = 200;
 
 /** A part of a list, as the page and the file are asked for it; what makes no sense is as if it were not there. */
 export const listSchema = z.object({
   kind: z.optional(z.catch(z.optional(z.enum(kindNames)), undefined)),
   q: z.pipe(
     z.catch(z.string(), ''),
-    z.transform((words) => words.trim().slice(0, longestSearch).toWellFormed()),
+    z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
   ),
   /** Of the mails only those in this state. */
   state: z.catch(z.optional(z.enum(undeliveredStates)), undefined),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
@@ -142,11 +143,8 @@ function Search({ kind, q, state }: Part) {
         id="inbox-q"
         label={`Search by ${inboxKinds[kind].searched}`}
         hint="Words, or their beginnings. All of them must be found."
-        name="q"
-        type="search"
-        maxLength={200}
+        {...searchInput}
         value={q}
-        autoComplete="off"
         spellCheck={false}
       />
       <Button type="submit">Search</Button>

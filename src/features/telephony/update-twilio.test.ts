@@ -94,6 +94,26 @@ async function expectNoSecret(): Promise<void> {
   expect(everything).not.toContain(accountSid);
 }
 
+test('a plain form is led to the settings, or to sign in, with nothing of it in an address (R16)', async () => {
+  const post = (cookie: string, context = makeContext()) =>
+    answerTelephony(
+      new Request('https://www.levee.example/api/update-twilio', {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams(form),
+      }),
+      context,
+    );
+  const stranger = await post('');
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([
+    303,
+    '/login?next=%2Fadmin',
+  ]);
+  const { status, headers } = await post(administrator.cookie);
+  expect([status, headers.get('location')]).toEqual([303, '/admin']);
+  expect((await look()).data.accountSid).toBe(masked);
+});
+
 test('credentials that Twilio accepts are kept sealed, answered masked and told in the log of changes (R31)', async () => {
   const before = Date.now();
   const { status, data, headers } = await send();
