@@ -1,27 +1,47 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { givenPassword } from '#src/features/accounts/password.ts';
-import { renderNewSecondFactor } from '#src/features/accounts/second-factor-page.server.tsx';
-import { setUpSecondFactor } from '#src/features/accounts/set-up-second-factor.server.ts';
-import type { Account } from '#src/server/accounts/account.ts';
-import { admitForm, renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import {
+  confirmationForm,
+  removalForm,
+  setUpForm,
+} from '#src/features/accounts/second-factor/second-factor-forms.server.ts';
+import {
+  answerSetUp,
+  renderSecondFactorPage,
+} from '#src/features/accounts/second-factor/second-factor-page.server.tsx';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+} from '#src/features/accounts/second-factor/set-up-second-factor.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAccount } from '#src/server/accounts/session.server.ts';
-import { endpoint, ok } from '#src/server/endpoint.ts';
-import { isFormPost } from '#src/server/request-input.ts';
+import { routes } from '#src/server/routes.ts';
 
-/** POST /api/account/second-factor: begins to set it up; a plain form gets the page that shows the secret, whose address no page may carry. */
-export default endpoint(
-  z.object({ password: givenPassword }),
-  async ({ password }, visitor, account: Account) => {
-    const factor = await setUpSecondFactor(password, visitor, account);
-    if (isFormPost(visitor.request)) return renderPrivatePage(renderNewSecondFactor(factor));
-    return ok({ ...factor });
-  },
-  {
-    method: 'POST',
-    resultPage: '/account-result/second-factor-setup',
-    admit: admitForm(requireAccount),
-  },
+const page = privatePage(
+  z.object({}),
+  (_nothing, _visitor, account) => renderSecondFactorPage(account),
+  { admit: requireAccount },
 );
+const own = { admit: admitForm(requireAccount), page };
 
-export const config: Config = { path: '/api/account/second-factor' };
+/** Where whoever is signed in sets a second factor up, confirms it with both codes, or turns it off. */
+export default routes({
+  '/account/second-factor': page,
+  '/api/account/second-factor': formEndpoint(setUpForm, answerSetUp, own),
+  '/api/account/second-factor/confirmation': formEndpoint(
+    confirmationForm,
+    confirmSecondFactor,
+    own,
+  ),
+  '/api/account/second-factor/removal': formEndpoint(removalForm, removeSecondFactor, own),
+});
+
+export const config: Config = {
+  path: [
+    '/account/second-factor',
+    '/api/account/second-factor',
+    '/api/account/second-factor/confirmation',
+    '/api/account/second-factor/removal',
+  ],
+};

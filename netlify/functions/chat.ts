@@ -1,12 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { takeMessage } from '#src/features/chat/answer-chat.server.ts';
 import { messagesInTenMinutes } from '#src/features/chat/chat-limits.ts';
-import { messageSchema } from '#src/features/chat/chat-request.ts';
+import { conversationSchema, messageSchema } from '#src/features/chat/chat-request.ts';
+import { deleteConversation, readConversation } from '#src/features/chat/conversation.server.ts';
 import { streamAnswer, wantsEvents } from '#src/features/chat/event-stream.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
 
-/** POST /api/chat: store a message and Lexi's answer; as events while it is written when `Accept` asks for them (R29, R30). */
-export default endpoint(
+/** Store a message and Lexi's answer; as events while it is written when `Accept` asks for them (R29, R30). */
+const answerMessage = endpoint(
   messageSchema,
   async (message, visitor) => {
     const taken = await takeMessage(message, visitor);
@@ -17,7 +19,31 @@ export default endpoint(
   { method: 'POST', limit: { tries: messagesInTenMinutes, minutes: 10 } },
 );
 
+/** The messages of a conversation, for whoever has its id; none for an unknown one (R29). */
+const readMessages = endpoint(
+  conversationSchema,
+  async ({ sessionId }) => ok(await readConversation(sessionId)),
+  { method: 'GET' },
+);
+
+/** Delete a conversation, for whoever has its id. */
+const deleteMessages = endpoint(
+  conversationSchema,
+  async ({ sessionId }, visitor) => {
+    await deleteConversation(sessionId, visitor.batch);
+    return ok();
+  },
+  { method: 'POST', input: 'query' },
+);
+
+/** What the chat box asks for: its history when it opens, then answers. */
+export default routes({
+  '/api/chat': answerMessage,
+  '/api/chat/:sessionId': readMessages,
+  '/api/chat/:sessionId/deletion': deleteMessages,
+});
+
 export const config: Config = {
-  path: '/api/chat',
+  path: ['/api/chat', '/api/chat/:sessionId', '/api/chat/:sessionId/deletion'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,7 +1,11 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { accountResults } from '#src/features/accounts/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
+import { describeWithdrawn } from '#src/features/maturity-assessment/withdraw-report.server.tsx';
+import { describeConfirmed } from '#src/features/newsletter/confirmation-page.server.tsx';
 import { describeSubscription } from '#src/features/newsletter/subscription-result.server.tsx';
+import { describeUnsubscribed } from '#src/features/newsletter/unsubscribe-page.server.tsx';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { renderResult } from '#src/forms/render-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
@@ -12,6 +16,10 @@ const results = new Map<string, (facts: unknown) => Page | Promise<Page>>([
   ['demo-booking', describeBooking],
   ['newsletter', describeSubscription],
   ['webinar-registration', describeRegistration],
+  ['newsletter-confirmation', describeConfirmed],
+  ['unsubscribe', describeUnsubscribed],
+  ['report-deletion', describeWithdrawn],
+  ...accountResults,
 ]);
 
 /** GET /form-result/:form: the page that a plain post of a form ends on when it was taken. */

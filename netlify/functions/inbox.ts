@@ -1,10 +1,30 @@
 import type { Config } from '@netlify/functions';
-import { inboxPageSchema } from '#src/features/inbox/inbox-address.ts';
+import { inboxPageSchema, inboxPath, listSchema } from '#src/features/inbox/inbox-address.ts';
+import { answerInboxFile } from '#src/features/inbox/inbox-file.server.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
-import { privatePage } from '#src/server/accounts/private-page.server.tsx';
+import { resendForm } from '#src/features/inbox/resend-form.ts';
+import { resendMail } from '#src/features/inbox/resend-mail.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+import { endpoint } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
 
-/** GET /admin/inbox: what the site has collected, for administrators (R31). */
-export default privatePage(inboxPageSchema, renderInbox, { admit: requireAdministrator });
+const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministrator });
 
-export const config: Config = { path: '/admin/inbox' };
+/** What the site has collected, for administrators: a list as a page and as a file, and a mail that did not go out sent again (R20, R31). */
+export default routes({
+  '/admin/inbox': page,
+  '/api/admin/inbox.csv': endpoint(listSchema, answerInboxFile, {
+    method: 'GET',
+    admit: requireAdministrator,
+  }),
+  '/api/admin/inbox/resend': formEndpoint(resendForm, resendMail, {
+    admit: admitForm(requireAdministrator, inboxPath),
+    page,
+  }),
+});
+
+export const config: Config = {
+  path: ['/admin/inbox', '/api/admin/inbox.csv', '/api/admin/inbox/resend'],
+};

@@ -1,17 +1,22 @@
 import type { Config } from '@netlify/functions';
+import {
+  answerReport,
+  reportFileSchema,
+} from '#src/features/maturity-assessment/report-answer.server.tsx';
 import { sentReportPath } from '#src/features/maturity-assessment/report-address.ts';
 import {
   namedSubmissionSchema,
   submitAssessment,
 } from '#src/features/maturity-assessment/submit-assessment.server.ts';
-import { seeOther } from '#src/server/answer.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { created } from '#src/server/endpoint.ts';
+import { seeOther } from '#src/server/answer.ts';
+import { created, endpoint } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
+import { routes } from '#src/server/routes.ts';
 
-/** POST /api/maturity-assessment: judge and store the answers with both mails in one round trip; a plain form is led to its report. */
-export default formEndpoint(
+/** Judge and store the answers with both mails in one round trip; a plain form is led to its report. */
+const takeAssessment = formEndpoint(
   { ...assessmentForm, schema: namedSubmissionSchema },
   async (submission, visitor) => {
     const { reportId, receipt } = await submitAssessment(submission, visitor);
@@ -20,7 +25,13 @@ export default formEndpoint(
   },
 );
 
+/** Answers become a report, which whoever has its address reads as a page ({id}) and as a Word file ({id}.docx). */
+export default routes({
+  '/api/maturity-assessment': takeAssessment,
+  '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),
+});
+
 export const config: Config = {
-  path: '/api/maturity-assessment',
+  path: ['/api/maturity-assessment', '/maturity-assessment/report/:file'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,33 +1,20 @@
 import type { Config } from '@netlify/functions';
 import {
   renderWithdrawalPage,
+  withdrawalForm,
   withdrawReport,
-  withdrawalPageSchema,
-  withdrawalSchema,
 } from '#src/features/maturity-assessment/withdraw-report.server.tsx';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
-import { endpoint, ok } from '#src/server/endpoint.ts';
+import { endpoint } from '#src/server/endpoint.ts';
 
-/** …/report/{id}/delete: GET shows a button and changes nothing, POST is the button; /maturity-report-deletion says what became of it. */
+const { path, schema } = withdrawalForm;
+const get = endpoint(schema, renderWithdrawalPage, { method: 'GET', path });
+
+/** …/report/{id}/delete: GET shows a button and changes nothing, POST is the button. */
 export default byMethod({
-  get: endpoint(withdrawalPageSchema, renderWithdrawalPage, {
-    method: 'GET',
-    path: '/maturity-assessment/report/:reportId/delete',
-  }),
-  post: endpoint(
-    withdrawalSchema,
-    async (withdrawal, visitor) => {
-      await withdrawReport(withdrawal, visitor);
-      return ok();
-    },
-    {
-      method: 'POST',
-      path: '/maturity-assessment/report/:reportId/delete',
-      resultPage: '/maturity-report-deletion',
-    },
-  ),
+  get,
+  post: formEndpoint(withdrawalForm, withdrawReport, { path, page: get }),
 });
 
-export const config: Config = {
-  path: ['/maturity-assessment/report/:reportId/delete', '/maturity-report-deletion'],
-};
+export const config: Config = { path: '/maturity-assessment/report/:reportId/delete' };

@@ -1,20 +1,19 @@
 import type { Config } from '@netlify/functions';
-import { confirmationLinkSchema } from '#src/features/newsletter/confirm.server.ts';
 import {
   answerConfirmation,
-  confirmationPageSchema,
   renderConfirmationPage,
 } from '#src/features/newsletter/confirmation-page.server.tsx';
+import { confirmationForm, linkSchema } from '#src/features/newsletter/link-forms.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
+const get = endpoint(linkSchema, renderConfirmationPage, { method: 'GET', limit: 'none' });
+
 /** /newsletter-confirmation: GET shows a button and changes nothing, POST is the button (R40). */
 export default byMethod({
-  get: endpoint(confirmationPageSchema, renderConfirmationPage, { method: 'GET', limit: 'none' }),
-  post: endpoint(confirmationLinkSchema, answerConfirmation, {
-    method: 'POST',
-    resultPage: '/newsletter-confirmation',
-  }),
+  get,
+  post: formEndpoint(confirmationForm, answerConfirmation, { page: get }),
 });
 
 export const config: Config = { path: '/newsletter-confirmation' };

@@ -1,15 +1,13 @@
 import type { Config } from '@netlify/functions';
-import {
-  renderUnsubscribePage,
-  unsubscribePageSchema,
-} from '#src/features/newsletter/unsubscribe-page.server.tsx';
-import { linkSchema, unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
+import { linkSchema } from '#src/features/newsletter/link-forms.ts';
+import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
+import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/newsletter-unsubscribe: one click in a mail program; a reader who opens the address gets the page (R22). */
 export default byMethod({
-  get: endpoint(unsubscribePageSchema, renderUnsubscribePage, { method: 'GET', limit: 'none' }),
+  get: endpoint(linkSchema, renderUnsubscribePage, { method: 'GET', limit: 'none' }),
   post: endpoint(
     linkSchema,
     async ({ token }) => {

@@ -1,14 +1,21 @@
 import type { Config } from '@netlify/functions';
-import { noticeSchema } from '#src/features/ledger/ending/notice-address.ts';
+import { noticeForm, noticePageSchema } from '#src/features/ledger/ending/notice-form.ts';
+import { renderNotice } from '#src/features/ledger/ending/notice-page.server.tsx';
 import { recordNotice } from '#src/features/ledger/ending/record-notice.server.ts';
-import { admitForm } from '#src/server/accounts/private-page.server.tsx';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';
-import { endpoint } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
 
-/** POST /api/admin/notice: records notice that came by mail or that we give, for administrators (R31, R43). */
-export default endpoint(noticeSchema, recordNotice, {
-  method: 'POST',
-  admit: admitForm(requireAdministrator, '/admin/inbox?kind=purchases'),
+const page = privatePage(noticePageSchema, renderNotice, { admit: requireAdministrator });
+
+/** What notice would end, and the form that records notice that came by mail or that we give, for administrators (R31, R43). */
+export default routes({
+  '/admin/notice': page,
+  '/api/admin/notice': formEndpoint(noticeForm, recordNotice, {
+    admit: admitForm(requireAdministrator, '/admin/inbox?kind=purchases'),
+    page,
+  }),
 });
 
-export const config: Config = { path: '/api/admin/notice' };
+export const config: Config = { path: ['/admin/notice', '/api/admin/notice'] };

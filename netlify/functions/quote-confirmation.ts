@@ -1,24 +1,17 @@
 import type { Config } from '@netlify/functions';
-import {
-  answerConfirmationPage,
-  confirmationPageSchema,
-  confirmQuote,
-  linkSchema,
-} from '#src/features/quotes/confirm-quote.server.ts';
+import { answerConfirmationPage, confirmQuote } from '#src/features/quotes/confirm-quote.server.ts';
+import { confirmationForm } from '#src/features/quotes/link-forms.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
-/** /quote/{id}/confirm: GET shows a button and changes nothing, POST is the button; /quote-confirmation says why it did not work. */
+const { path, schema } = confirmationForm;
+const get = endpoint(schema, answerConfirmationPage, { method: 'GET', path });
+
+/** /quote/{id}/confirm: GET shows a button and changes nothing, POST is the button. */
 export default byMethod({
-  get: endpoint(confirmationPageSchema, answerConfirmationPage, {
-    method: 'GET',
-    path: '/quote/:quoteId/confirm',
-  }),
-  post: endpoint(linkSchema, confirmQuote, {
-    method: 'POST',
-    path: '/quote/:quoteId/confirm',
-    resultPage: '/quote-confirmation',
-  }),
+  get,
+  post: formEndpoint(confirmationForm, confirmQuote, { path, page: get }),
 });
 
-export const config: Config = { path: ['/quote/:quoteId/confirm', '/quote-confirmation'] };
+export const config: Config = { path: '/quote/:quoteId/confirm' };

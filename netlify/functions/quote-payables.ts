@@ -1,23 +1,20 @@
 import type { Config } from '@netlify/functions';
-import { confirmationPageSchema, linkSchema } from '#src/features/quotes/confirm-quote.server.ts';
+import { payablesForm } from '#src/features/quotes/link-forms.ts';
 import {
   answerPayablesPage,
   takeOverInvoices,
 } from '#src/features/quotes/take-over-invoices.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
-/** /quote/{id}/payables: GET shows accounts payable a button and changes nothing, POST is the button; /quote-payables says why it did not work. */
+const { path, schema } = payablesForm;
+const get = endpoint(schema, answerPayablesPage, { method: 'GET', path });
+
+/** /quote/{id}/payables: GET shows accounts payable a button and changes nothing, POST is the button. */
 export default byMethod({
-  get: endpoint(confirmationPageSchema, answerPayablesPage, {
-    method: 'GET',
-    path: '/quote/:quoteId/payables',
-  }),
-  post: endpoint(linkSchema, takeOverInvoices, {
-    method: 'POST',
-    path: '/quote/:quoteId/payables',
-    resultPage: '/quote-payables',
-  }),
+  get,
+  post: formEndpoint(payablesForm, takeOverInvoices, { path, page: get }),
 });
 
-export const config: Config = { path: ['/quote/:quoteId/payables', '/quote-payables'] };
+export const config: Config = { path: '/quote/:quoteId/payables' };

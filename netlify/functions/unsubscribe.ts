@@ -1,22 +1,23 @@
 import type { Config } from '@netlify/functions';
-import {
-  renderUnsubscribePage,
-  unsubscribePageSchema,
-} from '#src/features/newsletter/unsubscribe-page.server.tsx';
-import { linkSchema, unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
+import { linkSchema, unsubscribeForm } from '#src/features/newsletter/link-forms.ts';
+import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
+import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
+const get = endpoint(linkSchema, renderUnsubscribePage, { method: 'GET', limit: 'none' });
+
 /** /unsubscribe: GET shows a button and changes nothing, POST is the button (R22). */
 export default byMethod({
-  get: endpoint(unsubscribePageSchema, renderUnsubscribePage, { method: 'GET', limit: 'none' }),
-  post: endpoint(
-    linkSchema,
+  get,
+  post: formEndpoint(
+    unsubscribeForm,
     async ({ token }) => {
       await unsubscribe(token);
       return ok();
     },
-    { method: 'POST', resultPage: '/unsubscribe', input: 'query', anyOrigin: true, limit: 'none' },
+    { input: 'query', anyOrigin: true, limit: 'none', page: get },
   ),
 });
 

@@ -1,7 +1,7 @@
 import { type Ref } from 'react';
 
 interface ErrorSummaryProps {
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
   /** Field id and message, in the order of the fields. */
   errors: { fieldId: string; message: string }[];
 }

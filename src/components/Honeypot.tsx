@@ -1,4 +1,4 @@
-import '../styles/fields.css';
+import '#fields.css';
 
 /** A field that only robots see and fill; the server refuses a form in which it is not empty (R38). */
 export function Honeypot() {

@@ -8,7 +8,7 @@ export interface FormProblem {
 
 interface ProblemWordsProps {
   problem: FormProblem;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
   /** What is still there, or what to do. */
   children?: ReactNode;
 }

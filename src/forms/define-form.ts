@@ -19,8 +19,10 @@ export interface AskedField {
   uncut?: boolean;
 }
 
-/** What is said when a form was not taken. */
+/** What is said when a form was taken, and when it was not. */
 export interface FormWords {
+  /** What a plain post reads that was taken, where no script has words of its own. */
+  saved?: { title: string; message: string };
   /** What failed, above the reason. */
   failed: string;
   /** The reason, unless the server's own sentence gives one; `broken` and `unreachable` are said as `refused` unless given. */
@@ -44,14 +46,18 @@ export interface Form<
 > {
   /** The endpoint that takes it. */
   path: string;
-  /** The page where it stands; a plain post that is not taken ends there. */
+  /** The page where it stands, with parameters as the endpoint's path has them; a plain post that is not taken ends there. */
   page: `/${string}`;
   /** The page for what was posted, where the form stands on several. */
   pageOf?: (posted: Record<string, unknown>) => `/${string}`;
   /** Where a plain post ends that was taken, unless the answer leads elsewhere. */
   result?: `/${string}`;
+  /** What the page was asked for in its address and the form carries along unseen, by name. */
+  carries?: readonly string[];
   /** Its name for those who hear it. */
   label: string;
+  /** What its button says, where a function draws the form. */
+  button?: string;
   /** The rules; a field's constraints are read from them. */
   schema: Schema;
   /** The fields on screen, in their order. */
@@ -76,6 +82,24 @@ export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
 export function reasonOf(words: FormWords, failure: Failure): string {
   const { refused, broken = refused, unreachable = broken, reason } = words;
   return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
+}
+
+/** The props of a field's component: what is asked, the rules that a browser checks, and what is wrong. */
+export function fieldProps<Name extends string>(
+  form: Form<z.core.$ZodType, Name>,
+  name: Name,
+  error?: string,
+) {
+  const { id, label, hint } = form.fields[name];
+  const input = inputOf(form, name);
+  return {
+    ...{ id, label, error },
+    ...(!input.required && { optional: true }),
+    ...(hint && { hint }),
+    ...input,
+    // A browser says it with what does not fit the pattern.
+    ...(hint && input.pattern && { title: hint }),
+  };
 }
 
 /** What a browser checks by itself. */
@@ -114,6 +138,12 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   };
   if (patterns.length > 0) found.pattern = `${patterns.map(fits).join('')}.*`;
   return found;
+}
+
+/** The attributes of a field's input, for whatever draws it. */
+export function inputOf<Name extends string>(form: Form<z.core.$ZodType, Name>, name: Name) {
+  const { autoComplete } = form.fields[name];
+  return { ...constraintsOf(form, name), ...(autoComplete && { autoComplete }), name };
 }
 
 /** The parts of zod's own descriptions that matter here. */

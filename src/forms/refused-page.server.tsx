@@ -1,4 +1,5 @@
 /** The page of a form that was posted without a script and not taken: its own page, with what is wrong and what was typed. */
+import type { Context } from '@netlify/functions';
 import {
   type DefaultTreeAdapterMap,
   defaultTreeAdapter,
@@ -12,37 +13,66 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
+import type { Endpoint } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderToHtml } from '#src/server/render-to-html.ts';
-import { readBuiltPage, toPage } from '#src/server/site-page.ts';
+import { readBuiltPage, renderPage, toPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { type Form, reasonOf } from './define-form.ts';
+import { readPageQuery } from './page-query.server.ts';
+import { PlainForm } from './PlainForm.server.tsx';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** What was posted, by name, as it came. */
+/** What was posted, by name, as it came; with the parameters of its address. */
 export type Posted = Record<string, unknown>;
 
-/** The form's own page with the problems at their fields and what was typed still there, but for passwords. */
-export async function renderRefusedPage(
-  form: Form,
-  { failure, posted, status }: { failure: Failure; posted: Posted; status: number },
-): Promise<Response> {
-  const address = form.pageOf?.(posted) ?? form.page;
-  const [{ html: built, policy }, { html: shell }] = await Promise.all([
-    readBuiltPage(`dist${address === '/' ? '/index' : address}.html`),
+/** A post that was not taken. */
+export interface RefusedPost {
+  failure: Failure;
+  posted: Posted;
+  request: Request;
+  context: Context;
+  /** The function that writes the form's page; without one the page is of the build. */
+  page?: Endpoint | undefined;
+}
+
+/**
+ * The form's own page with the problems at their fields and what was typed still there, but for passwords and codes.
+ * A page that says that there is nothing to send any more is the answer as it is; where the page cannot be
+ * written the form stands alone.
+ */
+export async function renderRefusedPage(form: Form, refused: RefusedPost): Promise<Response> {
+  const { failure, request } = refused;
+  const posted = { ...refused.posted, ...readCarried(form, refused) };
+  const [own, shell] = await Promise.all([
+    openPage(form, { ...refused, posted }),
     readBuiltPage('dist/shell.html'),
   ]);
-  const page = parse(built);
-  const place = findForm(page, form.path, posted);
-  if (!place) throw new Error(`${address} has no form for ${form.path}.`);
-  fillIn(place, form, posted);
-  const { placed, unplaced } = markFaults(place, form, failure.fields);
-  const said = renderReasons(form, failure, placed, unplaced);
-  insert(place, 0, said);
+  const look = async (drawn: Response) => {
+    const html = await drawn.clone().text();
+    const page = parse(html);
+    return { drawn, html, page, found: findForm(page, form, request, posted) };
+  };
+  const first = await look(own);
+  if (!first.found && isGone(own)) return own;
+  const isThere = own.ok || first.found;
+  const { drawn, html, page, found } = isThere
+    ? first
+    : await look(await renderAlone(form, request));
+  const heading = find(page, ({ tagName }) => tagName === 'h1');
+  // A row of a table has no room for it.
+  const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
+  const place = hasRoom ? found : (heading?.parentNode as Element | undefined);
+  if (!place) throw new Error(`${form.page} has no form for ${form.path}.`);
+  if (found) fillIn(found, form, posted);
+  const { placed, unplaced } = markFaults(found, form, failure.fields);
+  const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
+  insert(place, above, renderReasons(form, failure, placed, unplaced));
   // Where the browser begins to read: the form may stand far down its page.
-  const first = find(place, (one) => read(one, 'tabindex') === '-1');
-  if (first) set(first, 'autofocus', '');
+  const said = find(place, (one) => read(one, 'tabindex') === '-1');
+  if (said) set(said, 'autofocus', '');
   // The island stays asleep: it would take what is said here for a difference to mend.
   const island = ancestors(place).find(({ tagName }) => tagName === 'astro-island');
   if (island) island.tagName = island.nodeName = 'astro-slot';
@@ -50,10 +80,55 @@ export async function renderRefusedPage(
   const head = find(page, ({ tagName }) => tagName === 'head')!;
   const title = find(head, ({ tagName }) => tagName === 'title');
   if (title) defaultTreeAdapter.insertTextBefore(title, 'Error: ', title.childNodes[0]!);
-  // The shell carries the styles of what is said, which the form's page fetches only when it comes alive.
-  for (const [link] of shell.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
-    append(head, parseFragment(link).childNodes);
-  return toPage(serialize(page), { policy, status, noindex: true });
+  // The shell carries the styles of what is said, which a page of the build fetches only when its form comes alive.
+  for (const [link] of shell.html.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
+    if (!html.includes(link)) append(head, parseFragment(link).childNodes);
+  return new Response(serialize(page), { status: failure.status, headers: drawn.headers });
+}
+
+/** What the form's page was asked for: carried along, or without a script in the address that the form was sent from. */
+function readCarried({ carries = [] }: Form, { posted, request }: RefusedPost): Posted {
+  const query = new URLSearchParams(readPageQuery(request));
+  const carried = carries.map((name) => [name, posted[name] || query.get(name)] as const);
+  return Object.fromEntries(carried.filter(([, value]) => typeof value === 'string'));
+}
+
+/** Opens the form's page as the one who posted it. */
+async function openPage(form: Form, { posted, request, context, page }: RefusedPost) {
+  const path = (form.pageOf?.(posted) ?? form.page).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(posted[name])),
+  );
+  if (!page) {
+    const { html, policy } = await readBuiltPage(`dist${path === '/' ? '/index' : path}.html`);
+    return toPage(html, { policy, status: 200, noindex: true });
+  }
+  const url = new URL(path, request.url);
+  for (const name of form.carries ?? []) {
+    const value = posted[name];
+    if (typeof value === 'string') url.searchParams.set(name, value);
+  }
+  const headers = new Headers(request.headers);
+  for (const name of ['content-length', 'content-type', 'origin']) headers.delete(name);
+  return page(new Request(url, { headers }), context, form.page.split('?')[0]);
+}
+
+/** Whether a page says that what it was about is not there, or no longer. */
+const isGone = ({ status }: Response) => status === 404 || status === 410;
+
+/** The form and nothing else: nothing has to be looked up for it. */
+async function renderAlone(form: Form, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const canBeDrawn = Object.values(form.fields).every(({ control }) => !control);
+  const page = await renderPage({
+    title: form.label,
+    children: (
+      <>
+        <h1>{form.label}</h1>
+        {canBeDrawn && <PlainForm form={form} action={pathname + search} />}
+      </>
+    ),
+  });
+  return keepPrivate(page);
 }
 
 /** What stands above the fields: why the form was not taken, and the list of what to mend. */
@@ -63,7 +138,9 @@ function renderReasons(
   errors: { fieldId: string; message: string }[],
   unplaced: string[],
 ): ReactNode {
-  const saysIt = words.always || errors.length === 0 || unplaced.length > 0;
+  // Of what an endpoint finds wrong with fields its sentence is a list, too.
+  const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
+  const saysIt = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
   const message = joinWords(reasonOf(words, failure), unplaced);
   // No other answer helps here: it is our side that fails, or too many that try.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;
@@ -90,9 +167,9 @@ function renderReasons(
 function fillIn(place: Element, form: Form, posted: Posted): void {
   for (const control of findAll(place, isControl)) {
     const name = read(control, 'name') ?? '';
-    const type = form.fields[name]?.type ?? read(control, 'type');
+    const { type = read(control, 'type'), autoComplete } = form.fields[name] ?? {};
     if (!Object.hasOwn(posted, name) && type !== 'checkbox') continue;
-    if (type === 'password' || name === 'website') continue;
+    if (type === 'password' || autoComplete === 'one-time-code' || name === 'website') continue;
     const typed = [posted[name]]
       .flat()
       .filter((value) => typeof value === 'string')
@@ -116,14 +193,15 @@ function fillIn(place: Element, form: Form, posted: Posted): void {
 }
 
 /** Says at each field what is wrong with it; what belongs to none on the page is left over. */
-function markFaults(place: Element, { fields }: Form, faults: Record<string, string>) {
+function markFaults(place: Element | undefined, { fields }: Form, faults: Record<string, string>) {
   const placed: { fieldId: string; message: string }[] = [];
   const unplaced: string[] = [];
   const order = Object.keys(fields);
   const inOrder = Object.entries(faults).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   for (const [name, message] of inOrder) {
     const asked = fields[name];
-    const control = asked && find(place, (one) => isControl(one) && read(one, 'name') === name);
+    const control =
+      place && asked && find(place, (one) => isControl(one) && read(one, 'name') === name);
     if (!control) {
       unplaced.push(message);
       continue;
@@ -156,13 +234,19 @@ function markFaults(place: Element, { fields }: Form, faults: Record<string, str
 }
 
 /** The form that was posted: by its address, and where a page has several by what is hidden in it. */
-function findForm(page: Node, path: string, posted: Posted): Element | undefined {
-  const forms = findAll(page, (one) => one.tagName === 'form' && read(one, 'action') === path);
-  const isPosted = (form: Element) =>
-    findAll(form, (one) => read(one, 'type') === 'hidden' && read(one, 'value') !== '').every(
-      (one) => [posted[read(one, 'name') ?? '']].flat().includes(read(one, 'value')),
-    );
-  return forms.find(isPosted) ?? forms[0];
+function findForm(page: Node, form: Form, request: Request, posted: Posted): Element | undefined {
+  const paths = [form.path, new URL(request.url).pathname];
+  const forms = findAll(
+    page,
+    (one) => one.tagName === 'form' && paths.includes(read(one, 'action')?.split('?')[0] ?? ''),
+  );
+  const isPosted = (one: Element) =>
+    findAll(one, (field) => read(field, 'type') === 'hidden').every((field) => {
+      const value = read(field, 'value');
+      return !value || [posted[read(field, 'name') ?? '']].flat().includes(value);
+    });
+  // One that carries something else is about something else.
+  return forms.find(isPosted) ?? (form.carries ? undefined : forms[0]);
 }
 
 const isControl = ({ tagName }: Element) => /^(input|select|textarea)$/.test(tagName);

@@ -1,5 +1,29 @@
 /** The page that a plain form post ends on when it was taken. */
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { type Page, renderPage } from '#src/server/site-page.ts';
+import type { Form } from './define-form.ts';
+
+/** What a form says once it was taken, and the way on. */
+export function describeSaved(
+  { label, words }: Form,
+  next: { label: string; href: string },
+  more?: ReactNode,
+): Page {
+  const { title, message } = words.saved ?? { title: label, message: '' };
+  return {
+    title,
+    children: (
+      <>
+        <p>{message}</p>
+        {more}
+        <p className="acts">
+          <ButtonLink href={next.href}>{next.label}</ButtonLink>
+        </p>
+      </>
+    ),
+  };
+}
 
 /** Answers with a result, under its own title. */
 export function renderResult({ children, ...page }: Page): Promise<Response> {

@@ -7,6 +7,14 @@ z.config({ jitless: true });
 /** The most characters of an email address. */
 export const emailLength = 254;
 
+/** The box of a search. */
+export const searchInput = {
+  type: 'search',
+  name: 'q',
+  maxLength: 200,
+  autoComplete: 'off',
+} as const;
+
 /** A text of so many characters, without the blanks around it. */
 export function text(message: string, fewest: number, most: number) {
   return z

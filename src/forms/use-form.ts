@@ -1,9 +1,10 @@
 /** Form state for islands: checked on submit, then on every change, with the schema that the server repeats. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createElement, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Failure, joinWords } from '#src/browser/failure.ts';
+import { FormStates } from '#src/components/FormStates.tsx';
 import type { FormProblem } from '#src/components/ProblemWords.tsx';
-import { constraintsOf, type Form, reasonOf } from './define-form.ts';
+import { fieldProps, type Form, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
 
@@ -37,6 +38,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   const fields: Form['fields'] = definition.fields;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const problemPanel = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState(false);
   const [pending, setPending] = useState(false);
   const [submitted, setSubmitted] = useState(false);
@@ -61,6 +63,10 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   useEffect(() => {
     if (focusRequests > 0) summary.current?.focus();
   }, [focusRequests]);
+  // So that nobody overlooks it.
+  useEffect(() => {
+    if (problem) problemPanel.current?.focus();
+  }, [problem]);
 
   const check = () => z.safeParse(schema, Object.fromEntries(new FormData(form.current!)));
 
@@ -141,29 +147,19 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     }
   };
 
-  /** The props of a field's component: what is asked, the rules that a browser checks, and what is wrong. */
-  const field = (name: Name) => {
-    const { id, label: asked, hint, autoComplete } = fields[name]!;
-    const constraints = constraintsOf(definition, name);
-    return {
-      ...{ id, label: asked, name, error: errors[name] },
-      ...(!constraints.required && { optional: true }),
-      ...(hint && { hint }),
-      ...constraints,
-      ...(autoComplete && { autoComplete }),
-    };
-  };
-
   return {
     formProps: {
       ...{ action: path, method: 'post', 'aria-label': label },
       ...{ ref: form, noValidate: live, onSubmit, onInput: recheck },
     },
-    field,
+    field: (name: Name) => fieldProps(definition, name, errors[name]),
+    carries: definition.carries,
+    styles: createElement(FormStates, { live }),
     live,
     pending,
     errors,
     problem,
+    problemRef: problemPanel,
     kept: words.kept,
     showProblem,
     dismissProblem: () => setProblem(null),
@@ -175,9 +171,6 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
       .map(([name, { id }]) => ({ fieldId: id, message: errors[name]! })),
   };
 }
-
-/** A form bound to its definition, as components need it. */
-export type FormBinding = Omit<ReturnType<typeof useForm>, 'field'>;
 
 /** A field that a style hides can show nothing. */
 function isOnScreen(id: string | undefined): boolean {

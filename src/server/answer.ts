@@ -8,6 +8,10 @@ export interface Answer {
   /** Named facts, or a list. */
   data: Record<string, unknown> | unknown[];
   headers?: Record<string, string>;
+  /** What the browser keeps, as `Set-Cookie` headers. */
+  cookies?: string[];
+  /** Where a plain form post is led. */
+  page?: string;
 }
 
 /** 200 with `{success: true, data}`. */

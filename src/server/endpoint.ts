@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { toJson, toResultPage } from './answer.ts';
+import { seeOther, toJson } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { EnvError } from './env.ts';
 import { HttpError } from './errors.ts';
@@ -28,7 +28,7 @@ export type { Visitor } from './visitor.ts';
 /** How an endpoint differs from the usual. */
 export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
-  /** The function's path as its `config` has it, where that has parameters: tries are counted and logged under it. */
+  /** Where the function is no table of `routes` and its path has parameters: that path, which tries are counted and logged under. */
   path?: string;
   /**
    * Says who may come in, before anything is read: resolves to what the handler gets as its third
@@ -37,8 +37,6 @@ export interface EndpointOptions<Admitted = undefined> {
   admit?: (request: Request) => Promise<Admitted | Response>;
   /** The largest body taken; 100 kB unless given. */
   bodyLimitBytes?: number;
-  /** The page that tells the outcome of a plain form post; without one forms get JSON. */
-  resultPage?: string;
   /** `Cache-Control` of a good answer to a GET; `no-store` unless given. */
   cache?: string;
   /** Tries allowed per address; 20 writes or 200 reads in 10 minutes unless given, `'none'` for no count. */
@@ -57,6 +55,9 @@ export interface EndpointOptions<Admitted = undefined> {
   anyOrigin?: boolean;
 }
 
+/** What answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */
+export type Endpoint = (request: Request, context: Context, route?: string) => Promise<Response>;
+
 type Handler<Input, Admitted> = (
   input: Input,
   visitor: Visitor,
@@ -64,7 +65,6 @@ type Handler<Input, Admitted> = (
 ) => Promise<Answer | Response>;
 
 type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
-type Answering = Pick<EndpointOptions, 'resultPage' | 'cache'>;
 
 const defaultBodyLimitBytes = 100_000;
 /** No form of ours has as many fields; whoever sends more mistakes is not told each of them. */
@@ -78,23 +78,24 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   schema: Schema,
   handler: Handler<z.output<Schema>, Admitted>,
   options: EndpointOptions<Admitted>,
-): (request: Request, context: Context) => Promise<Response> {
-  return async (request, context) => {
+): Endpoint {
+  return async (request, context, given) => {
     const startedAt = performance.now();
     const requestId = readRequestId(context);
+    const route = given ?? readRoute(request, context, options.path);
     const log = createLog({ requestId });
     let response: Response;
     try {
-      response = await answer(schema, handler, options, request, context);
+      response = await answer(schema, handler, options, request, context, route);
     } catch (error) {
       const refusal = toRefusal(error, requestId);
       if (refusal.status >= 500) log.error('request failed', error);
-      response = await refuse(refusal, request, options);
+      response = await refuse(refusal, request);
     }
     response.headers.set('x-request-id', requestId);
     log.info('request', {
       method: request.method,
-      route: readRoute(request, context, options.path),
+      route,
       status: response.status,
       durationMs: Math.round(performance.now() - startedAt),
     });
@@ -109,11 +110,12 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   options: EndpointOptions<Admitted>,
   request: Request,
   context: Context,
+  route: string,
 ): Promise<Response> {
   requireMethod(request, options);
   if (!options.anyOrigin) requireOwnOrigin(request);
   const limit = options.limit ?? (options.method === 'GET' ? readLimit : writeLimit);
-  const { visitor, countTry } = receiveVisitor(request, context, { limit, path: options.path });
+  const { visitor, countTry } = receiveVisitor(request, context, { limit, route });
   if (options.method === 'GET') await countTry();
 
   const act = async () => {
@@ -196,18 +198,21 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): HttpError {
   return new HttpError(400, message ?? checkForm, { fields: Object.fromEntries(fields) });
 }
 
-function accept(result: Answer, request: Request, options: Answering): Response {
-  if (options.resultPage && isFormPost(request)) {
-    const texts = Object.entries(result.data).filter(([, value]) => typeof value === 'string');
-    const facts = Object.fromEntries(texts) as Record<string, string>;
-    return toResultPage(options.resultPage, { outcome: 'done', ...facts });
-  }
-  const headers = options.cache ? { 'cache-control': options.cache } : {};
-  return toJson(
-    result.status,
-    { success: true, data: result.data },
-    { ...headers, ...result.headers },
-  );
+function accept(
+  { status, data, headers, cookies = [], page }: Answer,
+  request: Request,
+  { cache }: Pick<EndpointOptions, 'cache'>,
+): Response {
+  const response =
+    page && isFormPost(request)
+      ? seeOther(page)
+      : toJson(
+          status,
+          { success: true, data },
+          { ...(cache && { 'cache-control': cache }), ...headers },
+        );
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 function toRefusal(error: unknown, requestId: string): HttpError {
@@ -231,12 +236,8 @@ function toRefusal(error: unknown, requestId: string): HttpError {
   );
 }
 
-async function refuse(refusal: HttpError, request: Request, options: Answering): Promise<Response> {
+async function refuse(refusal: HttpError, request: Request): Promise<Response> {
   const { status, message, fields, headers } = refusal;
-  // Another site's form is told so plainly; our own result page would look like a part of that site.
-  if (options.resultPage && isFormPost(request) && status !== 403) {
-    return toResultPage(options.resultPage, describeOutcome(refusal));
-  }
   const page = wantsPage(request) ? await renderRefusal(refusal) : null;
   if (page) return page;
   return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
@@ -249,10 +250,4 @@ function wantsPage({ method, url, headers }: Request): boolean {
   // A browser that opens an address names no origin; a script of another site does.
   if (!isRead || headers.has('origin')) return false;
   return isPage || (headers.get('accept') ?? '').includes('text/html');
-}
-
-function describeOutcome({ status, fields }: HttpError): Record<string, string> {
-  if (status === 429) return { outcome: 'too-many' };
-  if (status >= 500) return { outcome: 'failed' };
-  return { outcome: 'invalid', ...(fields && { fields: Object.keys(fields).join(',') }) };
 }

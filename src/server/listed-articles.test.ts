@@ -4,7 +4,7 @@ import { expectLoggedError } from '../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { daysAgo, makeArticle, openTestArticles } from '../../tests/fixtures/listed-articles.ts';
-import blog from '#functions/blog.ts';
+import blog from '#functions/site-facts.ts';
 
 let fixture: TestDatabase;
 const articles = openTestArticles();

@@ -1,15 +1,12 @@
 /** What functions answer while variables are missing or malformed: each stops only what needs it. */
-import { readdirSync } from 'node:fs';
-import type { Config, Context } from '@netlify/functions';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
+import { loadAddresses } from '../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../tests/fixtures/shell.ts';
 import { forgetEnv } from './env.ts';
-
-type Handle = (request: Request, context: Context) => Promise<Response>;
 
 const origin = 'https://www.levee.example';
 const shell = openTestShell();
@@ -19,27 +16,14 @@ afterEach(() => {
   forgetEnv();
 });
 
-const folder = new URL('../../netlify/functions/', import.meta.url);
-const functions = await Promise.all(
-  readdirSync(folder)
-    .map((file) => file.replace('.ts', ''))
-    .map(async (name) => {
-      const module = (await import(`../../netlify/functions/${name}.ts`)) as {
-        default: Handle;
-        config?: Config;
-      };
-      return {
-        name,
-        ...module,
-        path: [module.config?.path ?? ''].flat()[0],
-      };
-    }),
-);
-const pages = functions.filter(({ path = '' }) => path !== '' && !path.startsWith('/api/'));
+const handles = await loadAddresses();
+const pages = [...handles.keys()].filter((path) => !path.startsWith('/api/'));
 
-function get(path: string, handle: Handle) {
-  const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'x']));
-  return handle(new Request(origin + path.replace(/:\w+/, 'x')), makeContext({ params }));
+function get(path: string, given: Record<string, string> = {}) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const params = Object.fromEntries(names.map((name) => [name, given[name] ?? 'x']));
+  const address = origin + path.replace(/:\w+/, 'x');
+  return handles.get(path)!(new Request(address), makeContext({ params }));
 }
 
 test('there are pages that functions write', () => {
@@ -47,34 +31,30 @@ test('there are pages that functions write', () => {
 });
 
 // No variable is set in this file but by a test: nothing has been configured at all.
-test.each(pages)(
-  'with nothing configured $name answers a page, never JSON',
-  async ({ path, default: handle }) => {
-    const response = await get(path!, handle);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const words = await response.text();
-    expect(words).toMatch(/<h1>/);
-    expect(words).not.toMatch(/DATABASE_URL|AUTH_SECRET/);
-    if (response.status !== 503) return;
-    expect(words).toContain('Something went wrong on our side. Please try again in a minute.');
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    expect(response.headers.get('retry-after')).toBe('60');
-    expectLoggedError(
-      /request failed.*(DATABASE_URL|AUTH_SECRET).* is missing: set it as .env.example shows\./,
-    );
-  },
-);
+test.each(pages)('with nothing configured %s answers a page, never JSON', async (path) => {
+  const response = await get(path);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const words = await response.text();
+  expect(words).toMatch(/<h1>/);
+  expect(words).not.toMatch(/DATABASE_URL|AUTH_SECRET/);
+  if (response.status !== 503) return;
+  expect(words).toContain('Something went wrong on our side. Please try again in a minute.');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  expect(response.headers.get('retry-after')).toBe('60');
+  expectLoggedError(
+    /request failed.*(DATABASE_URL|AUTH_SECRET).* is missing: set it as .env.example shows\./,
+  );
+});
 
 test('the pages that need the database or a secret are 503 without them', async () => {
   expectLoggedError(/request failed.*EnvError/);
   const down: string[] = [];
-  for (const { name, path, default: handle } of pages)
-    if ((await get(path!, handle)).status === 503) down.push(name);
+  for (const path of pages) if ((await get(path)).status === 503) down.push(path);
   expect(down).toEqual(
     expect.arrayContaining([
-      ...['account-page', 'account-second-factor-page', 'auth-reset-password-page'],
-      ...['auth-verify-email', 'inbox', 'maturity-report', 'quote', 'quote-confirmation'],
-      'maturity-report-deletion',
+      ...['/account', '/account/second-factor', '/reset-password', '/verify-email'],
+      ...['/admin/inbox', '/maturity-assessment/report/:file', '/quote/:quoteId'],
+      ...['/quote/:quoteId/confirm', '/maturity-assessment/report/:reportId/delete'],
     ]),
   );
 });
@@ -84,17 +64,16 @@ test('without AUTH_SECRET whatever counts or hashes is refused, and nothing is s
   const database = await openTestDatabase();
   delete process.env.AUTH_SECRET;
   forgetEnv();
-  const post = async (name: string, body: object) => {
-    const { default: handle, path } = functions.find((one) => one.name === name)!;
+  const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await handle(new Request(origin + path!, init), makeContext())).status;
+    return (await handles.get(path)!(new Request(origin + path, init), makeContext())).status;
   };
   const account = { email: 'dana@city.example', password: 'Levee holds 2 rivers' };
-  expect(await post('auth-sign-in', account)).toBe(503);
-  expect(await post('auth-sign-in', {})).toBe(503);
-  expect(await post('auth-password-reset', account)).toBe(503);
-  expect(await post('newsletter-subscribe', account)).toBe(503);
+  expect(await post('/api/auth/sign-in', account)).toBe(503);
+  expect(await post('/api/auth/sign-in', {})).toBe(503);
+  expect(await post('/api/auth/password-reset', account)).toBe(503);
+  expect(await post('/api/newsletter-subscribe', account)).toBe(503);
   expect(await database.query('select key from rate_limit_hits')).toEqual([]);
   expect(await database.query('select id from outbox_mails')).toEqual([]);
   await database.close();
@@ -107,13 +86,8 @@ test('a function that needs the database alone works while everything about mail
   delete process.env.SALES_EMAIL;
   Object.assign(process.env, { SMTP_URL: 'not an address', SITE_URL: 'not an address either' });
   forgetEnv();
-  const ask = (name: string, path: string) => {
-    const { default: handle } = functions.find((one) => one.name === name)!;
-    const params = { sessionId: '11111111-1111-4111-8111-111111111111' };
-    return handle(new Request(origin + path), makeContext({ params }));
-  };
-  expect((await ask('health', '/api/health')).status).toBe(200);
-  expect((await ask('chat-history', '/api/chat/x')).status).toBe(200);
-  expect((await ask('phone-number', '/api/phone-number')).status).toBe(200);
+  const params = { sessionId: '11111111-1111-4111-8111-111111111111' };
+  for (const path of ['/api/health', '/api/chat/:sessionId', '/api/phone-number'])
+    expect((await get(path, params)).status).toBe(200);
   await database.close();
 });

@@ -26,6 +26,14 @@ export const caches = {
   fiveMinutes: 'public, max-age=300',
 } as const;
 
+/** Values of `Netlify-CDN-Cache-Control`: the network's caches answer before a function is asked. */
+export const networkCaches = {
+  /** For what only a build changes: every deploy empties them. */
+  untilDeploy: 'public, durable, max-age=86400, stale-while-revalidate=604800',
+  /** Whoever asks last in five minutes gets the old answer while the new one is fetched. */
+  fiveMinutes: 'public, durable, max-age=300, stale-while-revalidate=300',
+} as const;
+
 /** What the platform lets one address ask of a function before the function runs: our own limits (R38) refuse long before. */
 export const platformLimits = {
   /** Of everything that takes a public form. */

@@ -2,17 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Config, Context } from '@netlify/functions';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../tests/fixtures/shell.ts';
 import { repeatTry } from '../../tests/fixtures/tries.ts';
-import deleteConversation from '#functions/chat-deletion.ts';
+import answerChat from '#functions/chat.ts';
 import withdrawReport from '#functions/maturity-report-deletion.ts';
-import readQuote from '#functions/quote.ts';
+import answerQuote from '#functions/quotes.ts';
 import confirmQuote from '#functions/quote-confirmation.ts';
-import signOut from '#functions/auth-sign-out.ts';
+import confirmAddress from '#functions/newsletter-confirmation.ts';
+import { endpoint, ok } from './endpoint.ts';
+import { routes, type Routes } from './routes.ts';
 
 type Handle = (request: Request, context: Context) => Promise<Response>;
 
@@ -65,7 +68,7 @@ test.each<[string, string, string, Handle, RequestInit, number]>([
     'a chat’s deletion',
     '/api/chat/:sessionId/deletion',
     randomUUID(),
-    deleteConversation,
+    answerChat,
     { method: 'POST' },
     20,
   ],
@@ -85,7 +88,7 @@ test.each<[string, string, string, Handle, RequestInit, number]>([
     { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
     20,
   ],
-  ['a quote’s page', '/quote/:quoteId', 'a'.repeat(24), readQuote, { method: 'GET' }, 200],
+  ['a quote’s page', '/quote/:quoteId', 'a'.repeat(24), answerQuote, { method: 'GET' }, 200],
 ])(
   '%s has one allowance, however its address is spelled',
   async (_, pattern, value, handle, init, allowance) => {
@@ -107,29 +110,64 @@ test('an address without parameters has one allowance for the usual spellings an
   await fixture.query('truncate rate_limit_hits');
   const context = makeContext();
   for (const path of [
-    '/api/auth/sign-out',
-    '/api/auth/sign-out/',
-    '//api//auth/sign-out',
-    '/API/auth/Sign-Out',
+    '/newsletter-confirmation',
+    '/newsletter-confirmation/',
+    '//newsletter-confirmation',
+    '/Newsletter-CONFIRMATION',
   ])
-    await signOut(new Request(origin + path, { method: 'POST' }), context);
+    await confirmAddress(new Request(origin + path, { method: 'POST' }), context);
   for (let n = 0; n < 26; n += 1)
-    await signOut(
-      new Request(`${origin}/api/auth/sign-ou%${(0x61 + n).toString(16)}`, { method: 'POST' }),
+    await confirmAddress(
+      new Request(`${origin}/newsletter-confirmatio%${(0x61 + n).toString(16)}`, {
+        method: 'POST',
+      }),
       context,
     );
   const rows = await fixture.query('select cardinality(hit_at) from rate_limit_hits order by 1');
   expect(rows).toEqual([['4'], ['20']]);
 });
 
+test('a table answers 404 at what is none of its addresses, as a page or as JSON', async () => {
+  const handle = routes({
+    '/api/here': endpoint(z.object({}), async () => ok(), { method: 'GET' }),
+  });
+  const ask = (path: string) => handle(new Request(origin + path), makeContext());
+  expect((await ask('/api/here')).status).toBe(200);
+  expect((await ask('/api/HERE/')).status).toBe(200);
+  const nowhere = await ask('/api/here/and/there');
+  expect([nowhere.status, await nowhere.json()]).toEqual([
+    404,
+    { success: false, error: 'There is nothing at this address.' },
+  ]);
+  const page = await ask('/here');
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+});
+
 const folder = new URL('../../netlify/functions/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
+
+test('each function repeats the paths of its table for the platform', async () => {
+  const tables: string[] = [];
+  for (const name of names) {
+    const { default: handle, config } = (await import(`../../netlify/functions/${name}.ts`)) as {
+      default: Partial<Routes>;
+      config?: Config;
+    };
+    if (!handle.paths) continue;
+    tables.push(name);
+    expect(config?.path, name).toEqual(handle.paths);
+  }
+  expect(tables).toContain('forms');
+});
 
 test.each(names)(
   '%s logs its own path, and no part of an address that a visitor chose',
   async (name) => {
     // The build has made no list of articles here: that is logged, under the same path.
-    if (name === 'blog') expectLoggedError(/request failed.*ENOENT/);
+    if (name === 'site-facts') expectLoggedError(/request failed.*ENOENT/);
     const module = (await import(`../../netlify/functions/${name}.ts`)) as {
       default: Handle;
       config?: Config;
@@ -149,7 +187,7 @@ test.each(names)(
         const route = lines
           .map((line) => (JSON.parse(line) as { route?: string }).route)
           .find(Boolean);
-        expect(route, `${method} ${path}: give endpoint() this path`).toBe(path);
+        expect(route, `${method} ${path}: give its endpoint this path`).toBe(path);
         expect(lines.join()).not.toContain('canary');
       }
     }

@@ -74,7 +74,7 @@ export function readRoute(request: Request, context: Partial<Context>, path?: st
 export function receiveVisitor(
   request: Request,
   context: Partial<Context>,
-  { limit, path }: { limit: Limit | 'none'; path?: string | undefined },
+  { limit, route }: { limit: Limit | 'none'; route: string },
 ): Visit {
   const log = createLog({ requestId: readRequestId(context) });
   const address = visitorNetwork(context.ip ?? '');
@@ -83,7 +83,7 @@ export function receiveVisitor(
     if (as === null || limit === 'none') return [];
     // A HEAD is a GET: it must not open a second allowance.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const key = () => hashForLimits('try', method, readRoute(request, context, path), address);
+    const key = () => hashForLimits('try', method, route, address);
     return [countTry(as === 'address' ? key() : as.key, limit)];
   };
   const visitor: Visitor = {

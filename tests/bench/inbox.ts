@@ -77,7 +77,7 @@ async function measure(databases: Sized[], kind: KindName): Promise<Record<PageN
       for (const [index, one] of databases.entries()) {
         use(one);
         const startedAt = performance.now();
-        await renderInbox({ kind, outcome: undefined, ...pages[name](one) });
+        await renderInbox({ kind, saved: undefined, ...pages[name](one) });
         times[name][index]?.push(performance.now() - startedAt);
       }
   return times;

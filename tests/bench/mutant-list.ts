@@ -254,7 +254,7 @@ export const mutants: Mutant[] = [
   },
   // Who is who, and what is said
   {
-    file: 'src/features/accounts/sign-in.server.ts',
+    file: 'src/features/accounts/sign-in/sign-in.server.ts',
     right: '!(account.isVerified || account.holdsLink)',
     wrong: 'false',
     harm: 'Whoever registers somebody else’s address is signed in to it.',

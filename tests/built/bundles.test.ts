@@ -21,9 +21,7 @@ interface Toml {
     directory: string;
     node_bundler: NodeBundlerName;
     included_files: string[];
-    /** Files of one function alone. */
-    chat: { included_files: string[] };
-  };
+  } & Record<string, { included_files: string[] }>;
 }
 const { functions: settings } = parse(
   readFileSync(join(root, 'netlify.toml'), 'utf8'),
@@ -31,11 +29,20 @@ const { functions: settings } = parse(
 const names = readdirSync(join(root, settings.directory))
   .filter((file) => /\.[mc]?[jt]s$/.test(file))
   .map((file) => file.replace(/\.\w+$/, ''));
+/** What one function alone carries. */
+const ownFiles = new Map<string, { includedFiles: string[] }>();
+for (const name of names) {
+  const own = settings[name];
+  if (own) ownFiles.set(name, { includedFiles: own.included_files });
+}
 
 interface Call {
   method: 'GET' | 'POST';
+  /** The address, where the pattern with an x for each parameter is none. */
   path?: string;
   body?: unknown;
+  /** Posted by a browser without a script. */
+  isPlain?: boolean;
   status: number;
 }
 function weekdayAhead(): string {
@@ -43,10 +50,10 @@ function weekdayAhead(): string {
   while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
   return at.toISOString().slice(0, 10);
 }
-/** What is asked of a function once it is bundled; a scheduled one is run. */
+/** What is asked at each address of a function once it is bundled. */
 const calls: Record<string, Call> = {
-  blog: { method: 'GET', status: 200 },
-  chat: {
+  '/api/blog': { method: 'GET', status: 200 },
+  '/api/chat': {
     method: 'POST',
     body: {
       sessionId: '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c',
@@ -54,9 +61,9 @@ const calls: Record<string, Call> = {
     },
     status: 200,
   },
-  'chat-deletion': { method: 'POST', status: 400 },
-  'chat-history': { method: 'GET', status: 400 },
-  'demo-booking': {
+  '/api/chat/:sessionId/deletion': { method: 'POST', status: 400 },
+  '/api/chat/:sessionId': { method: 'GET', status: 400 },
+  '/api/demo-booking': {
     method: 'POST',
     body: {
       ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
@@ -64,9 +71,13 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'form-result': { method: 'GET', path: '/form-result/newsletter?form=newsletter', status: 200 },
-  health: { method: 'GET', status: 200 },
-  'auth-register': {
+  '/form-result/:form': {
+    method: 'GET',
+    path: '/form-result/newsletter?form=newsletter',
+    status: 200,
+  },
+  '/api/health': { method: 'GET', status: 200 },
+  '/api/auth/register': {
     method: 'POST',
     body: {
       ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
@@ -74,61 +85,63 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'auth-sign-in': {
+  '/api/auth/sign-in': {
     method: 'POST',
     body: { email: 'nobody@city.example', password: 'Levee holds 2 rivers' },
     status: 401,
   },
-  'auth-second-factor': { method: 'POST', body: { code: '123456' }, status: 401 },
-  'auth-sign-out': { method: 'POST', status: 200 },
-  'auth-password-reset': { method: 'POST', body: { email: 'nobody@city.example' }, status: 200 },
-  'auth-verification-mail': {
+  '/api/auth/second-factor': { method: 'POST', body: { code: '123456' }, status: 401 },
+  '/api/auth/sign-out': { method: 'POST', status: 200 },
+  '/api/auth/password-reset': {
     method: 'POST',
     body: { email: 'nobody@city.example' },
     status: 200,
   },
-  'auth-new-password': {
+  '/api/auth/verification-mail': {
+    method: 'POST',
+    body: { email: 'nobody@city.example' },
+    status: 200,
+  },
+  '/api/auth/new-password': {
     method: 'POST',
     body: { token: 'x', password: 'Levee holds 2 rivers' },
     status: 400,
   },
-  'auth-verify-email': { method: 'GET', path: '/verify-email?token=x', status: 410 },
-  'auth-reset-password-page': { method: 'GET', path: '/reset-password?token=x', status: 410 },
-  'account-result': {
-    method: 'GET',
-    path: '/account-result/x?outcome=done',
-    status: 404,
-  },
+  '/verify-email': { method: 'GET', path: '/verify-email?token=x', status: 410 },
+  '/reset-password': { method: 'GET', path: '/reset-password?token=x', status: 410 },
   // Nobody is signed in here: a page leads to where that is done.
-  'account-page': { method: 'GET', status: 303 },
-  'account-second-factor-page': { method: 'GET', status: 303 },
-  'account-details': { method: 'GET', status: 401 },
-  'account-details-correction': { method: 'POST', status: 401 },
-  'account-export': { method: 'GET', status: 401 },
-  'account-password': { method: 'POST', status: 401 },
-  'account-deletion': { method: 'POST', status: 401 },
-  'account-sign-out-elsewhere': { method: 'POST', status: 401 },
-  'account-second-factor': { method: 'POST', status: 401 },
-  'account-second-factor-confirmation': { method: 'POST', status: 401 },
-  'account-second-factor-removal': { method: 'POST', status: 401 },
-  'admin-twilio': { method: 'GET', status: 401 },
-  'update-twilio': { method: 'POST', status: 401 },
-  'newsletter-confirmation': { method: 'GET', status: 404 },
-  'newsletter-subscribe': { method: 'POST', body: { email: 'dana@city.example' }, status: 200 },
-  'newsletter-unsubscribe': { method: 'POST', status: 404 },
-  notice: { method: 'POST', status: 401 },
-  'notice-page': { method: 'GET', status: 303 },
-  'phone-number': { method: 'GET', status: 200 },
-  'send-text-messages': { method: 'POST', status: 204 },
-  inbox: { method: 'GET', status: 303 },
-  'island-crash': {
+  '/account': { method: 'GET', status: 303 },
+  '/account/second-factor': { method: 'GET', status: 303 },
+  '/api/account': { method: 'GET', status: 401 },
+  '/api/account/details': { method: 'POST', status: 401 },
+  '/api/account/export': { method: 'GET', status: 401 },
+  '/api/account/password': { method: 'POST', status: 401 },
+  '/api/account/deletion': { method: 'POST', status: 401 },
+  '/api/account/sign-out-elsewhere': { method: 'POST', status: 401 },
+  '/api/account/second-factor': { method: 'POST', status: 401 },
+  '/api/account/second-factor/confirmation': { method: 'POST', status: 401 },
+  '/api/account/second-factor/removal': { method: 'POST', status: 401 },
+  '/api/admin/twilio': { method: 'GET', status: 401 },
+  '/api/update-twilio': { method: 'POST', status: 401 },
+  '/newsletter-confirmation': { method: 'GET', status: 404 },
+  '/api/newsletter-subscribe': {
+    method: 'POST',
+    body: { email: 'dana@city.example' },
+    status: 200,
+  },
+  '/api/newsletter-unsubscribe': { method: 'POST', status: 404 },
+  '/api/admin/notice': { method: 'POST', status: 401 },
+  '/admin/notice': { method: 'GET', status: 303 },
+  '/api/phone-number': { method: 'GET', status: 200 },
+  '/admin/inbox': { method: 'GET', status: 303 },
+  '/api/island-crash': {
     method: 'POST',
     body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
     status: 200,
   },
-  'inbox-csv': { method: 'GET', status: 401 },
-  'inbox-resend': { method: 'POST', status: 401 },
-  'maturity-assessment': {
+  '/api/admin/inbox.csv': { method: 'GET', status: 401 },
+  '/api/admin/inbox/resend': { method: 'POST', status: 401 },
+  '/api/maturity-assessment': {
     method: 'POST',
     body: {
       ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
@@ -137,12 +150,15 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'maturity-report': { method: 'GET', status: 404 },
-  'maturity-report-deletion': { method: 'GET', status: 404 },
-  quote: { method: 'GET', status: 404 },
-  'quote-confirmation': { method: 'GET', status: 404 },
-  'quote-payables': { method: 'GET', status: 404 },
-  quotes: {
+  '/maturity-assessment/report/:file': { method: 'GET', status: 404 },
+  '/maturity-assessment/report/:reportId/delete': { method: 'GET', status: 404 },
+  '/quote/:quoteId': { method: 'GET', status: 404 },
+  '/quote/:quoteId/confirm': { method: 'GET', status: 404 },
+  '/quote-confirmation': { method: 'GET', status: 404 },
+  '/quote-payables': { method: 'GET', status: 404 },
+  '/maturity-report-deletion': { method: 'GET', status: 404 },
+  '/quote/:quoteId/payables': { method: 'GET', status: 404 },
+  '/api/quotes': {
     method: 'POST',
     body: {
       ...{ priceId: 'medium-yearly', legalName: 'City of Somewhere', street: '1 Main Street' },
@@ -151,13 +167,13 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
-  'resource-download': {
+  '/api/resource-download': {
     method: 'POST',
     body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
     status: 200,
   },
-  unsubscribe: { method: 'GET', status: 404 },
-  'webinar-registrations': {
+  '/unsubscribe': { method: 'GET', status: 404 },
+  '/api/webinar-registrations': {
     method: 'POST',
     body: {
       ...{ firstName: 'Dana', lastName: 'Reyes', email: 'dana@city.example' },
@@ -166,19 +182,19 @@ const calls: Record<string, Call> = {
     status: 201,
   },
   // No keys here: what needs Stripe says that it is not there.
-  'payment-config': { method: 'GET', status: 503 },
-  'payment-checkout-session': {
+  '/api/payment/config': { method: 'GET', status: 503 },
+  '/api/payment/create-checkout-session': {
     method: 'POST',
     body: { email: 'dana@city.example', isSubscription: false },
     status: 503,
   },
-  'payment-session': { method: 'GET', status: 400 },
-  'payment-portal': {
+  '/api/payment/session': { method: 'GET', status: 400 },
+  '/api/payment/customer-portal': {
     method: 'POST',
     body: { customerEmail: 'dana@city.example' },
     status: 503,
   },
-  'payment-webhook': { method: 'POST', status: 503 },
+  '/api/payment/webhook': { method: 'POST', status: 503 },
 };
 
 const runAsScheduled: Call = {
@@ -203,7 +219,7 @@ beforeAll(async () => {
         includedFilesBasePath: root,
         nodeVersion: '24',
       },
-      chat: { includedFiles: settings.chat.included_files },
+      ...Object.fromEntries(ownFiles),
     },
   });
 });
@@ -212,31 +228,31 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true });
 });
 
+const routesOf = (name: string) =>
+  bundled
+    .find((one) => one.name === name)
+    ?.routes?.map((route) => ('pattern' in route ? route.pattern : '')) ?? [];
+
 test('every file in the functions folder becomes a function, and nothing else does', () => {
   expect(bundled.map(({ name }) => name).sort()).toEqual(names.toSorted());
-  const called = names.filter((name) => !bundled.find((one) => one.name === name)?.schedule);
-  expect(Object.keys(calls).sort(), 'each is called below').toEqual(
-    expect.arrayContaining(called.toSorted()),
-  );
-  expect(names).toEqual(expect.arrayContaining(Object.keys(calls)));
-  for (const { name, routes, schedule } of bundled)
-    expect(
-      Boolean(schedule) || Boolean(routes?.length),
-      `${name} has an address or a schedule`,
-    ).toBe(true);
+  for (const { name, schedule } of bundled)
+    expect(Boolean(schedule), `${name} has addresses or a schedule`).toBe(
+      routesOf(name).length === 0,
+    );
+  expect(names.flatMap(routesOf).sort(), 'each is called below').toEqual(Object.keys(calls).sort());
 });
 
 // As the platform does: a process of its own, in the bundle's folder, on the bundle's entry.
 const program = `
   const [entry, call] = process.argv.slice(1);
-  const { path, method, body } = JSON.parse(call);
+  const { path, method, body, isPlain } = JSON.parse(call);
   const startedAt = performance.now();
   const module = await import(entry);
   const importMs = performance.now() - startedAt;
   const handle = module.default?.default ?? module.default;
   const request = new Request('https://www.levee.example' + path, {
     method,
-    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
+    ...(isPlain ? { body: new URLSearchParams(body) } : method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
   });
   const work = [];
   const response = await handle(request, { ip: '203.0.113.9', params: {}, requestId: 'r1', waitUntil: (one) => work.push(one) });
@@ -246,29 +262,51 @@ const program = `
   process.exit(0);
 `;
 
-async function callBundle(name: string, call: Call & { path: string }) {
+async function callBundle(name: string, path: string, call: Call) {
   const folder = join(out, name);
   const entry = join(folder, settings.directory, `${name}.mjs`);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '--eval', program, entry, JSON.stringify(call)],
+    ['--input-type=module', '--eval', program, entry, JSON.stringify({ ...call, path })],
     { cwd: folder, env: { ...process.env, LAMBDA_TASK_ROOT: folder, VITEST: '' } },
   );
   const line = stdout.split('\n').find((one) => one.startsWith('ANSWER ')) ?? '';
   return JSON.parse(line.slice(7)) as { status: number; text: string };
 }
 
-test.each(names)('the bundle of %s starts by itself and answers', async (name) => {
-  const made = bundled.find((one) => one.name === name);
-  const call = calls[name] ?? runAsScheduled;
-  const route = made?.routes?.[0];
-  const path =
-    call.path ?? (route && 'pattern' in route ? route.pattern : '/').replace(/:\w+/g, 'x');
-  const { status, text } = await callBundle(name, { ...call, path });
-  expect(text).not.toMatch(/\bat .*:\d+:\d+/);
-  expect(status, text).toBe(call.status);
-  if (name === 'chat') expect(text).toContain(`${dollars('small-urban-monthly')} per month`);
-  if (name === 'form-result') expect(text).toContain('<h1>Subscribed successfully!</h1>');
+test.each(names)('the bundle of %s starts by itself and answers at each address', async (name) => {
+  const paths = routesOf(name);
+  if (paths.length === 0) expect((await callBundle(name, '/', runAsScheduled)).status).toBe(204);
+  for (const pattern of paths) {
+    const call = calls[pattern]!;
+    const path = call.path ?? pattern.replace(/:\w+/g, 'x');
+    const { status, text } = await callBundle(name, path, call);
+    expect(text).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(status, `${path}: ${text}`).toBe(call.status);
+    if (pattern === '/api/chat')
+      expect(text).toContain(`${dollars('small-urban-monthly')} per month`);
+    if (name === 'form-result') expect(text).toContain('<h1>Subscribed successfully!</h1>');
+  }
+});
+
+test.each([
+  ['auth', '/api/auth/register', {}],
+  ['auth', '/api/auth/sign-in', {}],
+  ['auth', '/api/auth/second-factor', {}],
+  ['auth', '/api/auth/password-reset', {}],
+  ['forms', '/api/demo-booking', {}],
+  ['forms', '/api/newsletter-subscribe', {}],
+  ['forms', '/api/webinar-registrations', { webinarDate: 'august-14-2025' }],
+  ['maturity-assessment', '/api/maturity-assessment', {}],
+  ['payments', '/api/payment/create-checkout-session', { isSubscription: 'false' }],
+  ['payments', '/api/payment/create-checkout-session', { isSubscription: 'true' }],
+  ['payments', '/api/payment/customer-portal', {}],
+  ['quotes', '/api/quotes', {}],
+])('the bundle of %s shows the form for %s again with %j', async (name, path, body) => {
+  const call = { method: 'POST', isPlain: true, body, status: 400 } as const;
+  const { status, text } = await callBundle(name, path, call);
+  expect([status, text.slice(0, 15)]).toEqual([400, '<!DOCTYPE html>']);
+  expect(text).toContain(`action="${path}"`);
 });
 
 /** The functions whose bundle has this file or folder in it. */
@@ -287,7 +325,7 @@ test('the language model’s client and the passages travel with the chat alone,
     kind: 'writes',
     text: `Small Urban costs ${dollars('small-urban-monthly')} per month [1].`,
   });
-  const { text } = await callBundle('chat', { ...calls.chat!, path: '/api/chat' });
+  const { text } = await callBundle('chat', '/api/chat', calls['/api/chat']!);
   await model.close();
   expect(JSON.parse(text)).toMatchObject({
     data: {
@@ -299,8 +337,14 @@ test('the language model’s client and the passages travel with the chat alone,
   });
 });
 
+test('the page of a form travels with the function that takes it, and with no other', () => {
+  for (const [name, { includedFiles }] of ownFiles)
+    for (const file of includedFiles) expect(holding(file), file).toEqual([name]);
+  expect(holding('dist/index.html')).toEqual(['forms']);
+});
+
 test('the telephone company’s client travels only with who asks it, and works there', async () => {
-  expect(holding('node_modules/twilio')).toEqual(['send-text-messages', 'update-twilio']);
+  expect(holding('node_modules/twilio')).toEqual(['forms', 'send-text-messages', 'telephony']);
 
   const telephony = await openTestTelephony();
   const credentials = { accountSid: 'AC1', authToken: 'token' };
@@ -311,7 +355,7 @@ test('the telephone company’s client travels only with who asks it, and works 
     ),
     text: queueTextMessage({ to: '+15045550178', body: 'From a bundle' }),
   });
-  await callBundle('send-text-messages', { ...runAsScheduled, path: '/' });
+  await callBundle('send-text-messages', '/', runAsScheduled);
   const texts = telephony.texts();
   await telephony.close();
   expect(texts.map(({ body }) => body)).toEqual(['From a bundle']);

@@ -2,21 +2,26 @@ import type { Context } from '@netlify/functions';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
+import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
+import { registrationForm } from '#src/features/accounts/registration/registration.ts';
+import { secondFactorForm } from '#src/features/accounts/second-factor/second-factor.ts';
+import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
+import { twilioForm } from '#src/features/telephony/twilio-form.ts';
 import { webinarForm } from '#src/features/webinars/registration.ts';
-import bookDemo from '#functions/demo-booking.ts';
+import answerAuth from '#functions/auth.ts';
+import answerForm from '#functions/forms.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';
-import subscribe from '#functions/newsletter-subscribe.ts';
-import startCheckout from '#functions/payment-checkout-session.ts';
-import openPortal from '#functions/payment-portal.ts';
+import answerPayment from '#functions/payments.ts';
 import requestQuote from '#functions/quotes.ts';
-import registerForWebinar from '#functions/webinar-registrations.ts';
+import answerTelephony from '#functions/telephony.ts';
 import { site } from '#src/site.ts';
+import { openTestAccount } from '../fixtures/accounts.ts';
 import { expectLoggedError } from '../fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { makeContext } from '../fixtures/function-context.ts';
@@ -45,9 +50,10 @@ const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name 
 const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 
-async function post(form: Form, handle: Handle, typed: Record<string, string>) {
+async function post(form: Form, handle: Handle, typed: Record<string, string>, cookie = '') {
   const request = new Request(`https://www.levee.example${form.path}`, {
     method: 'POST',
+    headers: { cookie },
     body: new URLSearchParams(typed),
   });
   const response = await handle(request, makeContext());
@@ -61,15 +67,19 @@ async function post(form: Form, handle: Handle, typed: Record<string, string>) {
 }
 
 const forms: [string, Form, Handle, Record<string, string>][] = [
-  ['the demo', bookingForm, bookDemo, {}],
-  ['a webinar', webinarForm, registerForWebinar, { webinarDate: 'august-14-2025' }],
+  ['the demo', bookingForm, answerForm, {}],
+  ['a webinar', webinarForm, answerForm, { webinarDate: 'august-14-2025' }],
   ['a quote', quoteForm, requestQuote, {}],
-  ['the customer portal', portalForm, openPortal, {}],
-  ['the newsletter', subscriptionForm, subscribe, { source: 'page' }],
-  ['the newsletter, from the foot', subscriptionForm, subscribe, { source: 'footer' }],
+  ['the customer portal', portalForm, answerPayment, {}],
+  ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],
+  ['the newsletter, from the foot', subscriptionForm, answerForm, { source: 'footer' }],
   ['the assessment', assessmentForm, submitAssessment, {}],
-  ['a license', orderForm, startCheckout, { isSubscription: 'false', priceId: 'levee-standard' }],
-  ['a plan', orderForm, startCheckout, { isSubscription: 'true', priceId: 'medium-yearly' }],
+  ['a registration', registrationForm, answerAuth, {}],
+  ['signing in', signInForm, answerAuth, {}],
+  ['the second factor', secondFactorForm, answerAuth, {}],
+  ['a new password', passwordResetForm, answerAuth, {}],
+  ['a license', orderForm, answerPayment, { isSubscription: 'false', priceId: 'levee-standard' }],
+  ['a plan', orderForm, answerPayment, { isSubscription: 'true', priceId: 'medium-yearly' }],
 ];
 
 test.each(forms)(
@@ -115,17 +125,31 @@ test.each(forms)(
         !/^(radio|checkbox)$/.test(read(one, 'type') ?? ''),
     );
     expect(texts.length).toBeGreaterThan(0);
-    for (const one of texts)
-      expect(one.tagName === 'textarea' ? textOf(one) : read(one, 'value')).toBe(words);
+    for (const one of texts) {
+      // Passwords and codes are never written into a page.
+      const isSecret =
+        read(one, 'type') === 'password' || read(one, 'autocomplete') === 'one-time-code';
+      const kept = one.tagName === 'textarea' ? textOf(one) : read(one, 'value');
+      expect(kept ?? '').toBe(isSecret ? '' : words);
+    }
   },
 );
+
+test('a form that only its script draws says on its page what to mend (R16)', async () => {
+  const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  const typed = { accountSid: 'AB1', authToken: 'canary' };
+  const { response, html } = await post(twilioForm, answerTelephony, typed, cookie);
+  expect([response.status, html.slice(0, 15)]).toEqual([400, '<!DOCTYPE html>']);
+  expect(html).toContain('Account SID must start with AC');
+  expect(html).not.toContain('canary');
+});
 
 test('while nothing can be saved the form keeps what was typed, says so, and names a person', async () => {
   fixture.setReachable(false);
   onTestFinished(() => fixture.setReachable(true));
   expectLoggedError(/request failed/);
   const sound = { name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' };
-  const again = await post(bookingForm, bookDemo, { ...sound, preferredDate: weekdayAhead() });
+  const again = await post(bookingForm, answerForm, { ...sound, preferredDate: weekdayAhead() });
   expect(again.response.status).toBe(503);
   expect(textOf(again.place![0]!)).toContain(site.contact.infoEmail);
   const name = again.place!.find((one) => read(one, 'name') === 'name');

@@ -181,7 +181,7 @@ test('an administrator records notice that came by mail, and the buyer reads whe
   await expect(day).toHaveValue(today);
   await page.getByLabel('From').selectOption({ label: 'The agency, by email or letter' });
   await record.click();
-  await expect(main.getByRole('status')).toContainText('The notice is recorded.');
+  await expect(main.getByRole('status')).toContainText('The notice is recorded');
   await expect(page.getByText('Ends on')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page);

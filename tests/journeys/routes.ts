@@ -54,6 +54,8 @@ export const pagesOfAKind = {
   'the templates': templates.slice(1),
   'what came of a form': [
     '/form-result/newsletter',
+    '/form-result/registration?checkout=subscription',
+    '/form-result/sign-out',
     '/form-result/webinar-registration?webinar=upcoming&registration=new',
   ],
 } as const;

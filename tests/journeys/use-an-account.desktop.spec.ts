@@ -13,7 +13,9 @@ import { typeOver } from './type-over.ts';
 
 test('a clerk opens an account, takes the data along, and deletes the account (R32)', async ({
   page,
+  watch,
 }) => {
+  watch.expectConsoleError(/status of 400/);
   const main = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/subscription-portal');
@@ -51,10 +53,10 @@ test('a clerk opens an account, takes the data along, and deletes the account (R
   const erase = main.getByRole('button', { name: 'Delete the account' });
   await password.pressSequentially('Not the password 1');
   await erase.click();
-  await expect(heading).toHaveText('Your account is not deleted');
-  await expect(main).toContainText('This password is not right.');
+  await expect(main.getByRole('alert')).toContainText('This password is not right.');
+  await expect(main.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(password).toHaveValue('');
   await password.pressSequentially(goodPassword);
   await erase.click();
   await expect(heading).toHaveText('Your account is deleted');
@@ -69,7 +71,6 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
 }) => {
   watch.expectConsoleError(/status of 401/);
   const main = page.getByRole('main');
-  const heading = page.getByRole('heading', { level: 1 });
   const email = await openAccount(page);
   await page.goto('/login?next=/account/second-factor');
   await signIn(page, email);
@@ -86,7 +87,9 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
   await main.getByLabel('Code of the app').pressSequentially(timeCode(secret));
   await main.getByLabel('Code of our email').pressSequentially(mailedCode);
   await main.getByRole('button', { name: 'Turn on' }).click();
-  await expect(heading).toHaveText('Your second factor is on');
+  await expect(main.getByRole('status')).toContainText('Your second factor is on');
+  await expect(main.getByRole('status')).toBeFocused();
+  await expectAccessible(page);
 
   await page.context().clearCookies();
   await page.goto('/login?next=/account/second-factor');
@@ -110,5 +113,5 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
   await main.getByLabel('Your password').pressSequentially(goodPassword);
   await main.getByLabel('Code of the app, or a backup code').pressSequentially(backupCode);
   await main.getByRole('button', { name: 'Turn off' }).click();
-  await expect(heading).toHaveText('Your second factor is off');
+  await expect(main.getByRole('status')).toContainText('Your second factor is off');
 });

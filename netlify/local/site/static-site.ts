@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { caches } from '#src/server/platform-rules.ts';
 import { contentType, isCompressible } from './content-types.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 
@@ -53,9 +54,7 @@ export async function answerWithFile(
   const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const answer = new Headers({
     'content-type': file.type,
-    'cache-control': file.path.startsWith('/_astro/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=0, must-revalidate',
+    'cache-control': file.path.startsWith('/_astro/') ? caches.forever : caches.checked,
     etag,
   });
   if (compressible) answer.set('vary', 'Accept-Encoding');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormFrame } from '#src/forms/FormFrame.tsx';
-import type { FormBinding } from '#src/forms/use-form.ts';
+import { type FormBinding, FormFrame } from '#src/forms/FormFrame.tsx';
 import './account-form.css';
 
 interface AccountFormProps {

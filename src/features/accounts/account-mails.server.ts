@@ -8,7 +8,7 @@ import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 import { tokenPeriod } from './account-rows.server.ts';
-import { mailedCodeMinutes } from './mailed-code.server.ts';
+import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';
 
 const { supportEmail } = site.contact;
 const wasNotYou = `If that was not you, set a new password at once and write to ${supportEmail}.`;

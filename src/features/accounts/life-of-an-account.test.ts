@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import postCorrection from '#functions/account-details-correction.ts';
-import postDeletion from '#functions/account-deletion.ts';
-import getExport from '#functions/account-export.ts';
-import getAccountPage from '#functions/account-page.ts';
-import postElsewhere from '#functions/account-sign-out-elsewhere.ts';
-import postSignIn from '#functions/auth-sign-in.ts';
+import answerAccount from '#functions/account.ts';
+import answerAuth from '#functions/auth.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
@@ -49,7 +45,7 @@ test('the cookie is for this site’s own requests over HTTPS alone, and no scri
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const local = await postSignIn(request, makeContext());
+  const local = await answerAuth(request, makeContext());
   expect(local.headers.getSetCookie().find((line) => line.startsWith('session='))).toMatch(
     /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
   );
@@ -72,8 +68,8 @@ test('all other browsers are signed out at a wish', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const phone = new AccountClient();
   await phone.signIn();
-  expect((await dana.get(getAccountPage, '/account')).text).toContain('Sign out everywhere else');
-  await dana.post(postElsewhere, '/api/account/sign-out-elsewhere');
+  expect((await dana.get(answerAccount, '/account')).text).toContain('Sign out everywhere else');
+  await dana.post(answerAccount, '/api/account/sign-out-elsewhere');
   expect((await phone.whoAmI()).status).toBe(401);
   expect((await dana.whoAmI()).status).toBe(200);
 });
@@ -83,11 +79,11 @@ test('the account page shows what was typed as text, and is for its holder alone
   await dana.register({ firstName: '<img src=x>', agencyName: '"><script>' });
   await dana.openLink((await setup.mailsTo(email))[0]!.link);
   await dana.signIn();
-  const page = await dana.get(getAccountPage, '/account');
+  const page = await dana.get(answerAccount, '/account');
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<img|<script/);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
-  const nobody = await new AccountClient().get(getAccountPage, '/account');
+  const nobody = await new AccountClient().get(answerAccount, '/account');
   expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/login?next=%2Faccount']);
 });
 
@@ -96,7 +92,7 @@ test('its holder corrects the details under the rules of the registration, and n
   const other = await registerAndSignIn(setup.database, 'other@city.example');
   const correct = (browser: AccountClient, changes: object, form = false) =>
     browser.post(
-      postCorrection,
+      answerAccount,
       '/api/account/details',
       { firstName: 'Dinah', lastName: 'Rey', agencyName: 'Port Amelie', jobTitle: '', ...changes },
       { form },
@@ -110,9 +106,8 @@ test('its holder corrects the details under the rules of the registration, and n
   expect((await correct(dana, { firstName: ' D ' })).body.fields).toEqual({
     firstName: 'First name must be at least 2 characters',
   });
-  expect((await correct(dana, {}, true)).headers.get('location')).toBe(
-    '/account-result/details?outcome=done',
-  );
+  const saved = (await correct(dana, {}, true)).headers.get('location') ?? '';
+  expect((await dana.get(answerAccount, saved)).text).toContain('Your details are saved');
   expect((await correct(new AccountClient(), {})).status).toBe(401);
 });
 
@@ -171,7 +166,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
       [customer, email, account],
     );
   }
-  const file = await dana.get(getExport, '/api/account/export');
+  const file = await dana.get(answerAccount, '/api/account/export');
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   const data = JSON.parse(file.text) as Record<string, unknown[]>;
   expect(data.account).toMatchObject({ email });
@@ -192,7 +187,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   ]);
   expect(file.text).not.toMatch(/opens-a-door|other@city|else@city|not mine|scrypt/);
   expect(file.text).not.toContain((await setup.lastMailTo(email)).token);
-  expect((await new AccountClient().get(getExport, '/api/account/export')).status).toBe(401);
+  expect((await new AccountClient().get(answerAccount, '/api/account/export')).status).toBe(401);
 });
 
 test('an account is deleted with the password; its sessions end, and what else came from the address stays', async () => {
@@ -200,13 +195,15 @@ test('an account is deleted with the password; its sessions end, and what else c
   const phone = new AccountClient();
   await phone.signIn();
   const remove = (word: string, form = false) =>
-    dana.post(postDeletion, '/api/account/deletion', { password: word }, { form });
+    dana.post(answerAccount, '/api/account/deletion', { password: word }, { form });
   expect((await remove('wrong')).status).toBe(400);
-  expect((await remove('wrong', true)).headers.get('location')).toBe(
-    '/account-result/deletion?outcome=invalid&fields=password',
-  );
+  const refused = await remove('wrong', true);
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('This password is not right.'),
+  ]);
   expect((await remove(password, true)).headers.get('location')).toBe(
-    '/account-result/deletion?outcome=done',
+    '/form-result/account-deletion',
   );
   expect(dana.cookies.size).toBe(0);
   expect((await phone.whoAmI()).status).toBe(401);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
-import getResult from '#functions/account-result.ts';
-import postNewPassword from '#functions/auth-new-password.ts';
-import postSignIn from '#functions/auth-sign-in.ts';
+import { beforeEach, expect, test } from 'vitest';
+import answerAccount from '#functions/account.ts';
+import answerSecondFactor from '#functions/account-second-factor.ts';
+import answerAuth from '#functions/auth.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
+import { showResult } from '../../../tests/fixtures/form-result.ts';
 import {
   AccountClient,
   registerAndSignIn,
@@ -13,6 +14,8 @@ import {
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const values: Record<string, string> = { ...registration, agreeToTerms: 'on' };
+const form = true;
+beforeEach(() => setup.database.query('truncate rate_limit_hits'));
 
 const hostile = [
   '//evil.example',
@@ -29,104 +32,204 @@ const hostile = [
 ];
 
 /** The page that a plain form led to. */
-async function follow({ headers }: { headers: Headers }): Promise<string> {
-  const [, form = ''] = /^\/account-result\/([\w-]+)\?/.exec(headers.get('location') ?? '') ?? [];
-  const url = `https://www.levee.example${headers.get('location')}`;
-  const page = await getResult(new Request(url), makeContext({ params: { form } }));
-  return page.text();
+async function follow({ status, headers }: { status: number; headers: Headers }): Promise<string> {
+  expect(status).toBe(303);
+  return (await showResult(headers.get('location') ?? '')).text();
 }
 
-test('plain forms end on pages that say what happened', async () => {
+/** What a field of this name holds. */
+const valueOf = (html: string, name: string) => {
+  const [field = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? [];
+  return /value="([^"]*)"/.exec(field)?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+};
+
+const send = (
+  who: AccountClient,
+  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => who.post(answerAuth, '/api/auth/sign-in', { email, password, ...more }, { form, headers });
+
+test('a registration without a script ends on a page, or on its form with what is to be mended (R16)', async () => {
   const dana = new AccountClient();
-  expect(await follow(await dana.register(values, { form: true }))).toContain('Check your email');
-  const bad = await follow(
-    await dana.register({ ...values, password: 'x', lastName: '' }, { form: true }),
-  );
-  expect(bad).toContain('Last name must be at least 2 characters');
-  expect(bad).toContain('A password needs');
-  const post = (more: Record<string, string>, headers = {}) =>
-    dana.post(
-      postSignIn,
-      '/api/auth/sign-in',
-      { email, password, ...more },
-      { form: true, headers },
-    );
-  expect(await follow(await post({}))).toContain('not verified yet');
-  await dana.openLink((await setup.mailsTo(email))[0]!.link);
-  expect(await follow(await post({ password: 'Wrong 1 word' }))).toContain(
-    'The email address or the password is not right',
-  );
-  expect((await post({})).headers.get('location')).toBe('/account');
-  expect((await post({ next: '/admin?a=1' })).headers.get('location')).toBe('/admin?a=1');
-  const referer = 'https://www.levee.example/login?next=%2Fadmin%2Finbox%3Fq%3D1';
-  expect((await post({}, { referer })).headers.get('location')).toBe('/admin/inbox?q=1');
-  const nowhere = await getResult(
-    new Request('https://www.levee.example/account-result/constructor?outcome=done'),
-    makeContext({ params: { form: 'constructor' } }),
-  );
-  expect(nowhere.status).toBe(404);
+  expect(await follow(await dana.register(values, { form }))).toContain('Check your email');
+  const bad = await dana.register({ ...values, password: 'Short1', lastName: '' }, { form });
+  expect(bad.status).toBe(400);
+  for (const words of ['Last name must be at least 2 characters', 'at least 8 characters'])
+    expect(bad.text).toContain(words);
+  expect(valueOf(bad.text, 'agencyName')).toBe(registration.agencyName);
+  expect(bad.text).not.toContain('Short1');
 });
 
-test('a registration that a subscription was to follow leads on to it, and back to the same form', async () => {
+test('a sign-in without a script is refused on its form, with the address kept and no password (R16)', async () => {
+  const dana = new AccountClient();
+  await dana.register(values, { form });
+  const open = await send(dana);
+  expect([open.status, open.text]).toEqual([401, expect.stringContaining('not verified yet')]);
+  await dana.openLink((await setup.mailsTo(email))[0]!.link);
+  const wrong = await send(dana, { password: 'Wrong 1 word' });
+  expect([wrong.status, wrong.text]).toEqual([
+    401,
+    expect.stringContaining('The email address or the password is not right'),
+  ]);
+  expect(valueOf(wrong.text, 'email')).toBe(email);
+  expect(wrong.text).not.toContain('Wrong 1 word');
+  expect((await send(dana)).headers.get('location')).toBe('/account');
+  expect((await send(dana, { next: '/admin?a=1' })).headers.get('location')).toBe('/admin?a=1');
+  const referer = 'https://www.levee.example/login?next=%2Fadmin%2Finbox%3Fq%3D1';
+  expect((await send(dana, {}, { referer })).headers.get('location')).toBe('/admin/inbox?q=1');
+  expect((await showResult('constructor')).status).toBe(404);
+});
+
+test('a registration that a subscription was to follow leads on to it, also when its form comes again', async () => {
   const referer = 'https://www.levee.example/register?checkout=subscription';
-  const send = (changes: object, from: string) =>
-    new AccountClient().register(
-      { ...values, ...changes },
-      { form: true, headers: { referer: from } },
-    );
-  expect(await follow(await send({}, referer))).toContain('href="/subscription"');
-  expect(await follow(await send({ lastName: '' }, referer))).toContain(
-    'href="/register?checkout=subscription"',
-  );
+  const register = (changes: object, from: string) =>
+    new AccountClient().register({ ...values, ...changes }, { form, headers: { referer: from } });
+  expect(await follow(await register({}, referer))).toContain('href="/subscription"');
+  const again = await register({ lastName: '' }, referer);
+  const checkout = valueOf(again.text, 'checkout');
+  // The address of the page is the endpoint's now.
+  const here = 'https://www.levee.example/api/auth/register';
+  expect(await follow(await register({ checkout }, here))).toContain('href="/subscription"');
   for (const from of [
     'https://www.levee.example/register?checkout="><script>',
     'https://evil.example/register?checkout=subscription',
   ]) {
-    const page = await follow(await send({}, from));
+    const page = await follow(await register({}, from));
     expect(page).toContain('href="/checkout"');
-    expect(page).not.toMatch(/href="\/subscription"|<script/);
+    expect(page).not.toContain('href="/subscription"');
+    expect((await register({ lastName: '' }, from)).text).not.toContain('<script');
   }
 });
 
 test('after a failed sign-in the page that was asked for is kept, when it is ours', async () => {
-  const send = (next: string) => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const fail = (next: string) => {
     const referer = `https://www.levee.example/login?${new URLSearchParams({ next })}`;
-    const values = { email, password };
-    return new AccountClient().post(postSignIn, '/api/auth/sign-in', values, {
-      form: true,
-      headers: { referer },
-    });
+    return send(new AccountClient(), { password: 'Wrong 1 word', next: '' }, { referer });
   };
-  expect(await follow(await send('/admin/inbox?q=1&kind="x"'))).toContain(
-    'href="/login?next=%2Fadmin%2Finbox%3Fq%3D1%26kind%3D%2522x%2522"',
-  );
+  const leadFrom = async (next: string) => {
+    const kept = valueOf((await fail(next)).text, 'next') ?? '';
+    await setup.database.query('truncate rate_limit_hits');
+    const { headers } = await send(dana, { next: kept });
+    return new URL(headers.get('location') ?? '', 'https://www.levee.example/login');
+  };
+  const { pathname, search } = await leadFrom('/admin/inbox?q=1&kind="x"');
+  expect(pathname + search).toBe('/admin/inbox?q=1&kind=%22x%22');
   for (const next of hostile) {
-    const [, way = ''] = /href="(\/login[^"]*)"/.exec(await follow(await send(next))) ?? [];
-    const kept = new URL(way, 'https://www.levee.example').searchParams.get('next') ?? '/';
-    expect(new URL(kept, 'https://www.levee.example').origin).toBe('https://www.levee.example');
+    expect((await leadFrom(next)).origin).toBe('https://www.levee.example');
   }
 });
 
-test('who sets a password that will not do is told that the link still works', async () => {
-  const answer = await new AccountClient().post(
-    postNewPassword,
-    '/api/auth/new-password',
-    { token: 'x', password: 'short' },
-    { form: true },
-  );
-  expect(await follow(answer)).toContain('The link in our email still works');
+test('whoever sets a password that will not do gets the form again, and its link still works', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  await dana.forgetPassword(email);
+  const { token } = await setup.lastMailTo(email);
+  const set = (sent: object) =>
+    dana.post(answerAuth, '/api/auth/new-password', { ...sent }, { form });
+  const short = await set({ token, password: 'Short1' });
+  expect([short.status, short.text]).toEqual([400, expect.stringContaining('at least 8 charact')]);
+  expect(short.text).not.toContain('Short1');
+  const kept = valueOf(short.text, 'token');
+  expect(await follow(await set({ token: kept, password }))).toContain('Your password is set');
+  const late = await set({ token, password });
+  expect([late.status, late.text]).toEqual([410, expect.stringContaining('no longer works')]);
+});
+
+test('whoever asks for a new verification link with half an address gets the form again', async () => {
+  const ask = (address: string) =>
+    new AccountClient().post(
+      answerAuth,
+      '/api/auth/verification-mail',
+      { email: address },
+      { form },
+    );
+  const half = await ask('dana@city');
+  expect([half.status, half.text]).toEqual([400, expect.stringContaining('valid email address')]);
+  expect(valueOf(half.text, 'email')).toBe('dana@city');
+  expect(await follow(await ask(email))).toContain('Check your email');
+});
+
+test('what is wrong with the details stands at its field on the account page, and what was typed is kept (R16)', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const details = { firstName: '<b>', lastName: 'R', agencyName: 'Port "Amelie"', jobTitle: '' };
+  const correct = () => dana.post(answerAccount, '/api/account/details', details, { form });
+  const { status, text, headers } = await correct();
+  expect(status).toBe(400);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(text).toMatch(/<title>Error: Your account<.*Last name must be at least 2 characters/);
+  expect(text).not.toContain('<b>');
+  expect(valueOf(text, 'agencyName')).toBe('Port "Amelie"');
+  expectLoggedError(/request failed.*NeonDbError/);
+  expectLoggedError(/try not counted.*NeonDbError/);
+  setup.database.setReachable(false);
+  const down = await correct();
+  expect([down.status, down.text]).toEqual([
+    503,
+    expect.stringContaining('Your details are not saved'),
+  ]);
+  // The page itself cannot be written; its form can, and is sent again from there.
+  expect(down.text).toContain('<form action="/api/account/details" method="post"');
+  expect(valueOf(down.text, 'agencyName')).toBe('Port "Amelie"');
+});
+
+test('no password and no code comes back into a page, nor what was wrong into an address', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const words = { password: 'Wrong 1 word', newPassword: 'Wrong 2 words' };
+  const changed = await dana.post(answerAccount, '/api/account/password', words, { form });
+  expect([changed.status, changed.text]).toEqual([
+    400,
+    expect.stringContaining('This password is not right.'),
+  ]);
+  expect(changed.text).not.toMatch(/Wrong [12]/);
+  await dana.setUp();
+  const codes = { code: '123456', mailedCode: '654321' };
+  for (const refused of [
+    await dana.post(answerSecondFactor, '/api/account/second-factor/confirmation', codes, { form }),
+    await dana.post(answerAuth, '/api/auth/second-factor', codes, { form }),
+  ]) {
+    expect([400, 401]).toContain(refused.status);
+    expect(refused.text).toContain('name="code"');
+    expect(refused.text).not.toMatch(/123456|654321/);
+    expect(refused.headers.get('location')).toBeNull();
+  }
+});
+
+test('a code for a set-up that is over says so above the page that begins another', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const codes = { code: '123456', mailedCode: '654321' };
+  const path = '/api/account/second-factor/confirmation';
+  const { status, text } = await dana.post(answerSecondFactor, path, codes, { form });
+  expect(status).toBe(400);
+  expect(text).toMatch(/<h1>Set up a second factor<\/h1><div class="outcome outcome-bad"/);
+  expect(text).toContain('Please start again: the code that we mailed is too old.');
+});
+
+test('what was saved leads to the account page, which says so', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const newPassword = 'Levee holds 3 rivers';
+  for (const [answer, said] of [
+    [
+      await dana.post(answerAccount, '/api/account/password', { password, newPassword }, { form }),
+      'Your password is changed',
+    ],
+    [
+      await dana.post(answerAccount, '/api/account/sign-out-elsewhere', {}, { form }),
+      'You are signed out everywhere else',
+    ],
+  ] as const) {
+    const page = await dana.get(answerAccount, answer.headers.get('location') ?? '');
+    expect([answer.status, page.text]).toEqual([303, expect.stringContaining(`<h2>${said}</h2>`)]);
+  }
+  const unknown = await dana.get(answerAccount, '/account?saved=constructor');
+  expect([unknown.status, unknown.text]).toEqual([200, expect.not.stringContaining('<h2></h2>')]);
 });
 
 test('signing in leads to our own pages, whatever next and the page before say', async () => {
   const dana = await registerAndSignIn(setup.database, email);
-  const lead = async (more: object, headers = {}) => {
+  const lead = async (more: Record<string, string>, headers = {}) => {
     await setup.database.query('truncate rate_limit_hits');
-    const values = { email, password, ...more };
-    const answer = await dana.post(postSignIn, '/api/auth/sign-in', values, {
-      form: true,
-      headers,
-    });
-    const location = answer.headers.get('location') ?? '';
+    const location = (await send(dana, more, headers)).headers.get('location') ?? '';
     expect(location).toMatch(/^\/(?![/\\])/);
     return new URL(location, 'https://www.levee.example/login');
   };

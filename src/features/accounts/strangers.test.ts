@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import answerAccount from '#functions/account.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database.ts';
 import { countPasswordHashes } from '../../../tests/fixtures/password-cost.ts';
@@ -9,7 +10,7 @@ import {
   registration,
   type Answer,
 } from '../../../tests/fixtures/account-client.ts';
-import { codeAt } from './time-code.server.ts';
+import { codeAt } from './second-factor/time-code.server.ts';
 
 const hashing = countPasswordHashes();
 const setup = setUpAccountsDatabase();
@@ -239,8 +240,7 @@ test('while the database is down every door says so: 503', async () => {
 test('another site’s request signs nobody in or out', async () => {
   const dana = await registerAndSignIn(setup.database, known);
   const headers = { origin: 'https://evil.example' };
-  const { default: postSignOut } = await import('#functions/auth-sign-out.ts');
-  const answer = await dana.post(postSignOut, '/api/auth/sign-out', {}, { headers });
+  const answer = await dana.post(answerAccount, '/api/auth/sign-out', {}, { headers });
   expect(answer.status).toBe(403);
   expect((await dana.whoAmI()).status).toBe(200);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import createSession from '#functions/payment-checkout-session.ts';
-import openPortal from '#functions/payment-portal.ts';
+import answerPayment from '#functions/payments.ts';
 import receiveWebhook from '#functions/payment-webhook.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
@@ -37,7 +36,7 @@ const failed = 'Could not access customer portal. Please contact support.';
 const missing = 'Please enter the email address associated with your subscription.';
 
 function post(body: string, type: string, cookie = '') {
-  return openPortal(
+  return answerPayment(
     new Request('https://www.levee.example/api/payment/customer-portal', {
       method: 'POST',
       headers: { 'content-type': type, cookie },
@@ -301,7 +300,7 @@ test.each([
     const { account, cookie } = await openTestAccount();
     const buyAs = async (email: string, as: string) => {
       const isSubscription = priceId !== 'levee-standard';
-      const response = await createSession(
+      const response = await answerPayment(
         new Request('https://www.levee.example/api/payment/create-checkout-session', {
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie: as },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import createSession from '#functions/payment-checkout-session.ts';
+import createSession from '#functions/payments.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPlan } from '#src/catalogue/plans.ts';
 import { priceFor, prices, type PlanCharge } from '#src/catalogue/prices.ts';

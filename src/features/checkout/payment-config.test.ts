@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import readConfig from '#functions/payment-config.ts';
+import readConfig from '#functions/payments.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';

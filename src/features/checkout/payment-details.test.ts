@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
-import readSession from '#functions/payment-session.ts';
+import readSession from '#functions/payments.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 

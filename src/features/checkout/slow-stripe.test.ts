@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
-import createSession from '#functions/payment-checkout-session.ts';
-import readSession from '#functions/payment-session.ts';
+import answerPayment from '#functions/payments.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 
 // The real client with less patience: nobody waits for eight seconds here.
@@ -25,7 +24,7 @@ vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOrigi
 const shop = setUpDatabaseAndPayments();
 
 async function order(attemptId: string) {
-  const response = await createSession(
+  const response = await answerPayment(
     new Request('https://www.levee.example/api/payment/create-checkout-session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -70,7 +69,7 @@ test('payment details that Stripe does not tell in time are 503 in the specifica
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
   await shop.payments.standIn.control('weather', { mode: 'slow', delayMs: 2_000 });
-  const response = await readSession(
+  const response = await answerPayment(
     new Request('https://www.levee.example/api/payment/session?sessionId=cs_test_abc'),
     makeContext(),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
-import createSession from '#functions/payment-checkout-session.ts';
+import createSession from '#functions/payments.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import bookDemo from '#functions/demo-booking.ts';
+import bookDemo from '#functions/forms.ts';
 import formResult from '#functions/form-result.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { longDay } from './booking.ts';

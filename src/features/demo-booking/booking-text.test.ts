@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import bookDemo from '#functions/demo-booking.ts';
-import sendTexts from '#functions/send-text-messages.ts';
+import bookDemo from '#functions/forms.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -52,17 +51,18 @@ async function book(changes: object = {}) {
   const before = fixture.roundTrips();
   const response = await bookDemo(request, context);
   const roundTrips = fixture.roundTrips() - before;
+  const textsBefore = telephony.texts().length;
   await context.settled();
   const { data } = (await response.json()) as { data: { reference: string } };
-  return { status: response.status, reference: data.reference, roundTrips };
+  return { status: response.status, reference: data.reference, roundTrips, textsBefore };
 }
 const queued = async () => (await fixture.query('select body from text_messages')).flat();
 
-test('a booking queues one text to sales in its own round trip, and the schedule sends it', async () => {
-  const { status, reference, roundTrips } = await book();
+test('a booking queues one text to sales in its own round trip, and sends it after the answer', async () => {
+  const { status, reference, roundTrips, textsBefore } = await book();
   expect(status).toBe(201);
   expect(roundTrips).toBe(1);
-  await sendTexts(new Request('https://www.levee.example/'), makeContext());
+  expect(textsBefore).toBe(0);
   expect(telephony.texts()).toHaveLength(1);
   const [text] = telephony.texts();
   expect(text).toMatchObject({ to: '+15045550178', from: '+15045550142' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
-import bookDemo from '#functions/demo-booking.ts';
+import bookDemo from '#functions/forms.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';

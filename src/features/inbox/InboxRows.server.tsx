@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#src/catalogue/money.ts';
 import { Fact } from '#src/components/Fact.tsx';
+import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
-import { resendPath } from './inbox-address.ts';
 import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
 import { writeMoney } from './money.ts';
+import { resendForm } from './resend-form.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 
@@ -100,8 +101,7 @@ function Resend({ id, resend }: InboxRow) {
   if (!resend) return null;
   const label = resend.wasHeld ? 'Send now' : 'Send again';
   return (
-    <form method="post" action={resendPath}>
-      <input type="hidden" name="mailId" value={id} />
+    <FormFrame binding={bindPlainly(resendForm, { mailId: id })} isPrivate>
       {resend.mayArriveTwice && (
         <p className="small">The mail server may have taken it: then it arrives twice.</p>
       )}
@@ -112,7 +112,7 @@ function Resend({ id, resend }: InboxRow) {
       >
         {label}
       </button>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -1,14 +1,12 @@
 /** Where the inbox is, and what its address may ask for. */
 import * as z from 'zod/mini';
+import { searchInput } from '#src/forms/rules.ts';
 
 /** The page. */
 export const inboxPath = '/admin/inbox';
 
 /** The list as a file. */
 export const inboxCsvPath = '/api/admin/inbox.csv';
-
-/** Where the form of an undelivered mail goes. */
-export const resendPath = '/api/admin/inbox/resend';
 
 /** What the inbox has lists of, as addresses name them, in the order of the tabs. */
 export const kindNames = [
@@ -38,14 +36,13 @@ export interface Place {
 }
 
 const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
-const longestSearch = 200;
 
 /** A part of a list, as the page and the file are asked for it; what makes no sense is as if it were not there. */
 export const listSchema = z.object({
   kind: z.optional(z.catch(z.optional(z.enum(kindNames)), undefined)),
   q: z.pipe(
     z.catch(z.string(), ''),
-    z.transform((words) => words.trim().slice(0, longestSearch).toWellFormed()),
+    z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
   ),
   /** Of the mails only those in this state. */
   state: z.catch(z.optional(z.enum(undeliveredStates)), undefined),
@@ -54,7 +51,7 @@ export const listSchema = z.object({
 /** What the page is asked for: besides a part of a list, where in it, and what became of a form on it. */
 export const inboxPageSchema = z.extend(listSchema, {
   after: z.pipe(z.catch(z.string(), ''), z.transform(readPlace)),
-  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'too-many', 'failed'])), undefined),
+  saved: z.catch(z.optional(z.literal('resent')), undefined),
 });
 
 /** A place as addresses hold it. */

@@ -8,7 +8,7 @@ import { readCsv, rearm } from '../../../tests/fixtures/csv.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
-import answerFile from '#functions/inbox-csv.ts';
+import answerFile from '#functions/inbox.ts';
 import { kindNames, type KindName } from './inbox-address.ts';
 
 let fixture: TestDatabase;

@@ -7,7 +7,6 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-import answerFile from '#functions/inbox-csv.ts';
 import answerInbox from '#functions/inbox.ts';
 import { kindNames, type KindName } from './inbox-address.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
@@ -39,7 +38,7 @@ async function readPage(query: Record<string, string> | string): Promise<string>
 }
 
 const readFile = async (kind: KindName) =>
-  (await answerFile(get(`/api/admin/inbox.csv?kind=${kind}`), makeContext())).text();
+  (await answerInbox(get(`/api/admin/inbox.csv?kind=${kind}`), makeContext())).text();
 
 /** The numbers of the rows on a page, in their order: every kind shows its number somewhere. */
 const numbersOf = (page: string) =>

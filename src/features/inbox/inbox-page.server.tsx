@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { searchInput } from '#src/forms/rules.ts';
+import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
@@ -25,6 +27,7 @@ import {
 import { InboxRows } from './InboxRows.server.tsx';
 import { inboxKinds } from './kinds.server.ts';
 import type { InboxRow } from './kinds/kind.server.ts';
+import { resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';
 
 type Asked = z.output<typeof inboxPageSchema>;
@@ -34,9 +37,8 @@ type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
 const rowsPerPage = 50;
 
 /** Shows a page of a list, newest first. */
-export async function renderInbox({ kind, q, state, after, outcome }: Asked): Promise<PrivatePage> {
-  // Only the form of a mail leads back here with an outcome, and not always with its kind.
-  const name = kind ?? (outcome ? 'mail' : 'bookings');
+export async function renderInbox({ kind, q, state, after, saved }: Asked): Promise<PrivatePage> {
+  const name = kind ?? 'bookings';
   const list = inboxKinds[name];
   const part = { kind: name, q, state: name === 'mail' ? state : undefined };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
@@ -55,11 +57,7 @@ export async function renderInbox({ kind, q, state, after, outcome }: Asked): Pr
     children: (
       <div className="inbox">
         <h1>Inbox</h1>
-        {outcome && (
-          <p className="inbox-outcome" role="status">
-            {outcomes[outcome]}
-          </p>
-        )}
+        {saved && <SavedNote {...resendForm.words} />}
         {crashes && <p className="inbox-crashes">{crashes}</p>}
         <Tabs current={name} counts={counts} />
         <h2>{list.label}</h2>
@@ -76,13 +74,6 @@ export async function renderInbox({ kind, q, state, after, outcome }: Asked): Pr
     ),
   };
 }
-
-const outcomes: Record<NonNullable<Asked['outcome']>, string> = {
-  done: 'The mail is being sent.',
-  invalid: 'This mail cannot be sent again: it is gone, sent, or about to be sent.',
-  'too-many': 'That was a lot at once. Please wait a few minutes and try again.',
-  failed: 'Something went wrong on our side, and nothing was sent. Please try again in a minute.',
-};
 
 function Tabs({ current, counts }: { current: KindName; counts: UndeliveredCounts }) {
   return (
@@ -152,11 +143,8 @@ function Search({ kind, q, state }: Part) {
         id="inbox-q"
         label={`Search by ${inboxKinds[kind].searched}`}
         hint="Words, or their beginnings. All of them must be found."
-        name="q"
-        type="search"
-        maxLength={200}
+        {...searchInput}
         value={q}
-        autoComplete="off"
         spellCheck={false}
       />
       <Button type="submit">Search</Button>

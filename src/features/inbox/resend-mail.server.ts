@@ -1,6 +1,6 @@
 /** Sends a mail again that did not go out: the same mail, with the same Message-ID (R20). */
 import { sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { makesMailDue } from '#src/integrations/mail/outbox.ts';
@@ -9,16 +9,14 @@ import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { canBeResent } from './kinds/undelivered-mail.server.ts';
-
-/** Which mail. */
-export const resendSchema = z.object({ mailId: z.uuid('We do not know this mail.') });
+import type { resendForm } from './resend-form.ts';
 
 /**
  * Lets the outbox take a mail up at once, as if it had not been tried, and keeps who asked for it.
  * Throws 409 for every other mail: what is gone, is out, waits for its first attempt or is on its way.
  */
 export async function resendMail(
-  { mailId }: z.output<typeof resendSchema>,
+  { mailId }: z.output<typeof resendForm.schema>,
   visitor: Visitor,
   { email }: Account,
 ): Promise<Answer> {
@@ -48,5 +46,5 @@ export async function resendMail(
       'This mail cannot be sent again: it is gone, sent, or about to be sent.',
     );
   }
-  return ok({ kind: 'mail' });
+  return ok();
 }

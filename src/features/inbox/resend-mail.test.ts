@@ -5,7 +5,6 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
-import postResend from '#functions/inbox-resend.ts';
 import answerInbox from '#functions/inbox.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -39,7 +38,7 @@ const address = 'https://www.levee.example/api/admin/inbox/resend';
 
 async function resend(mailId: unknown, init: RequestInit = {}) {
   const context = makeContext();
-  const response = await postResend(
+  const response = await answerInbox(
     new Request(address, {
       method: 'POST',
       headers: { cookie: admin.cookie, 'content-type': 'application/json' },
@@ -77,7 +76,7 @@ test.each([
   const [messageId = ''] = (await read('message_id')) as string[];
   const response = await resend(id);
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ success: true, data: { kind: 'mail' } });
+  expect(await response.json()).toEqual({ success: true, data: {} });
   const [mail] = await server.parsed();
   expect(server.taken).toHaveLength(1);
   expect(mail?.messageId).toBe(messageId);
@@ -141,24 +140,25 @@ test('of a mail that the server may have taken, one more answer may be lost and 
   expect(await read('state')).toEqual(['unconfirmed']);
 });
 
-test('a plain form is led back to the inbox, which says what became of it', async () => {
+test('a plain form ends on the list of mails, which says what became of it', async () => {
   const form = (mailId: string) => ({
     headers: { cookie: admin.cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ mailId }).toString(),
   });
   const id = await makeMail(`state = 'failed', attempts = 3`);
-  const words = ['The mail is being sent.', 'This mail cannot be sent again'];
-  for (const said of words) {
-    const { status, headers } = await resend(undefined, form(id));
-    expect(status).toBe(303);
-    const place = new URL(headers.get('location') ?? '', address);
-    expect(place.pathname).toBe('/admin/inbox');
-    const page = await answerInbox(
-      new Request(place, { headers: { cookie: admin.cookie } }),
-      makeContext(),
-    );
+  const { status, headers } = await resend(undefined, form(id));
+  const place = new URL(headers.get('location') ?? '', address);
+  expect([status, place.pathname]).toEqual([303, '/admin/inbox']);
+  const sent = await answerInbox(
+    new Request(place, { headers: { cookie: admin.cookie } }),
+    makeContext(),
+  );
+  const again = await resend(undefined, form(id));
+  expect([sent.status, again.status]).toEqual([200, 409]);
+  const words = ['The mail is being sent', 'This mail cannot be sent again'];
+  for (const [index, page] of [sent, again].entries()) {
     const html = await page.text();
-    expect(html).toContain(said);
+    expect(html).toContain(words[index]);
     expect(html).toContain('<h2>Undelivered mail</h2>');
   }
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import islandCrash from '#functions/island-crash.ts';
+import islandCrash from '#functions/page-events.ts';
 import { islandLabels } from '#src/island-crash.ts';
 import { mostRowsPerDay } from './record-crash.server.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerDeletion from '#functions/maturity-report-deletion.ts';
-import answerReport from '#functions/maturity-report.ts';
-import submit from '#functions/maturity-assessment.ts';
+import answerAssessment from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/calendar-days.ts';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
@@ -9,6 +8,7 @@ import { forgetEnv } from '#src/server/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
@@ -56,15 +56,20 @@ async function take(fields: object = {}): Promise<AssessmentReceipt> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...submission, ...fields }),
   });
-  const answer = (await (await submit(request, context)).json()) as { data: AssessmentReceipt };
+  const answer = (await (await answerAssessment(request, context)).json()) as {
+    data: AssessmentReceipt;
+  };
   await context.settled();
   return answer.data;
 }
 
 const idOf = ({ reportUrl }: AssessmentReceipt) => reportUrl.split('/').at(-1) ?? '';
 const open = (file: string, method = 'GET') =>
-  answerReport(
-    new Request(`https://www.levee.example/maturity-assessment/report/${file}`, { method }),
+  answerAssessment(
+    new Request(
+      `https://www.levee.example/maturity-assessment/report/${encodeURIComponent(file)}`,
+      { method },
+    ),
     makeContext({ params: { file } }),
   );
 const unescape = (html: string) =>
@@ -145,7 +150,7 @@ test('only who was led there by the form reads that a report will be emailed', a
   const words = 'A report will be emailed to you.';
   const openWith = async (query: string) => {
     const address = `https://www.levee.example/maturity-assessment/report/${id}${query}`;
-    const response = await answerReport(
+    const response = await answerAssessment(
       new Request(address),
       makeContext({ params: { file: id } }),
     );
@@ -186,7 +191,7 @@ test('whatever cannot be read answers the same 404, whatever the reason', async 
   expect(response.status).toBe(404);
   expect(html).toContain('Reports are deleted after 90 days');
   for (const file of [
-    ...['x', '', `${unknown}.docx`, `${id}x`, id.slice(1), `${id}.pdf`, `${id}.docx.docx`],
+    ...['x', ' ', `${unknown}.docx`, `${id}x`, id.slice(1), `${id}.pdf`, `${id}.docx.docx`],
     ...[
       `${id}/`,
       '../../etc/passwd',
@@ -250,9 +255,9 @@ test('whatever was typed stays text on the page', async () => {
   expect(html).toContain('&lt;script>alert');
 });
 
-const deletion = (reportId: string, method: 'GET' | 'POST', query = '') =>
+const deletion = (reportId: string, method: 'GET' | 'POST') =>
   answerDeletion(
-    new Request(`https://www.levee.example/maturity-assessment/report/x/delete${query}`, {
+    new Request(`https://www.levee.example/maturity-assessment/report/x/delete`, {
       method,
       ...(method === 'POST' && {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -270,7 +275,7 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
   expect((await open(id)).status).toBe(200);
   const answer = await deletion(id, 'POST');
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/maturity-report-deletion?outcome=done');
+  expect(answer.headers.get('location')).toBe('/form-result/report-deletion');
   expect((await open(id)).status).toBe(404);
   expect((await open(`${id}.docx`)).status).toBe(404);
   expect(blobs.keys()).not.toContain(id);
@@ -278,11 +283,12 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
   // Pressed twice, or for a report that never was: the answer tells nobody which.
   for (const other of [id, 'A'.repeat(24), 'x']) {
     expect((await deletion(other, 'POST')).headers.get('location')).toBe(
-      '/maturity-report-deletion?outcome=done',
+      '/form-result/report-deletion',
     );
   }
-  const done = await (await deletion('', 'GET', '?outcome=done')).text();
-  expect(done).toContain('<h1>Your report is deleted</h1>');
+  expect(await (await showResult('report-deletion')).text()).toContain(
+    '<h1>Your report is deleted</h1>',
+  );
 });
 
 test('a deleted report stays deleted: while the store is down, and when its mail leaves only later', async () => {

@@ -1,7 +1,6 @@
 /** Puts an address on the list when the button behind its mailed link is pressed (R40). */
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
@@ -9,11 +8,6 @@ import { retention } from '#src/retention.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { maskEmail } from './list-mail.server.ts';
 import { welcomeMail } from './welcome-mail.server.ts';
-
-/** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
-export const confirmationLinkSchema = z.object({
-  token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
-});
 
 /** What a link is good for, and as much of its address as may be shown to whoever has it. */
 export interface ConfirmationLink {

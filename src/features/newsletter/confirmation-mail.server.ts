@@ -3,7 +3,7 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath } from './confirmation-address.ts';
+import { confirmationForm } from './link-forms.ts';
 
 /** Asks the reader of an address to confirm it. Anybody may have typed it: nothing typed stands in it. */
 export function confirmationMail(to: string, token: string, siteUrl: string): Mail {
@@ -18,7 +18,7 @@ export function confirmationMail(to: string, token: string, siteUrl: string): Ma
       ],
       action: {
         label: 'Confirm this address',
-        url: `${siteUrl}${confirmationPath}?token=${token}`,
+        url: `${siteUrl}${confirmationForm.path}?token=${token}`,
       },
       footer: [
         `Not you? You can ignore this email: we send nothing else, and the link stops working after ${retention.unconfirmedAddresses.words}.`,

@@ -1,33 +1,26 @@
-/** The page behind the link that confirms an address, and what it says after its button was pressed (R40). */
-import * as z from 'zod/mini';
-import { Button } from '#src/components/Button.tsx';
+/** The page behind the link that confirms an address (R40). */
+import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath } from './confirmation-address.ts';
 import {
-  confirmationLinkSchema,
   confirmSubscription,
   findConfirmationLink,
   type ConfirmationLink,
 } from './confirm.server.ts';
-
-/** What the page is asked for: a link's token, or the outcome that the button's answer led to. */
-export const confirmationPageSchema = z.extend(confirmationLinkSchema, {
-  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'too-many', 'failed'])), undefined),
-});
+import { confirmationForm, type linkSchema } from './link-forms.ts';
 
 /** Shows whose address a link confirms and a button that does it; showing changes nothing. */
 export async function renderConfirmationPage({
   token,
-  outcome,
-}: z.output<typeof confirmationPageSchema>): Promise<Response> {
-  if (outcome) return render(pages[outcome]);
+}: z.output<typeof linkSchema>): Promise<Response> {
   const link = await findConfirmationLink(token).catch((error: unknown) => {
     if (isDatabaseUnreachable(error)) return 'unreachable' as const;
     throw error;
@@ -35,16 +28,13 @@ export async function renderConfirmationPage({
   if (link === 'unreachable') return render(pages.failed);
   if (link?.state !== 'open') return render(describeClosed(link));
   return render({
-    title: 'Start the weekly update',
+    title: confirmationForm.label,
     children: (
       <>
         <p>
           Press the button to get our weekly AI governance update at <Address {...link} />.
         </p>
-        <form action={confirmationPath} method="post">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit">Confirm and start</Button>
-        </form>
+        <PlainForm form={confirmationForm} values={{ token }} />
         <p>Not your address? Close this page: nothing is sent.</p>
       </>
     ),
@@ -53,7 +43,7 @@ export async function renderConfirmationPage({
 
 /** The button: confirms the address, or says why its link no longer can. */
 export async function answerConfirmation(
-  { token }: z.output<typeof confirmationLinkSchema>,
+  { token }: z.output<typeof linkSchema>,
   visitor: Visitor,
 ): Promise<Answer | Response> {
   const link = await confirmSubscription(token, visitor);
@@ -80,19 +70,7 @@ const subscribeAgain = (
   </p>
 );
 
-const pages: Record<'done' | 'invalid' | 'too-many' | 'failed', Words> = {
-  done: {
-    title: 'You are subscribed',
-    children: (
-      <>
-        <p>
-          The next weekly update comes to your address. Every update has a link that unsubscribes
-          you at once.
-        </p>
-        {readUpdates}
-      </>
-    ),
-  },
+const pages = {
   invalid: {
     title: 'We do not know this link',
     status: 404,
@@ -108,16 +86,6 @@ const pages: Record<'done' | 'invalid' | 'too-many' | 'failed', Words> = {
       </>
     ),
   },
-  'too-many': {
-    title: 'Please wait ten minutes',
-    status: 429,
-    children: (
-      <p>
-        There were too many tries from your network. Please open the link in our email again in ten
-        minutes.
-      </p>
-    ),
-  },
   failed: {
     title: 'This did not work just now',
     status: 503,
@@ -130,7 +98,11 @@ const pages: Record<'done' | 'invalid' | 'too-many' | 'failed', Words> = {
       </>
     ),
   },
-};
+} satisfies Record<string, Words>;
+
+/** What is said once an address is confirmed. */
+export const describeConfirmed = () =>
+  describeSaved(confirmationForm, { label: 'Read the latest updates', href: '/blog' });
 
 function describeClosed(link: ConfirmationLink | null): Words {
   if (!link) return pages.invalid;

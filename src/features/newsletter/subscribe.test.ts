@@ -13,7 +13,7 @@ import {
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import formResult from '#functions/form-result.ts';
-import newsletterSubscribe from '#functions/newsletter-subscribe.ts';
+import newsletterSubscribe from '#functions/forms.ts';
 import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/server/env.ts';

@@ -1,31 +1,26 @@
-/** The page behind the link in every mail, and what it says after its button was pressed (R22). */
-import * as z from 'zod/mini';
-import { Button } from '#src/components/Button.tsx';
+/** The page behind the link in every mail (R22). */
+import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/retention.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { findLinkOwner, linkSchema } from './unsubscribe.server.ts';
-
-/** What the page is asked for: a link's token, or the outcome that the button's answer led to. */
-export const unsubscribePageSchema = z.extend(linkSchema, {
-  outcome: z.catch(z.optional(z.enum(['done', 'invalid', 'failed'])), undefined),
-});
+import { unsubscribeForm, type linkSchema } from './link-forms.ts';
+import { findLinkOwner } from './unsubscribe.server.ts';
 
 /** Shows whose subscription a link would end and a button that ends it; showing changes nothing. */
 export async function renderUnsubscribePage({
   token,
-  outcome,
-}: z.output<typeof unsubscribePageSchema>): Promise<Response> {
-  if (outcome) return render(outcomes[outcome]);
+}: z.output<typeof linkSchema>): Promise<Response> {
   const owner = await findLinkOwner(token).catch((error: unknown) => {
     if (isDatabaseUnreachable(error)) return 'unreachable' as const;
     throw error;
   });
-  if (owner === 'unreachable') return render({ ...outcomes.failed, status: 503 });
-  if (!owner) return render({ ...outcomes.invalid, status: 404 });
+  if (owner === 'unreachable') return render(failed);
+  if (!owner) return render(unknown);
   const address = <strong>{owner.maskedEmail}</strong>;
   if (!owner.isSubscribed) {
     return render({
@@ -39,13 +34,15 @@ export async function renderUnsubscribePage({
     });
   }
   return render({
-    title: 'Unsubscribe from our weekly update',
+    title: unsubscribeForm.label,
     children: (
       <>
         <p>No more weekly updates will be sent to {address}.</p>
-        <form action={`/unsubscribe?token=${token}`} method="post">
-          <Button type="submit">Unsubscribe</Button>
-        </form>
+        <PlainForm
+          form={unsubscribeForm}
+          action={`${unsubscribeForm.path}?token=${token}`}
+          values={{ token }}
+        />
       </>
     ),
   });
@@ -65,48 +62,43 @@ const subscribeAgain = (
   </p>
 );
 
-const outcomes: Record<'done' | 'invalid' | 'failed', Words> = {
-  done: {
-    title: 'You are unsubscribed',
-    children: (
-      <>
-        <p>
-          You will get no more weekly updates. Your address is deleted after{' '}
-          {retention.unsubscribedAddresses.words}.
-        </p>
-        <p>If this was a mistake, you can come back at any time.</p>
-        {subscribeAgain}
-      </>
-    ),
-  },
-  invalid: {
-    title: 'We do not know this link',
-    children: (
-      <>
-        <p>
-          Please open the unsubscribe link in the mail once more: it may have been cut off on its
-          way.
-        </p>
-        <p>
-          Links of addresses that left our list stop working after{' '}
-          {retention.unsubscribedAddresses.words}, when the address is deleted.
-        </p>
-        {writeToUs}
-      </>
-    ),
-  },
-  failed: {
-    title: 'This did not work just now',
-    children: (
-      <>
-        <p>
-          Something went wrong on our side. Please open the unsubscribe link in the mail again in a
-          minute.
-        </p>
-        {writeToUs}
-      </>
-    ),
-  },
+/** What is said once an address is off the list. */
+export const describeUnsubscribed = () =>
+  describeSaved(
+    unsubscribeForm,
+    { label: 'Subscribe again', href: '/newsletter' },
+    <p>If this was a mistake, you can come back at any time.</p>,
+  );
+
+const unknown: Words = {
+  title: 'We do not know this link',
+  status: 404,
+  children: (
+    <>
+      <p>
+        Please open the unsubscribe link in the mail once more: it may have been cut off on its way.
+      </p>
+      <p>
+        Links of addresses that left our list stop working after{' '}
+        {retention.unsubscribedAddresses.words}, when the address is deleted.
+      </p>
+      {writeToUs}
+    </>
+  ),
+};
+
+const failed: Words = {
+  title: 'This did not work just now',
+  status: 503,
+  children: (
+    <>
+      <p>
+        Something went wrong on our side. Please open the unsubscribe link in the mail again in a
+        minute.
+      </p>
+      {writeToUs}
+    </>
+  ),
 };
 
 function render({ children, ...page }: Words): Promise<Response> {

@@ -1,16 +1,10 @@
 /** Takes an address off the list, by the token that its mails carry (R22). */
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { maskEmail } from './list-mail.server.ts';
-
-/** A link's token; whatever cannot be one comes out empty and is as unknown as any other. */
-export const linkSchema = z.object({
-  token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
-});
 
 /** What the page may show of whoever a link belongs to. */
 export interface LinkOwner {

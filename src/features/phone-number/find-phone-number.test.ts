@@ -3,7 +3,7 @@ import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
-import phoneNumber from '#functions/phone-number.ts';
+import phoneNumber from '#functions/site-facts.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
 

@@ -1,19 +1,14 @@
 /** The mailed link: a page that asks, and the deed behind its button. Asking changes nothing: mail scanners open links, too. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import {
-  renderConfirmation,
-  renderExpired,
-  renderOutcome,
-  undone,
-} from './confirmation-page.server.tsx';
+import { renderConfirmation, renderExpired } from './confirmation-page.server.tsx';
 import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
+import type { Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
@@ -21,29 +16,14 @@ import { isAsQuoted, isExpired } from './quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
 
-/** Both parts of the link; whatever cannot be one comes out empty and is as unknown as any other. */
-export const linkSchema = z.object({
-  quoteId: z.catch(z.string(), ''),
-  token: z.catch(z.string(), ''),
-});
-
-/** What the page is asked for: a link, or the outcome that the button's answer led to. */
-export const confirmationPageSchema = z.extend(linkSchema, {
-  outcome: z.catch(z.optional(z.enum(['invalid', 'too-many', 'failed'])), undefined),
-});
-
-/** Both parts of a mailed link. */
-export type Link = z.output<typeof linkSchema>;
-
 /** How long somebody waits for Stripe; after that the invoice follows by email. Tests shorten it. */
 export const patience = { ms: 5_000 };
 
-/** Asks whether the quote shall be accepted, or says why that did not work. */
+/** Asks whether the quote shall be accepted. */
 export async function answerConfirmationPage(
-  { quoteId, token, outcome }: z.output<typeof confirmationPageSchema>,
+  { quoteId, token }: Link,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
-  if (outcome) return renderOutcome(undone.acceptance, outcome);
   return answerWhileUnreachable(log, async () => {
     const found = await findByLink(quoteId, token);
     if (!found) return renderNoQuote();

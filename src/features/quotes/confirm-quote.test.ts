@@ -164,10 +164,11 @@ test('with the database down the button leads to a page that says so', async () 
   expectLoggedError(/try not counted.*NeonDbError/);
   const quote = await makeQuote(setup.database);
   setup.database.setReachable(false);
-  const { status, headers } = await acceptQuote(quote);
+  const { status, html } = await acceptQuote(quote);
   const shown = [await openLink(quote), await openQuote(quote.id)];
   setup.database.setReachable(true);
-  expect([status, headers.get('location')]).toEqual([303, '/quote-confirmation?outcome=failed']);
+  expect([status, html]).toEqual([503, expect.stringContaining('The quote is not accepted yet')]);
+  expect(html).toContain(`name="token" value="${quote.token}"`);
   expect(shown.map(({ status: code }) => code)).toEqual([503, 503]);
   expect(await setup.column('confirmed_at', quote)).toBeNull();
 });

@@ -1,17 +1,14 @@
 /** What the mailed link shows: the question, and what is said when there is nothing to accept any more. */
 import { writtenDay } from '#src/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
-import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { legalFigures } from '#src/legal-figures.ts';
-import { site } from '#src/site.ts';
+import { confirmationForm, payablesForm } from './link-forms.ts';
 import { confirmationPath, newQuotePath, payablesPath, quotePath } from './quote-address.ts';
 import { AgreementLink, PurchaseOrder, renderPrivate } from './quote-page.server.tsx';
 import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
-
-const { billingEmail } = site.contact;
 
 /** The question, with a button that accepts the quote. */
 export function renderConfirmation(
@@ -48,13 +45,16 @@ export function renderConfirmation(
             press it, the invoices go to them.
           </p>
         )}
-        <form action={confirmationPath(id)} method="post" className="acts">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit">Accept and send the invoice</Button>{' '}
-          <ButtonLink secondary href={quotePath(id)}>
-            View the quote
-          </ButtonLink>
-        </form>
+        <PlainForm
+          form={confirmationForm}
+          action={confirmationPath(id)}
+          values={{ token }}
+          beside={
+            <ButtonLink secondary href={quotePath(id)}>
+              View the quote
+            </ButtonLink>
+          }
+        />
       </article>
     ),
   });
@@ -98,10 +98,7 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
           If you do not know of this order, close this page: nothing happens, and we do not write to
           you about it again.
         </p>
-        <form action={payablesPath(id)} method="post" className="acts">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit">Send the invoices to this address</Button>
-        </form>
+        <PlainForm form={payablesForm} action={payablesPath(id)} values={{ token }} />
       </article>
     ),
   });
@@ -122,35 +119,6 @@ export function renderExpired({ number, validUntil, priceId }: Quote): Promise<R
         </p>
         <p>
           <ButtonLink href={newQuotePath(priceId)}>Ask for a new quote</ButtonLink>
-        </p>
-      </>
-    ),
-  });
-}
-
-const outcomes = {
-  invalid: 'Please open the link in our email once more: it may have been cut off on its way.',
-  'too-many': 'There were too many tries from your network. Please wait ten minutes and try again.',
-  failed:
-    'Something went wrong on our side. Please open the link in our email again in a minute; pressing the button twice does no harm.',
-} as const;
-
-/** What stays undone when a button could not do its work. */
-export const undone = {
-  acceptance: 'The quote is not accepted yet',
-  takingOver: 'The invoices do not come to you yet',
-} as const;
-
-/** A button's answer when it could not do its work. */
-export function renderOutcome(title: string, outcome: keyof typeof outcomes): Promise<Response> {
-  return renderPrivate({
-    title,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <p>{outcomes[outcome]}</p>
-        <p>
-          You can also write to <MailTo address={billingEmail} />.
         </p>
       </>
     ),

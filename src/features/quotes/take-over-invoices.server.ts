@@ -1,27 +1,26 @@
 /** The link to accounts payable: a page that asks, and the action behind its button. Asking changes nothing (R41). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { patience, type confirmationPageSchema, type Link } from './confirm-quote.server.ts';
-import { renderOutcome, renderTakingOver, undone } from './confirmation-page.server.tsx';
+import { patience } from './confirm-quote.server.ts';
+import { renderTakingOver } from './confirmation-page.server.tsx';
 import { findByPayablesLink } from './find-quote.server.ts';
+import type { Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { takenOverMail, takenOverNoticeMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
 import type { Quote } from './quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 
-/** Asks accounts payable whether the invoices shall come to them, or says why that did not work. */
+/** Asks accounts payable whether the invoices shall come to them. */
 export async function answerPayablesPage(
-  { quoteId, token, outcome }: z.output<typeof confirmationPageSchema>,
+  { quoteId, token }: Link,
   { log }: Visitor,
 ): Promise<Response> {
-  if (outcome) return renderOutcome(undone.takingOver, outcome);
   return answerWhileUnreachable(log, async () => {
     const quote = await findByPayablesLink(quoteId, token);
     if (!quote) return renderNoQuote();

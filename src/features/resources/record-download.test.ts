@@ -4,7 +4,7 @@ import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
-import resourceDownload from '#functions/resource-download.ts';
+import resourceDownload from '#functions/page-events.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { anonymousEmail } from '#src/site.ts';
 

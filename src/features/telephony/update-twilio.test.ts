@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import adminTwilio from '#functions/admin-twilio.ts';
-import updateTwilio from '#functions/update-twilio.ts';
+import answerTelephony from '#functions/telephony.ts';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
 import { patience } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/server/env.ts';
@@ -71,11 +70,11 @@ async function send(changes: object = {}, cookie = administrator.cookie, context
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ ...form, ...changes }),
   });
-  return read(await updateTwilio(request, context));
+  return read(await answerTelephony(request, context));
 }
 async function look(cookie = administrator.cookie) {
   const address = 'https://www.levee.example/api/admin/twilio';
-  return read(await adminTwilio(new Request(address, { headers: { cookie } }), makeContext()));
+  return read(await answerTelephony(new Request(address, { headers: { cookie } }), makeContext()));
 }
 const dump = async () =>
   JSON.stringify([
@@ -94,6 +93,26 @@ async function expectNoSecret(): Promise<void> {
   for (const secret of secrets) expect(everything).not.toContain(secret);
   expect(everything).not.toContain(accountSid);
 }
+
+test('a plain form is led to the settings, or to sign in, with nothing of it in an address (R16)', async () => {
+  const post = (cookie: string, context = makeContext()) =>
+    answerTelephony(
+      new Request('https://www.levee.example/api/update-twilio', {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams(form),
+      }),
+      context,
+    );
+  const stranger = await post('');
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([
+    303,
+    '/login?next=%2Fadmin',
+  ]);
+  const { status, headers } = await post(administrator.cookie);
+  expect([status, headers.get('location')]).toEqual([303, '/admin']);
+  expect((await look()).data.accountSid).toBe(masked);
+});
 
 test('credentials that Twilio accepts are kept sealed, answered masked and told in the log of changes (R31)', async () => {
   const before = Date.now();

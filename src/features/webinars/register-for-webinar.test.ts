@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import register from '#functions/webinar-registrations.ts';
+import register from '#functions/forms.ts';
 import { forgetEnv } from '#src/server/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';

@@ -23,11 +23,12 @@ export type Answers<Given extends Statements> = { [Name in keyof Given]: AnswerO
 export type Batch = <Given extends Statements>(statements: Given) => Promise<Answers<Given>>;
 
 /** Work that follows once a statement has stored something, e.g. sending the mail that it queued. */
-export type FollowUp = (log?: FollowUpLog) => Promise<unknown>;
+export type FollowUp = (log: FollowUpLog) => Promise<unknown>;
 /** The part of a log that such work writes to. */
 export interface FollowUpLog {
   info(event: string, facts: Record<string, string | number>): void;
   warn(event: string, facts: Record<string, string | number>): void;
+  error(event: string, error: unknown): void;
 }
 
 const answerTimeoutMs = 10_000;

@@ -7,9 +7,8 @@ import { askForQuote } from '../../../tests/fixtures/quotes.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { AccountClient, registerAndSignIn } from '../../../tests/fixtures/account-client.ts';
-import bookDemo from '#functions/demo-booking.ts';
+import answerForm from '#functions/forms.ts';
 import sendMail from '#functions/send-mail.ts';
-import registerForWebinar from '#functions/webinar-registrations.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
 lowerPasswordCost();
@@ -41,7 +40,7 @@ let booked = 0;
 /** Books a demo, each time at another hour and from another network. */
 async function book(email: string) {
   booked += 1;
-  const response = await bookDemo(
+  const response = await answerForm(
     new Request('https://www.levee.example/api/demo-booking', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -60,7 +59,7 @@ async function book(email: string) {
 }
 
 const register = (email: string) =>
-  registerForWebinar(
+  answerForm(
     new Request('https://www.levee.example/api/webinar-registrations', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 /** Sends the text messages that are due: each at most once, however many senders work at the same time. */
-import type { Batch } from '#src/integrations/database/client.ts';
+import type { Batch, FollowUpLog } from '#src/integrations/database/client.ts';
 import { openCredentials } from './configuration.server.ts';
 import type { TelephonyConfiguration } from './configuration.server.ts';
 import {
@@ -15,13 +15,6 @@ import { readFailure, type FailureKind } from './twilio-failure.ts';
 
 /** How many messages a run brought into each state. */
 export type TextRun = Record<'sent' | TextState, number>;
-
-/** The part of a log that a run writes to. */
-export interface TextLog {
-  info(event: string, facts: Record<string, string>): void;
-  warn(event: string, facts: Record<string, string>): void;
-  error(event: string, error: unknown): void;
-}
 
 /** A run begins no message after this, so that it ends within a scheduled function's 30 seconds. */
 const beginUntilMs = 15_000;
@@ -43,7 +36,7 @@ export async function sendTextMessages({
   log,
 }: {
   batch: Batch;
-  log: TextLog;
+  log: FollowUpLog;
 }): Promise<TextRun> {
   const run: TextRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   const startedAt = performance.now();
@@ -68,7 +61,7 @@ export async function sendTextMessages({
 
 function readConfiguration(
   stored: { sealedCredentials: string; phoneNumber: string | null } | undefined,
-  log: TextLog,
+  log: FollowUpLog,
 ): TelephonyConfiguration | null {
   if (!stored) return null;
   try {

@@ -1,9 +1,10 @@
 /** Text messages become rows first: stored in the same transaction as the record they tell about. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
-import type { BatchItem } from '#src/integrations/database/client.ts';
+import { batch, database, followedBy } from '#src/integrations/database/client.ts';
+import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import { canSendTexts } from './configuration.server.ts';
 
 /** A text message; `to` is a number such as `+15045550178`. */
@@ -12,13 +13,21 @@ export interface TextMessage {
   body: string;
 }
 
-/** A statement for a batch that stores a message to be sent, if `onlyIf` holds there and Twilio is configured to send. */
+/** Sends what is due. Its code and Twilio's are fetched when a message was stored, and the answer goes first. */
+const sendTexts: FollowUp = async (log) => {
+  await nextTurn();
+  const { sendTextMessages } = await import('./send-text-messages.server.ts');
+  return sendTextMessages({ batch, log });
+};
+
+/** A statement for a batch that stores a message to be sent, if `onlyIf` holds there and Twilio is configured to send; a visitor's batch has it sent after the answer. */
 export function queueTextMessage(
   { to, body }: TextMessage,
   { onlyIf = sql`true` }: { onlyIf?: SQL } = {},
 ): BatchItem {
-  return database().execute(sql`
+  const statement = database().execute(sql`
     insert into text_messages (id, recipient, body)
     select ${randomUUID()}::uuid, ${to}::text, ${body}::text
     where ${onlyIf} and ${canSendTexts}`);
+  return followedBy(statement, sendTexts);
 }

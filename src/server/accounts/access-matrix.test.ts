@@ -1,45 +1,40 @@
-/** Who may do what an administrator may: every such function, every kind of visitor, the exact answer (R31). */
-import { readdirSync } from 'node:fs';
-import type { Config, Context } from '@netlify/functions';
+/** Who may do what an administrator may: every such address, every kind of visitor, the exact answer (R31). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { loadAddresses } from '../../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { forgetEnv } from '#src/server/env.ts';
 
-interface AdminFunction {
+interface AdminAddress {
   method: 'GET' | 'POST';
-  path: string;
+  query?: string;
   body?: Record<string, string>;
   isPage?: boolean;
   /** What an administrator gets for this. */
   status: number;
 }
 
-/** Every function that is for administrators; the first test fails for one that is missing here. */
-const functions: Record<string, AdminFunction> = {
-  inbox: { method: 'GET', path: '/admin/inbox?kind=mail&q=failed', isPage: true, status: 200 },
-  'inbox-csv': { method: 'GET', path: '/api/admin/inbox.csv?kind=mail', status: 200 },
-  'inbox-resend': {
+const notice = { subscription: 'sub_none', day: '2026-11-20', from: 'mail' };
+
+/** Every address that is for administrators; the first test fails for one that is missing here. */
+const addresses: Record<string, AdminAddress> = {
+  '/admin/inbox': { method: 'GET', query: '?kind=mail&q=failed', isPage: true, status: 200 },
+  '/api/admin/inbox.csv': { method: 'GET', query: '?kind=mail', status: 200 },
+  '/api/admin/inbox/resend': {
     method: 'POST',
-    path: '/api/admin/inbox/resend',
     body: { mailId: '11111111-1111-4111-8111-111111111111' },
     status: 200,
   },
-  'notice-page': {
-    method: 'GET',
-    path: '/admin/notice?subscription=sub_1',
-    isPage: true,
-    status: 404,
-  },
+  '/admin/notice': { method: 'GET', query: '?subscription=sub_1', isPage: true, status: 404 },
   // No subscription: who may come in is told so, and Stripe is not asked.
-  notice: { method: 'POST', path: '/api/admin/notice', body: {}, status: 404 },
-  'admin-twilio': { method: 'GET', path: '/api/admin/twilio', status: 200 },
+  '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
+  '/api/admin/twilio': { method: 'GET', status: 200 },
   // Not credentials: who may come in is told so, and Twilio is not asked.
-  'update-twilio': { method: 'POST', path: '/api/update-twilio', body: {}, status: 400 },
+  '/api/update-twilio': { method: 'POST', body: {}, status: 400 },
 };
 
 const signIn = 'Please sign in.';
@@ -62,7 +57,7 @@ const refusals = {
   'an address taken off ADMIN_EMAILS': [403, notForYou],
 } as const satisfies Record<string, readonly [401 | 403, string]>;
 
-const folder = new URL('../../../netlify/functions/', import.meta.url);
+const handlers = await loadAddresses();
 const cookies = new Map<string, string>();
 const shell = openTestShell();
 let fixture: TestDatabase;
@@ -103,13 +98,15 @@ beforeAll(async () => {
     'an address taken off ADMIN_EMAILS': takenOff.cookie,
   };
   for (const [visitor, cookie] of Object.entries(held)) cookies.set(visitor, cookie);
-  const addresses = (process.env.ADMIN_EMAILS ?? '').split(',');
-  process.env.ADMIN_EMAILS = addresses.filter((one) => one !== takenOff.account.email).join(',');
+  const administrators = (process.env.ADMIN_EMAILS ?? '').split(',');
+  process.env.ADMIN_EMAILS = administrators
+    .filter((one) => one !== takenOff.account.email)
+    .join(',');
   forgetEnv();
 
   await addInboxRows(fixture, 'mail', { words: 'canary@city.example' });
   await fixture.query(`update outbox_mails set id = $1`, [
-    functions['inbox-resend']?.body?.mailId ?? '',
+    addresses['/api/admin/inbox/resend']?.body?.mailId ?? '',
   ]);
   await fixture.query(`insert into telephony_configuration
       (id, sealed_credentials, account_hint, phone_number, updated_by)
@@ -121,27 +118,24 @@ afterAll(async () => {
   shell.remove();
   await fixture.close();
 });
-type Handler = (request: Request, context: Context) => Promise<Response>;
-
 async function call(
-  name: string,
+  path: string,
   headers: Record<string, string>,
   {
-    method = functions[name]?.method ?? 'GET',
+    method = addresses[path]?.method ?? 'GET',
     asForm = false,
   }: { method?: string; asForm?: boolean } = {},
 ): Promise<{ status: number; text: string; location: string | null; headers: Headers }> {
-  const { default: answer } = await load(name);
-  const { path = '', body } = functions[name] ?? {};
+  const { query = '', body } = addresses[path] ?? {};
   const type = asForm ? 'application/x-www-form-urlencoded' : 'application/json';
   const sent = asForm ? new URLSearchParams(body).toString() : JSON.stringify(body);
-  const request = new Request(`https://www.levee.example${path}`, {
+  const request = new Request(`https://www.levee.example${path}${query}`, {
     method,
     headers: { ...headers, ...(method === 'POST' && { 'content-type': type }) },
     ...(method === 'POST' && { body: sent ?? '{}' }),
   });
   const context = makeContext();
-  const response = await answer(request, context);
+  const response = await handlers.get(path)!(request, context);
   await context.settled();
   const location = response.headers.get('location');
   return {
@@ -150,7 +144,7 @@ async function call(
   };
 }
 
-/** Everything that one of these functions could change. */
+/** Everything that one of these could change. */
 const readAll = async () =>
   JSON.stringify(
     await Promise.all(
@@ -160,37 +154,26 @@ const readAll = async () =>
     ),
   );
 
-const names = Object.keys(functions);
+const paths = Object.keys(addresses);
 const visitors = Object.keys(refusals) as (keyof typeof refusals)[];
-const pairs = names.flatMap((name) => visitors.map((visitor) => [name, visitor] as const));
+const pairs = paths.flatMap((path) => visitors.map((visitor) => [path, visitor] as const));
 
-test('every function for administrators stands in this matrix', async () => {
+test('every address for administrators stands in this matrix', async () => {
   // Some functions lack what a built site or a payment company would give them.
   expectLoggedError(/request failed/);
   const found = [];
-  for (const name of readdirSync(folder).map((file) => file.replace(/\.ts$/, ''))) {
-    const paths = await pathsOf(name);
-    const answers = await Promise.all(paths.map((path) => askAsUser(name, path)));
-    const isRefused = answers
-      .flat()
-      .some(({ status, text }) => status === 403 && text.includes(notForYou));
-    if (isRefused || paths.some((path) => /^(\/api)?\/admin\b/.test(path))) found.push(name);
+  for (const path of handlers.keys()) {
+    const answers = await askAsUser(path);
+    const isRefused = answers.some(
+      ({ status, text }) => status === 403 && text.includes(notForYou),
+    );
+    if (isRefused || /^(\/api)?\/admin\b/.test(path)) found.push(path);
   }
-  expect(found.sort()).toEqual(names.toSorted());
+  expect(found.sort()).toEqual(paths.toSorted());
 });
 
-async function load(name: string) {
-  return (await import(`../../../netlify/functions/${name}.ts`)) as {
-    default: Handler;
-    config?: Config;
-  };
-}
-
-/** The addresses of a function; a scheduled one has none. */
-const pathsOf = async (name: string) => [(await load(name)).config?.path ?? []].flat();
-
 /** What a signed-in user who is no administrator gets at an address, by GET and by POST. */
-async function askAsUser(name: string, path: string) {
+async function askAsUser(path: string) {
   // Some of these end the session, or the account.
   const { cookie } = await openTestAccount();
   const answers = [];
@@ -201,7 +184,7 @@ async function askAsUser(name: string, path: string) {
       headers: { cookie, 'content-type': 'application/json' },
       ...(method === 'POST' && { body: '{}' }),
     });
-    const response = await (await load(name)).default(request, context);
+    const response = await handlers.get(path)!(request, context);
     await context.settled();
     answers.push({ status: response.status, text: await response.text() });
   }
@@ -209,24 +192,25 @@ async function askAsUser(name: string, path: string) {
 }
 
 test('what an administrator sees is what the others must not: the canaries sing', async () => {
-  for (const name of ['inbox', 'inbox-csv', 'admin-twilio'])
-    expect((await call(name, { cookie: adminCookie })).text).toContain('canary');
+  for (const path of ['/admin/inbox', '/api/admin/inbox.csv', '/api/admin/twilio'])
+    expect((await call(path, { cookie: adminCookie })).text).toContain('canary');
 });
 
-test.each(pairs)('%s refuses %s, tells nothing and changes nothing', async (name, visitor) => {
+test.each(pairs)('%s refuses %s, tells nothing and changes nothing', async (path, visitor) => {
   const [status, words] = refusals[visitor];
   const before = await readAll();
-  const answer = await call(name, { cookie: cookies.get(visitor) ?? '' });
+  const answer = await call(path, { cookie: cookies.get(visitor) ?? '' });
   expect(answer.text).not.toMatch(/canary/i);
   expect(answer.headers.get('cache-control')).toMatch(/no-store/);
-  if (!functions[name]?.isPage) {
+  const { query = '', isPage } = addresses[path]!;
+  if (!isPage) {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       status,
       { success: false, error: words },
     ]);
   } else if (status === 401) {
     expect(answer.status).toBe(303);
-    const next = encodeURIComponent(functions[name].path);
+    const next = encodeURIComponent(path + query);
     expect(answer.location).toBe(`/login?next=${next}`);
     expect(answer.text).toBe('');
   } else {
@@ -236,16 +220,16 @@ test.each(pairs)('%s refuses %s, tells nothing and changes nothing', async (name
   expect(await readAll()).toBe(before);
 });
 
-test.each(names)(
+test.each(paths)(
   '%s refuses what another site sends, even with an administrator’s cookie (R16)',
-  async (name) => {
+  async (path) => {
     const before = await readAll();
     for (const origin of [
       'https://evil.example',
       'null',
       'https://www.levee.example.evil.example',
     ]) {
-      const { status, text } = await call(name, { cookie: adminCookie, origin });
+      const { status, text } = await call(path, { cookie: adminCookie, origin });
       expect([status, JSON.parse(text)]).toEqual([
         403,
         { success: false, error: 'This request came from another site.' },
@@ -255,12 +239,12 @@ test.each(names)(
   },
 );
 
-test.each(names.filter((name) => functions[name]?.method === 'GET'))(
+test.each(paths.filter((path) => addresses[path]?.method === 'GET'))(
   '%s answers HEAD as it does GET, and nothing else',
-  async (name) => {
-    const head = await call(name, {}, { method: 'HEAD' });
-    expect([head.status, head.text]).toEqual([functions[name]?.isPage ? 303 : 401, '']);
-    expect((await call(name, { cookie: adminCookie }, { method: 'POST' })).status).toBe(405);
+  async (path) => {
+    const head = await call(path, {}, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([addresses[path]?.isPage ? 303 : 401, '']);
+    expect((await call(path, { cookie: adminCookie }, { method: 'POST' })).status).toBe(405);
   },
 );
 
@@ -268,7 +252,7 @@ test.each(visitors)('a plain form of %s is led away and changes nothing', async 
   const before = await readAll();
   const [status] = refusals[visitor];
   const headers = { cookie: cookies.get(visitor) ?? '' };
-  const answer = await call('inbox-resend', headers, { asForm: true });
+  const answer = await call('/api/admin/inbox/resend', headers, { asForm: true });
   expect(answer.status).toBe(status === 401 ? 303 : 403);
   if (status === 401) expect(answer.location).toMatch(/^\/login\?next=/);
   expect(answer.text).not.toMatch(/canary/i);
@@ -276,8 +260,8 @@ test.each(visitors)('a plain form of %s is led away and changes nothing', async 
 });
 
 // Last, because here something is done.
-test.each(names)('an administrator may use %s', async (name) => {
-  const { status, headers } = await call(name, { cookie: adminCookie });
-  expect(status).toBe(functions[name]?.status);
+test.each(paths)('an administrator may use %s', async (path) => {
+  const { status, headers } = await call(path, { cookie: adminCookie });
+  expect(status).toBe(addresses[path]?.status);
   expect(headers.get('cache-control')).toMatch(/no-store/);
 });

@@ -1,9 +1,8 @@
 /** Pages that only who is signed in may see: in the site's shell, kept by nobody, shown to no search engine. */
-import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import type { Visitor } from '#src/server/endpoint.ts';
+import type { Endpoint, Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { isFormPost } from '#src/server/request-input.ts';
@@ -25,7 +24,7 @@ export function privatePage<Schema extends z.core.$ZodType>(
   schema: Schema,
   render: Render<z.output<Schema>>,
   { admit }: { admit: Admission },
-): (request: Request, context: Context) => Promise<Response> {
+): Endpoint {
   return endpoint(
     schema,
     async (input, visitor, account: Account) =>

@@ -84,8 +84,8 @@ function readRedirects(root: string): string[] {
 function readFunctions(root: string): string[] {
   const folder = join(root, 'netlify/functions');
   return readdirSync(folder).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpath: '(\/[^':*]*)'/g)].map(
-      ([, path]) => path ?? '',
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpath: (\[[^\]]*\]|'[^']*')/g)].flatMap(
+      ([, paths = '']) => [...paths.matchAll(/'(\/[^':*]*)'/g)].map(([, path]) => path ?? ''),
     ),
   );
 }

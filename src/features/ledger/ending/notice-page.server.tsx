@@ -3,31 +3,20 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
-import { Button } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { TextField, Field } from '#src/components/Field.tsx';
 import { endingWords } from '#src/ending.ts';
+import { fieldProps } from '#src/forms/define-form.ts';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { site } from '#src/site.ts';
-import { recordNoticePath, type noticePageSchema, type noticeSchema } from './notice-address.ts';
+import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
 
 /** A subscription as the ledger has it. */
 export type LedgerSubscription = typeof subscriptions.$inferSelect;
-
-/** What was typed, and what is wrong with it. */
-export interface RefusedNotice {
-  status: number;
-  problem: string;
-  typed: Omit<z.output<typeof noticeSchema>, 'subscription'>;
-}
-
-/** Where notice that an administrator records came from; the portal records its own. */
-export const recordedSources = {
-  mail: 'The agency, by email or letter',
-  administrator: 'Us, or the agency in another way',
-} as const;
 
 const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
 
@@ -45,14 +34,13 @@ export function noticeDays({ currentPeriodStart, createdAt }: LedgerSubscription
 /** Shows what notice would end. */
 export async function renderNotice({
   subscription: id,
-  outcome,
+  saved,
 }: z.output<typeof noticePageSchema>): Promise<PrivatePage> {
   const row = await findSubscription(id);
-  return row ? renderNoticeForm(row, { isDone: outcome === 'done' }) : noSubscription();
+  return row ? renderSubscription(row, saved === 'notice') : noSubscription();
 }
 
-/** Says that the ledger has no such subscription. */
-export function noSubscription(): PrivatePage {
+function noSubscription(): PrivatePage {
   const title = 'There is no such subscription';
   return {
     title,
@@ -66,12 +54,9 @@ export function noSubscription(): PrivatePage {
   };
 }
 
-/** The page of a subscription: the form while it runs, with what was wrong with it. */
-export function renderNoticeForm(
-  row: LedgerSubscription,
-  { refused, isDone = false }: { refused?: RefusedNotice; isDone?: boolean } = {},
-): PrivatePage {
-  const title = 'Record notice';
+/** The form stands there while the subscription runs. */
+function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivatePage {
+  const title = noticeForm.label;
   const price = row.priceId ? findPrice(row.priceId) : null;
   const isOver = row.status === 'canceled';
   const facts = Object.entries({
@@ -87,15 +72,10 @@ export function renderNoticeForm(
   });
   return {
     title,
-    ...(refused && { status: refused.status }),
     children: (
       <>
         <h1>{title}</h1>
-        {isDone && (
-          <p role="status">
-            <strong>The notice is recorded. The buyer reads in an email when the plan ends.</strong>
-          </p>
-        )}
+        {isSaved && <SavedNote {...noticeForm.words} />}
         <dl>
           {facts.map(
             ([label, value]) =>
@@ -115,7 +95,7 @@ export function renderNoticeForm(
                 {endingWords[price.interval]} {endingWords.notice}
               </p>
             )}
-            <NoticeForm row={row} refused={refused} />
+            <NoticeForm {...row} />
           </>
         )}
         <ToPurchases />
@@ -132,48 +112,27 @@ function ToPurchases() {
   );
 }
 
-function NoticeForm({
-  row,
-  refused,
-}: {
-  row: LedgerSubscription;
-  refused: RefusedNotice | undefined;
-}) {
+function NoticeForm(row: LedgerSubscription) {
   const { first, last } = noticeDays(row);
-  const { day, from } = refused?.typed ?? { day: last, from: 'mail' };
+  const { id, label, name } = fieldProps(noticeForm, 'from');
   return (
-    <form className="account-plain-form" action={recordNoticePath} method="post">
-      {refused && (
-        <p role="alert" id="notice-problem">
-          <strong>{refused.problem}</strong>
-        </p>
-      )}
-      <input type="hidden" name="subscription" value={row.id} />
+    <PlainForm form={noticeForm} values={{ subscription: row.id }}>
       <TextField
-        id="notice-day"
-        label="Day on which notice came"
+        {...fieldProps(noticeForm, 'day')}
         hint={`From ${writtenDay(first)} to today, in ${site.contact.city}. The end is counted from this day; when it is over already, the plan ends at once.`}
-        name="day"
-        type="date"
         min={first}
         max={last}
-        value={day}
-        required
-        aria-describedby={refused ? 'notice-day-hint notice-problem' : 'notice-day-hint'}
-        aria-invalid={refused ? true : undefined}
+        value={last}
       />
-      <Field id="notice-from" label="From">
-        <select className="input" id="notice-from" name="from">
-          {Object.entries(recordedSources).map(([source, label]) => (
-            <option key={source} value={source} selected={source === from}>
-              {label}
+      <Field id={id} label={label}>
+        <select className="input" id={id} name={name}>
+          {Object.entries(recordedSources).map(([source, words]) => (
+            <option key={source} value={source}>
+              {words}
             </option>
           ))}
         </select>
       </Field>
-      <p className="acts">
-        <Button type="submit">Record notice</Button>
-      </p>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,0 +1,69 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import {
+  changePasswordForm,
+  deletionForm,
+  detailsForm,
+  signOutElsewhereForm,
+  signOutForm,
+} from '#src/features/accounts/account-page/account-forms.ts';
+import {
+  accountPageSchema,
+  renderAccountPage,
+} from '#src/features/accounts/account-page/account-page.server.tsx';
+import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
+import { deleteAccount } from '#src/features/accounts/account-page/delete-account.server.ts';
+import {
+  signOut,
+  signOutElsewhere,
+} from '#src/features/accounts/account-page/end-sessions.server.ts';
+import { exportAccount } from '#src/features/accounts/account-page/export-account.server.ts';
+import { changePassword } from '#src/features/accounts/password/set-password.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
+import { requireAccount } from '#src/server/accounts/session.server.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
+
+const page = privatePage(accountPageSchema, renderAccountPage, { admit: requireAccount });
+const own = { admit: admitForm(requireAccount), page };
+
+/** Who is signed in; 401 when nobody is. */
+const describeAccount = endpoint(
+  z.object({}),
+  async (_nothing, _visitor, account: Account) => ok({ ...account }),
+  { method: 'GET', admit: requireAccount },
+);
+
+/** Everything kept under this account, as a file. */
+const exportData = endpoint(
+  z.object({}),
+  (_nothing, _visitor, account: Account) => exportAccount(account),
+  { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
+);
+
+/** The page of whoever is signed in, and what they may do with the account. */
+export default routes({
+  '/account': page,
+  '/api/account': describeAccount,
+  '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
+  '/api/account/password': formEndpoint(changePasswordForm, changePassword, own),
+  '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
+  '/api/account/export': exportData,
+  '/api/account/deletion': formEndpoint(deletionForm, deleteAccount, own),
+  '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { page }),
+});
+
+export const config: Config = {
+  path: [
+    '/account',
+    '/api/account',
+    '/api/account/details',
+    '/api/account/password',
+    '/api/account/sign-out-elsewhere',
+    '/api/account/export',
+    '/api/account/deletion',
+    '/api/auth/sign-out',
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Config } from '@netlify/functions';
+import { enterSecondFactor } from '#src/features/accounts/second-factor/enter-second-factor.server.ts';
+import {
+  mailNewPasswordLink,
+  mailVerificationLink,
+} from '#src/features/accounts/password/mail-links.server.ts';
+import { newPasswordForm } from '#src/features/accounts/password/new-password-form.ts';
+import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
+import { register } from '#src/features/accounts/registration/register.server.ts';
+import { registrationForm } from '#src/features/accounts/registration/registration.ts';
+import { secondFactorForm } from '#src/features/accounts/second-factor/second-factor.ts';
+import { setForgottenPassword } from '#src/features/accounts/password/set-password.server.ts';
+import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts';
+import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
+import { verificationMailForm } from '#src/features/accounts/registration/verification-mail-form.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { routes } from '#src/server/routes.ts';
+import mailedLinks from './auth-links.ts';
+
+const limit = { tries: 10, minutes: 10 };
+
+/** Whoever is not signed in yet: a registration, both steps of signing in, and the mails with links; the same answers for every address (R32). */
+export default routes({
+  '/api/auth/register': formEndpoint(registrationForm, register),
+  '/api/auth/sign-in': formEndpoint(signInForm, signIn, { limit }),
+  '/api/auth/second-factor': formEndpoint(secondFactorForm, enterSecondFactor, { limit }),
+  '/api/auth/verification-mail': formEndpoint(verificationMailForm, mailVerificationLink, {
+    page: mailedLinks,
+  }),
+  '/api/auth/password-reset': formEndpoint(passwordResetForm, mailNewPasswordLink),
+  '/api/auth/new-password': formEndpoint(newPasswordForm, setForgottenPassword, {
+    page: mailedLinks,
+  }),
+});
+
+export const config: Config = {
+  path: [
+    '/api/auth/register',
+    '/api/auth/sign-in',
+    '/api/auth/second-factor',
+    '/api/auth/verification-mail',
+    '/api/auth/password-reset',
+    '/api/auth/new-password',
+  ],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

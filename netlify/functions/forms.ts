@@ -1,0 +1,40 @@
+import type { Config } from '@netlify/functions';
+import { bookDemo } from '#src/features/demo-booking/book-demo.server.ts';
+import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
+import { subscribe } from '#src/features/newsletter/subscribe.server.ts';
+import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
+import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
+import { webinarForm } from '#src/features/webinars/registration.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { created, ok } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
+
+/** Store the booking, its confirmation mail and the sales alert, in one round trip. */
+const takeBooking = formEndpoint(bookingForm, async (booking, visitor) => {
+  const { reference } = await bookDemo(booking, visitor);
+  return created({ reference });
+});
+
+/** The same answer for every address, known or not. */
+const takeSubscription = formEndpoint(subscriptionForm, async (subscription, visitor) => {
+  await subscribe(subscription, visitor);
+  return ok();
+});
+
+/** Store the registration and its mails, and say whether the webinar is to come and a mail, too. */
+const takeRegistration = formEndpoint(webinarForm, async (registration, visitor) => {
+  const outcome = await registerForWebinar(registration, visitor);
+  return created({ ...outcome });
+});
+
+/** The forms by which visitors write to us. */
+export default routes({
+  '/api/demo-booking': takeBooking,
+  '/api/newsletter-subscribe': takeSubscription,
+  '/api/webinar-registrations': takeRegistration,
+});
+
+export const config: Config = {
+  path: ['/api/demo-booking', '/api/newsletter-subscribe', '/api/webinar-registrations'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

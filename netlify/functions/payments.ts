@@ -1,0 +1,54 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { findPortal } from '#src/features/billing-portal/find-portal.server.ts';
+import { portalForm } from '#src/features/billing-portal/portal-request.ts';
+import { createCheckoutSession } from '#src/features/checkout/create-checkout-session.server.ts';
+import { orderForm } from '#src/features/checkout/order.ts';
+import { describePaymentConfig } from '#src/features/checkout/payment-config.server.ts';
+import {
+  loadPaymentDetails,
+  sessionQuerySchema,
+} from '#src/features/checkout/payment-details.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { endpoint, ok, toAddress } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
+
+/** Whether anything can be bought, and the publishable key (R13). */
+const readConfig = endpoint(z.object({}), async () => describePaymentConfig(), { method: 'GET' });
+
+/** The address of Stripe's payment page; plain forms are sent there. */
+const startCheckout = formEndpoint(
+  orderForm,
+  async (order, visitor) => toAddress(await createCheckoutSession(order, visitor), visitor.request),
+  { countsFirst: true },
+);
+
+/** What the page after a payment shows (R14). */
+const readSession = endpoint(
+  sessionQuerySchema,
+  async ({ sessionId }, visitor) => ok(await loadPaymentDetails(sessionId, visitor.log)),
+  { method: 'GET' },
+);
+
+/** The address of the portal for its own signed-in customer, for everybody else that of its login page (R12); plain forms are sent there. */
+const openPortal = formEndpoint(portalForm, async ({ customerEmail }, visitor) =>
+  toAddress(await findPortal(customerEmail, visitor), visitor.request),
+);
+
+/** What a buyer asks for, all of it through Stripe's client. Its webhook has a function of its own: no limit may refuse it. */
+export default routes({
+  '/api/payment/config': readConfig,
+  '/api/payment/create-checkout-session': startCheckout,
+  '/api/payment/session': readSession,
+  '/api/payment/customer-portal': openPortal,
+});
+
+export const config: Config = {
+  path: [
+    '/api/payment/config',
+    '/api/payment/create-checkout-session',
+    '/api/payment/session',
+    '/api/payment/customer-portal',
+  ],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

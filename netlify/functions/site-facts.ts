@@ -1,0 +1,37 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { findPhoneNumber } from '#src/features/phone-number/find-phone-number.server.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { readListedArticles } from '#src/server/listed-articles.ts';
+import { caches, networkCaches } from '#src/server/platform-rules.ts';
+import { routes } from '#src/server/routes.ts';
+
+/** The articles that the pages show, newest first, without their summaries. */
+const listArticles = endpoint(
+  z.object({}),
+  async () => {
+    const articles = await readListedArticles();
+    const list = articles.map(
+      ({ path, title, description, date, category, readMinutes, isDraft }) => ({
+        ...{ path, title, description, date, category, readMinutes, isDraft },
+      }),
+    );
+    return { ...ok(list), headers: { 'netlify-cdn-cache-control': networkCaches.untilDeploy } };
+  },
+  { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
+);
+
+/** The number that every page shows. */
+const readPhoneNumber = endpoint(
+  z.object({}),
+  async () => ({
+    ...ok({ phoneNumber: await findPhoneNumber() }),
+    headers: { 'netlify-cdn-cache-control': networkCaches.fiveMinutes },
+  }),
+  { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
+);
+
+/** What is the same for everybody: caches answer, and no hit may cost a write for a limit. */
+export default routes({ '/api/blog': listArticles, '/api/phone-number': readPhoneNumber });
+
+export const config: Config = { path: ['/api/blog', '/api/phone-number'] };

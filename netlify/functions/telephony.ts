@@ -1,0 +1,37 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { findTelephonyState } from '#src/features/telephony/find-telephony-state.server.ts';
+import { twilioForm } from '#src/features/telephony/twilio-form.ts';
+import { updateTwilio } from '#src/features/telephony/update-twilio.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { admitForm } from '#src/server/accounts/private-page.server.tsx';
+import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+import { seeOther } from '#src/server/answer.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { isFormPost } from '#src/server/request-input.ts';
+import { routes } from '#src/server/routes.ts';
+
+/** What is configured, masked, and what administrators did lately (R31). */
+const readState = endpoint(z.object({}), async () => ok({ ...(await findTelephonyState()) }), {
+  method: 'GET',
+  admit: requireAdministrator,
+});
+
+/** Check the credentials with Twilio, keep them sealed, and answer them masked; a plain form is led to where they and the change are shown (R31). */
+const update = formEndpoint(
+  twilioForm,
+  async (form, visitor, administrator: Account) => {
+    const state = await updateTwilio(form, visitor, administrator);
+    return isFormPost(visitor.request) ? seeOther(twilioForm.page) : ok({ ...state });
+  },
+  { admit: admitForm(requireAdministrator, twilioForm.page), countsFirst: true },
+);
+
+/** What the page for administrators asks for. */
+export default routes({ '/api/admin/twilio': readState, '/api/update-twilio': update });
+
+export const config: Config = {
+  path: ['/api/admin/twilio', '/api/update-twilio'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

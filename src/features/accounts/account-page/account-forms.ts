@@ -1,0 +1,111 @@
+/** The forms on the page of an account. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { chosenPassword, currentPassword } from '../password/password-fields.ts';
+import { newPassword, givenPassword } from '../password/password.ts';
+import { registrationForm, registrationSchema } from '../registration/registration.ts';
+
+const page = '/account';
+const refused = 'Please try again.';
+
+const { firstName, lastName, agencyName, jobTitle } = registrationForm.fields;
+
+/** What an account says about its holder, under the rules of the registration; another address would be another account. */
+export const detailsForm = defineForm({
+  path: '/api/account/details',
+  page,
+  result: '/account?saved=details',
+  label: 'Correct your details',
+  button: 'Save the details',
+  schema: z.pick(registrationSchema, {
+    firstName: true,
+    lastName: true,
+    agencyName: true,
+    jobTitle: true,
+  }),
+  fields: { firstName, lastName, agencyName, jobTitle },
+  words: {
+    saved: {
+      title: 'Your details are saved',
+      message: 'This is what your account says now.',
+    },
+    failed: 'Your details are not saved',
+    refused,
+  },
+});
+
+/** The password that is and the one that is to be. */
+export const changePasswordForm = defineForm({
+  path: '/api/account/password',
+  page,
+  result: '/account?saved=password',
+  label: 'Change your password',
+  button: 'Change the password',
+  schema: z.object({ password: givenPassword, newPassword }),
+  fields: {
+    password: currentPassword('current', 'Your password now'),
+    newPassword: chosenPassword,
+  },
+  words: {
+    saved: { title: 'Your password is changed', message: 'All other browsers are signed out.' },
+    failed: 'Your password is not changed',
+    refused,
+  },
+});
+
+/** Ends the account, with its password. */
+export const deletionForm = defineForm({
+  path: '/api/account/deletion',
+  page,
+  result: '/form-result/account-deletion',
+  label: 'Delete your account',
+  button: 'Delete the account',
+  schema: z.object({ password: givenPassword }),
+  fields: { password: currentPassword('deletion', 'Your password') },
+  words: {
+    saved: {
+      title: 'Your account is deleted',
+      message: 'We have sent a last message to its address. You are signed out.',
+    },
+    failed: 'Your account is not deleted',
+    refused,
+  },
+});
+
+/** Signs this browser out. */
+export const signOutForm = defineForm({
+  path: '/api/auth/sign-out',
+  page,
+  result: '/form-result/sign-out',
+  label: 'Sign out',
+  button: 'Sign out',
+  schema: z.object({}),
+  fields: {},
+  words: {
+    saved: {
+      title: 'You are signed out',
+      message: 'This browser no longer has access to your account.',
+    },
+    failed: 'You are not signed out yet',
+    refused,
+  },
+});
+
+/** Signs all other browsers out. */
+export const signOutElsewhereForm = defineForm({
+  path: '/api/account/sign-out-elsewhere',
+  page,
+  result: '/account?saved=elsewhere',
+  label: 'Sign out everywhere else',
+  button: 'Sign out everywhere else',
+  schema: z.object({}),
+  fields: {},
+  words: {
+    saved: {
+      title: 'You are signed out everywhere else',
+      message: 'Only this browser is signed in now.',
+    },
+    failed: 'You are not signed out elsewhere',
+    refused,
+  },
+});

@@ -1,0 +1,192 @@
+/** `/account`: who is signed in, and everything that they may do with the account, without a script. */
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
+import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { Fact } from '#src/components/Fact.tsx';
+import { database } from '#src/integrations/database/client.ts';
+import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
+import { retention } from '#src/retention.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import type { Visitor } from '#src/server/visitor.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { SavedNote } from '#src/forms/SavedNote.server.tsx';
+import { site } from '#src/site.ts';
+import {
+  changePasswordForm,
+  deletionForm,
+  detailsForm,
+  signOutElsewhereForm,
+  signOutForm,
+} from './account-forms.ts';
+import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
+
+const title = 'Your account';
+const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
+
+/** The forms whose result is this page. */
+const savedForms = {
+  details: detailsForm,
+  password: changePasswordForm,
+  elsewhere: signOutElsewhereForm,
+  'second-factor-on': confirmationForm,
+  'second-factor-off': removalForm,
+};
+
+const savedNames = Object.keys(savedForms) as (keyof typeof savedForms)[];
+
+/** What the page is asked for: what was saved just now, if anything. */
+export const accountPageSchema = z.object({
+  saved: z.catch(z.optional(z.enum(savedNames)), undefined),
+});
+
+interface Session {
+  createdAt: Date;
+  isThis: boolean;
+}
+
+/** Renders the page with the sessions that run. */
+export async function renderAccountPage(
+  { saved }: z.output<typeof accountPageSchema>,
+  { request }: Visitor,
+  account: Account,
+): Promise<PrivatePage> {
+  const { tokenHash, accountId, createdAt, expiresAt } = accountSessions;
+  const sessions = await database()
+    .select({ createdAt, isThis: sql<boolean>`${tokenHash} = ${findSessionHash(request)}` })
+    .from(accountSessions)
+    .where(sql`${accountId} = ${account.id} and ${expiresAt} > now()`)
+    .orderBy(sql`${createdAt} desc`);
+  return {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {saved && <SavedNote {...savedForms[saved].words} />}
+        <Details {...account} />
+        <Ways {...account} />
+        <SecondFactor {...account} />
+        <Sessions sessions={sessions} />
+        <Part heading={detailsForm.label}>
+          <PlainForm form={detailsForm} values={{ ...account }} secondary />
+        </Part>
+        <Part heading={changePasswordForm.label}>
+          <p>All other browsers are signed out by that.</p>
+          <PlainForm form={changePasswordForm} />
+        </Part>
+        <Data />
+      </>
+    ),
+  };
+}
+
+/** What was typed keeps its direction to itself. */
+function Details({ firstName, lastName, email, agencyName, jobTitle, createdAt }: Account) {
+  return (
+    <dl className="account-details">
+      <Fact label="Name">
+        <bdi>{`${firstName} ${lastName}`}</bdi>
+      </Fact>
+      <Fact label="Email">
+        <bdi>{email}</bdi> (verified)
+      </Fact>
+      <Fact label="Agency">
+        <bdi>{agencyName}</bdi>
+      </Fact>
+      {jobTitle && (
+        <Fact label="Job title">
+          <bdi>{jobTitle}</bdi>
+        </Fact>
+      )}
+      <Fact label="Registered">{day(createdAt)}</Fact>
+    </dl>
+  );
+}
+
+function Ways({ role }: Account) {
+  return (
+    <>
+      <p className="acts">
+        {role === 'admin' && (
+          <>
+            <ButtonLink href="/admin">Settings</ButtonLink>{' '}
+            <ButtonLink href="/admin/inbox">Inbox</ButtonLink>{' '}
+          </>
+        )}
+        <ButtonLink secondary href="/subscription-portal">
+          Manage your subscription
+        </ButtonLink>
+      </p>
+      <PlainForm form={signOutForm} secondary />
+    </>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="account-part">
+      <h2 className="h3">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function SecondFactor({ hasSecondFactor, role }: Account) {
+  return (
+    <Part heading="Second factor">
+      <p>
+        {hasSecondFactor
+          ? 'On: signing in takes your password and a code from your phone.'
+          : 'Off: signing in takes your password alone.'}
+        {role === 'admin' && !hasSecondFactor && ' Administrators need it to be on.'}
+      </p>
+      <p>
+        <a href="/account/second-factor">{hasSecondFactor ? 'Change it' : 'Set it up'}</a>
+      </p>
+    </Part>
+  );
+}
+
+function Sessions({ sessions }: { sessions: Session[] }) {
+  return (
+    <Part heading="Where you are signed in">
+      <ul>
+        {sessions.map(({ createdAt, isThis }, index) => (
+          <li key={index}>
+            Signed in on {day(createdAt)}
+            {isThis && ' (this browser)'}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && <PlainForm form={signOutElsewhereForm} secondary />}
+    </Part>
+  );
+}
+
+function Data() {
+  return (
+    <Part heading="Your data">
+      <p>
+        One file with everything that we keep under this account and its address. Of purchases it
+        has those that are known to be yours: you were signed in with this address when you bought,
+        or it accepted the quote or took over its invoices.
+      </p>
+      <p>
+        <ButtonLink secondary href="/api/account/export" download>
+          Download your data
+        </ButtonLink>
+      </p>
+      <h3 className="h4">{deletionForm.label}</h3>
+      <p>
+        The account, its sessions and its second factor are deleted at once. Records that the law
+        has us keep, of purchases, invoices and quotes, stay for {retention.purchases.words}. This
+        cannot be undone, and it does not end a subscription:{' '}
+        <a href="/subscription-portal">do that first</a>.
+      </p>
+      <PlainForm form={deletionForm} secondary />
+    </Part>
+  );
+}

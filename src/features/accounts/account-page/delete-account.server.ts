@@ -1,0 +1,33 @@
+/** Deletes an account at its holder's wish. */
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import type { deletionForm } from './account-forms.ts';
+import { accountDeletedMail } from '../account-mails.server.ts';
+import { requirePassword } from '../password/require-password.server.ts';
+
+/** Deletes the account with its sessions, links and second factor, and tells its address. */
+export async function deleteAccount(
+  { password }: z.output<typeof deletionForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer> {
+  await requirePassword(account, password, visitor);
+  await visitor.batch({
+    account: database().delete(accounts).where(eq(accounts.id, account.id)),
+    mail: queueMail({
+      ...accountDeletedMail(account.email),
+      dedupeKey: `account-deleted:${account.id}`,
+    }),
+  });
+  const { request } = visitor;
+  return {
+    ...ok(),
+    cookies: [writeCookie('session', null, request), writeCookie('known-browser', null, request)],
+  };
+}

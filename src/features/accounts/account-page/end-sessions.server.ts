@@ -1,0 +1,38 @@
+/** Signs out: this browser, or all others. */
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { endSession } from '../account-rows.server.ts';
+
+/** Ends the session of this browser, if there is one; signing out twice does no harm. */
+export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answer> {
+  const { request } = visitor;
+  await visitor.batch({ session: endSession(findSessionHash(request)) });
+  return {
+    ...ok(),
+    cookies: [writeCookie('session', null, request), writeCookie('second-factor', null, request)],
+  };
+}
+
+/** Ends every session of the account but the one that asks. */
+export async function signOutElsewhere(
+  _nothing: unknown,
+  visitor: Visitor,
+  { id }: Account,
+): Promise<Answer> {
+  await visitor.batch({ otherSessions: endOtherSessions(id, visitor.request) });
+  return ok();
+}
+
+/** A statement that ends every session of an account but the one that a request came with. */
+export function endOtherSessions(accountId: string, request: Request) {
+  return database()
+    .delete(accountSessions)
+    .where(
+      sql`${accountSessions.accountId} = ${accountId} and ${accountSessions.tokenHash} <> ${findSessionHash(request)}`,
+    );
+}

@@ -1,0 +1,43 @@
+/** What plain posts about accounts read once they were taken, where no page of the account says it (R16). */
+import * as z from 'zod/mini';
+import { describeSaved } from '#src/forms/render-result.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
+import { deletionForm, signOutForm } from './account-page/account-forms.ts';
+import { afterRegistration } from './registration/after-registration.ts';
+import { newPasswordForm } from './password/new-password-form.ts';
+import { passwordResetForm } from './password/password-reset.ts';
+import { registrationForm } from './registration/registration.ts';
+import { verificationMailForm } from './registration/verification-mail-form.ts';
+
+const signIn = { label: 'Sign in', href: '/login' };
+
+const factsSchema = z.object({
+  checkout: z.catch(z.optional(z.literal('subscription')), undefined),
+});
+
+/** By form, as `/form-result/` names them. */
+export const accountResults: [name: string, describe: (facts: unknown) => Page][] = [
+  ['registration', describeRegistered],
+  ['sign-out', () => describeSaved(signOutForm, signIn)],
+  ['verification-mail', () => describeSaved(verificationMailForm, signIn)],
+  ['password-reset', () => describeSaved(passwordResetForm, signIn)],
+  ['new-password', () => describeSaved(newPasswordForm, signIn)],
+  ['account-deletion', () => describeSaved(deletionForm, { label: 'Home', href: '/' })],
+];
+
+function describeRegistered(facts: unknown): Page {
+  const { checkout } = z.parse(factsSchema, facts);
+  return checkout
+    ? describeSaved(
+        registrationForm,
+        { label: 'Go on to the subscription', href: afterRegistration(`?checkout=${checkout}`) },
+        <p>Meanwhile you can go on.</p>,
+      )
+    : describeSaved(
+        registrationForm,
+        { label: 'Go on to the checkout', href: afterRegistration('') },
+        <p>
+          Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.
+        </p>,
+      );
+}

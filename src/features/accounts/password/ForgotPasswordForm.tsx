@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { earlierLink, passwordResetForm } from './password-reset.ts';
+
+/** Asks for a link that sets a new password; it says the same for every address (R32). It posts by itself without a script. */
+export function ForgotPasswordForm() {
+  const [askedFor, setAskedFor] = useState('');
+  const reset = useForm(passwordResetForm, async ({ email }, { send, explain }) => {
+    setAskedFor('');
+    const sent = await send();
+    if (sent.kind !== 'sent') return explain(sent);
+    setAskedFor(email);
+  });
+
+  return (
+    <AccountForm binding={reset} outcome={askedFor && <Asked email={askedFor} />}>
+      <TextField {...reset.field('email')} />
+      <div className="account-form-acts">
+        <Button type="submit" pending={reset.pending} pendingLabel="Sending...">
+          Send the link
+        </Button>
+        <a href="/login">Back to sign in</a>
+      </div>
+    </AccountForm>
+  );
+}
+
+function Asked({ email }: { email: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div className="outcome" role="status" tabIndex={-1} ref={panel}>
+      <h3>Check your email</h3>
+      <p>
+        If <strong>{email}</strong> has an account with us, a link to set a new password is on its
+        way to it. {earlierLink}
+      </p>
+    </div>
+  );
+}

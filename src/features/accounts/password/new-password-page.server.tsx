@@ -1,0 +1,59 @@
+/** The page behind the mailed link that sets a new password; showing it changes nothing. */
+import type * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { tokenPeriod } from '../account-rows.server.ts';
+import { newPasswordForm } from './new-password-form.ts';
+import { selectLinkOwner } from './set-password.server.ts';
+import { renderUnreachable, type mailedLinkSchema } from '../registration/verify-email.server.tsx';
+
+/** Asks for the new password, or says that the link is over. */
+export async function renderNewPasswordPage({
+  token,
+}: z.output<typeof mailedLinkSchema>): Promise<Response> {
+  const found = await selectLinkOwner(token).then(
+    ([owner]) => (owner ? 'good' : 'over'),
+    (error: unknown) => {
+      if (isDatabaseUnreachable(error)) return 'unreachable';
+      throw error;
+    },
+  );
+  if (found === 'unreachable') return renderUnreachable();
+  return found === 'good' ? renderQuestion(token) : renderOver();
+}
+
+function renderQuestion(token: string): Promise<Response> {
+  const title = newPasswordForm.label;
+  return renderPrivatePage({
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>All browsers that are signed in to the account are signed out by that.</p>
+        <PlainForm form={newPasswordForm} values={{ token }} />
+      </>
+    ),
+  });
+}
+
+function renderOver(): Promise<Response> {
+  const title = 'This link no longer works';
+  return renderPrivatePage({
+    title,
+    status: 410,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          A link to set a new password works once, for {tokenPeriod['new-password']}. Perhaps it was
+          used already, or cut off on its way.
+        </p>
+        <p className="acts">
+          <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>
+        </p>
+      </>
+    ),
+  });
+}

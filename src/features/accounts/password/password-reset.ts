@@ -1,0 +1,39 @@
+/** The form that asks for a mail: its field and its messages. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { accountEmail } from '../account-email.ts';
+
+/** Whose password is forgotten. */
+export const passwordResetSchema = z.object({ email: accountEmail });
+
+/** Said of every address, whether or not it has an account (R32). */
+export const mailSent = {
+  title: 'Check your email',
+  message:
+    'If there is something to send to this address, an email is on its way. It can take a minute; look into the spam folder, too.',
+};
+
+/** How long after a mailed link no other is mailed; a link works longer than that. */
+export const minutesBetweenLinks = 20;
+
+/** Said beside the promise of a mail, whoever asks. */
+export const earlierLink = `If you asked for one in the last ${minutesBetweenLinks} minutes, use the link in the email that you have: it still works.`;
+
+/** The form that asks for the link. */
+export const passwordResetForm = defineForm({
+  path: '/api/auth/password-reset',
+  page: '/forgot-password',
+  result: '/form-result/password-reset',
+  label: 'Reset your password',
+  schema: passwordResetSchema,
+  fields: {
+    email: { id: 'forgot-password-email-field', label: 'Email', autoComplete: 'username' },
+  },
+  words: {
+    saved: { ...mailSent, message: `${mailSent.message} ${earlierLink}` },
+    failed: 'No email is on its way',
+    refused: 'We could not send the email. Please try again.',
+    unreachable: 'Please check your connection and try again.',
+    always: true,
+  },
+});

@@ -1,0 +1,59 @@
+/** What a password must have (specification, section 5): a list for the form, a schema for both sides. */
+import * as z from 'zod/mini';
+
+/** The most characters that a password may have (R32). */
+export const passwordLength = 128;
+
+/** One thing that a password needs: in a list beside the field, as a complaint, and as a test. */
+export interface PasswordRule {
+  label: string;
+  message: string;
+  isMet: (password: string) => boolean;
+}
+
+const fewestCharacters = 8;
+const uppercase = /\p{Lu}/u;
+const lowercase = /\p{Ll}/u;
+const digit = /\p{Nd}/u;
+
+/** Everything that a new password needs, in the order in which it is asked for. */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    label: 'At least 8 characters',
+    message: 'Password must be at least 8 characters',
+    isMet: (password) => [...password].length >= fewestCharacters,
+  },
+  {
+    label: 'One uppercase letter',
+    message: 'Password must contain at least one uppercase letter',
+    isMet: (password) => uppercase.test(password),
+  },
+  {
+    label: 'One lowercase letter',
+    message: 'Password must contain at least one lowercase letter',
+    isMet: (password) => lowercase.test(password),
+  },
+  {
+    label: 'One number',
+    message: 'Password must contain at least one number',
+    isMet: (password) => digit.test(password),
+  },
+];
+
+const tooLong = `Password must be at most ${passwordLength} characters`;
+
+/** A password that somebody chooses, kept to the letter: blanks around it belong to it. */
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.maxLength(passwordLength, tooLong),
+    z.minLength(fewestCharacters, passwordRules[0]!.message),
+    z.regex(uppercase, passwordRules[1]!.message),
+    z.regex(lowercase, passwordRules[2]!.message),
+    z.regex(digit, passwordRules[3]!.message),
+  );
+
+/** A password that somebody is asked for; whether it is right is told by the account alone. */
+export const givenPassword = z
+  .string('Please enter your password')
+  .check(z.minLength(1, 'Please enter your password'), z.maxLength(passwordLength, tooLong));

@@ -1,0 +1,31 @@
+/** Asks who is signed in for the password once more, before what must not happen by mistake or by somebody else's hand. */
+import { eq } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { isPassword } from '#src/server/accounts/password-hash.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { countSecretTry } from '../account-rows.server.ts';
+
+const wrong = 'This password is not right.';
+
+/** Resolves to what is stored of the password, when it is right; throws 400. Counts the try. */
+export async function requirePassword(
+  { id }: Account,
+  password: string,
+  visitor: Visitor,
+): Promise<string> {
+  const {
+    stored: [stored],
+  } = await visitor.batch({
+    secretTry: countSecretTry('password', id),
+    stored: database()
+      .select({ passwordHash: accounts.passwordHash })
+      .from(accounts)
+      .where(eq(accounts.id, id)),
+  });
+  const passwordHash = stored?.passwordHash ?? null;
+  if (passwordHash !== null && (await isPassword(password, passwordHash))) return passwordHash;
+  throw new HttpError(400, wrong, { fields: { password: wrong } });
+}

@@ -1,0 +1,117 @@
+/** Sets a new password: every session of the account ends, and its holder is told. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import {
+  accounts,
+  accountSessions,
+  accountTokens,
+} from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { hashPassword } from '#src/server/accounts/password-hash.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
+import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { changePasswordForm } from '../account-page/account-forms.ts';
+import { passwordChangedMail } from '../account-mails.server.ts';
+import { isAccount, isToken, startSession } from '../account-rows.server.ts';
+import { knowBrowser } from '../sign-in/known-browser.server.ts';
+import type { newPasswordForm } from './new-password-form.ts';
+import { requirePassword } from './require-password.server.ts';
+
+const linkIsOver = 'This link no longer works. Please ask for a new one.';
+
+/**
+ * Sets the password of the account that a mailed link belongs to, once; its address is verified by that,
+ * too, and the account knows this browser from now on: whatever others try, it signs in (R42).
+ */
+export async function setForgottenPassword(
+  { token, password }: z.output<typeof newPasswordForm.schema>,
+  visitor: Visitor,
+): Promise<Answer> {
+  const {
+    owner: [owner],
+  } = await visitor.batch({ owner: selectLinkOwner(token) });
+  const passwordHash = await hashPassword(password);
+  if (!owner) throw new HttpError(400, linkIsOver);
+  const isSet = holdsPassword(passwordHash);
+  const { stored } = await visitor.batch({
+    // The link ends and the password begins in one statement: of two who open it, one sets it.
+    stored: database().execute(sql`
+      with used as (delete from ${accountTokens} where ${isToken(token, 'new-password')} returning account_id)
+      update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
+      from used where ${accounts.id} = used.account_id`),
+    ended: endEverything(isSet),
+    mail: queueMail(passwordChangedMail(owner.email, visitor.siteUrl), {
+      onlyIf: isAccount(isSet),
+    }),
+  });
+  if (stored.rowCount !== 1) throw new HttpError(400, linkIsOver);
+  return { ...ok(), cookies: [knowBrowser(visitor.request, owner.email, passwordHash)] };
+}
+
+/** Sets the password of who is signed in and knows the old one; this browser goes on in a new session. */
+export async function changePassword(
+  { password, newPassword: wanted }: z.output<typeof changePasswordForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer> {
+  const oldHash = await requirePassword(account, password, visitor);
+  const passwordHash = await hashPassword(wanted);
+  const isSet = holdsPassword(passwordHash);
+  const token = makeToken();
+  await visitor.batch({
+    password: database()
+      .update(accounts)
+      .set({ passwordHash })
+      .where(sql`${accounts.id} = ${account.id} and ${accounts.passwordHash} = ${oldHash}`),
+    session: startSession(token, isSet, passedIn(visitor.request)),
+    ended: endEverything(isSet, hashToken(token)),
+    mail: queueMail(passwordChangedMail(account.email, visitor.siteUrl), {
+      onlyIf: isAccount(isSet),
+    }),
+  });
+  return {
+    ...ok(),
+    cookies: [
+      writeCookie('session', token, visitor.request),
+      knowBrowser(visitor.request, account.email, passwordHash),
+    ],
+  };
+}
+
+/** A statement for the account that a link to set a new password belongs to. */
+export function selectLinkOwner(token: string) {
+  return database()
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accountTokens)
+    .innerJoin(accounts, sql`${accounts.id} = ${accountTokens.accountId}`)
+    .where(isToken(token, 'new-password'));
+}
+
+// Each hash has a salt of its own: it names the account that was given it, and no other.
+const holdsPassword = (passwordHash: string): SQL =>
+  sql`${accounts.passwordHash} = ${passwordHash}`;
+
+/** Whether the session that a request came with has passed the second factor. */
+const passedIn = (request: Request): SQL =>
+  sql`coalesce((select ${accountSessions.passedSecondFactor} from ${accountSessions}
+    where ${accountSessions.tokenHash} = ${findSessionHash(request)}), false)`;
+
+function endEverything(condition: SQL, exceptSession: string | null = null) {
+  const ids = sql`(select ${accounts.id} from ${accounts} where ${condition})`;
+  return [
+    database()
+      .delete(accountSessions)
+      .where(
+        sql`${accountSessions.accountId} in ${ids} and ${accountSessions.tokenHash} is distinct from ${exceptSession}::text`,
+      ),
+    database()
+      .delete(accountTokens)
+      .where(sql`${accountTokens.accountId} in ${ids}`),
+  ] as const;
+}

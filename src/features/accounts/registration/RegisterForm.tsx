@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { leaveFor } from '#src/browser/leave-for.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { describedBy, FieldError } from '#src/components/FieldError.tsx';
+import { showToast } from '#src/components/toast/toast.ts';
+import { useForm } from '#src/forms/use-form.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { afterRegistration, redirectDelayMs, registrationSuccess } from './after-registration.ts';
+import { PasswordField } from '../password/PasswordField.tsx';
+import { PasswordRules } from '../password/PasswordRules.tsx';
+import { keepRegistered } from './registered.ts';
+import { registrationForm } from './registration.ts';
+
+const rulesId = 'register-password-rules';
+
+/** The registration form. It posts by itself without a script; with one it sends in place and goes on to the purchase. */
+export function RegisterForm() {
+  const [password, setPassword] = useState('');
+  const [mailedTo, setMailedTo] = useState('');
+  const registration = useForm(registrationForm, async ({ email }, { send, explain, reset }) => {
+    const sent = await send({ agreeToTerms: true });
+    if (sent.kind !== 'sent') return explain(sent);
+    keepRegistered(email);
+    setMailedTo(email);
+    showToast(registrationSuccess);
+    await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
+    await leaveFor(afterRegistration(location.search));
+    // Somebody came back: nobody reads a password out of a page that was left.
+    reset();
+    setPassword('');
+    setMailedTo('');
+  });
+  const { field, live, pending } = registration;
+  const { id: passwordId } = field('password');
+  // What was typed before the script arrived counts, too.
+  useEffect(() => {
+    setPassword(document.querySelector<HTMLInputElement>(`#${passwordId}`)?.value ?? '');
+  }, [passwordId]);
+
+  return (
+    <AccountForm binding={registration} outcome={mailedTo && <MailSent email={mailedTo} />}>
+      <div className="account-form-pair">
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
+      </div>
+      <TextField {...field('email')} />
+      <div className="account-form-password">
+        <PasswordField
+          {...field('password')}
+          {...{ live, rulesId }}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordRules id={rulesId} password={password} />
+      </div>
+      <div className="account-form-pair">
+        <TextField {...field('agencyName')} />
+        <TextField {...field('jobTitle')} />
+      </div>
+      <TermsBox {...field('agreeToTerms')} />
+      <Button type="submit" pending={pending} pendingLabel="Creating account...">
+        Create account
+      </Button>
+    </AccountForm>
+  );
+}
+
+interface TermsBoxProps {
+  id: string;
+  name: string;
+  error: string | undefined;
+  required?: boolean;
+}
+
+function TermsBox({ id, name, error, required }: TermsBoxProps) {
+  return (
+    <div className={error ? 'field field-invalid' : 'field'}>
+      <FieldError id={id} error={error} />
+      <label className="account-form-terms" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, false, error)}
+        />
+        <span>
+          I agree to the <a href="/legal?tab=terms">Terms of Service</a> and the{' '}
+          <a href="/legal?tab=privacy">Privacy Policy</a>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+/** Said before the page goes on; takes focus, so that it is heard. */
+function MailSent({ email }: { email: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div className="outcome" role="status" tabIndex={-1} ref={panel}>
+      <h3>Check your email</h3>
+      <p>
+        We have sent a message to <strong>{email}</strong>. Open the link in it and sign in: that
+        verifies your address.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What follows a registration: where the visitor goes on to, and what is said when it failed. */
+
+/** How long the success is on show before the page goes on, in milliseconds (specification, section 9). */
+export const redirectDelayMs = 1500;
+
+/** The words for a registration that went through; they are the same for an address that has an account (R32). */
+export const registrationSuccess = {
+  title: 'Registration successful',
+  description: 'Check your email: we have sent you a message.',
+};
+
+/** Where the registration page goes on to, by its own query; what else stands there goes along. */
+export function afterRegistration(query: string): string {
+  const params = new URLSearchParams(query);
+  const path = params.get('checkout') === 'subscription' ? '/subscription' : '/checkout';
+  params.delete('checkout');
+  const others = params.toString();
+  return others ? `${path}?${others}` : path;
+}
+
+/** The result of a registration without a script, which leads on to what the registration page was asked for. */
+export function registrationResult(checkout: string | null): `/${string}` {
+  const page = '/form-result/registration';
+  return checkout === 'subscription' ? `${page}?checkout=${checkout}` : page;
+}

@@ -1,0 +1,70 @@
+/** Registers somebody: two round trips, the same statements whether or not the address is known (R32). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { readPageQuery } from '#src/forms/page-query.server.ts';
+import { hashPassword } from '#src/server/accounts/password-hash.ts';
+import { makeToken } from '#src/server/accounts/tokens.ts';
+import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
+import { countMail, giveToken, hasAddress, isAccount } from '../account-rows.server.ts';
+import { registrationResult } from './after-registration.ts';
+import { alreadyRegisteredMail, verificationMail } from '../account-mails.server.ts';
+import type { Registration } from './registration.ts';
+
+/**
+ * Stores the account and the mail with its verification link. An account that nobody has verified yet
+ * is replaced, and the verification links mailed for it end: what is verified is always what was registered last.
+ * A verified one stays as it is, and its address is told so. Tries are counted before the password is
+ * hashed, so that nobody makes us work beyond the limit.
+ */
+export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
+  const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
+  await visitor.batch({ mailTries: countMail(email) });
+  const passwordHash = await hashPassword(password);
+  const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };
+  const token = makeToken();
+  const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
+  const isTaken = sql`${hasAddress(email)} and ${accounts.verifiedAt} is not null`;
+  await visitor.batch({
+    account: storeAccount(email, details),
+    oldTokens: database()
+      .delete(accountTokens)
+      // A link to set a new password stays: only who reads the address has it.
+      .where(
+        sql`${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
+          select ${accounts.id} from ${accounts} where ${isOpen})`,
+      ),
+    token: giveToken(token, 'verification', isOpen),
+    mails: [
+      queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
+      queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
+    ],
+  });
+  const asked = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');
+  return { ...created(), page: registrationResult(registration.checkout ?? asked) };
+}
+
+interface Details {
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  agencyName: string;
+  jobTitle: string | null;
+}
+
+function storeAccount(email: string, details: Details): BatchItem {
+  const { passwordHash, firstName, lastName, agencyName, jobTitle } = details;
+  return database().execute(sql`
+    insert into ${accounts} as known
+      (id, email, password_hash, first_name, last_name, agency_name, job_title)
+    values (${randomUUID()}::uuid, ${email}, ${passwordHash}, ${firstName}, ${lastName},
+      ${agencyName}, ${jobTitle})
+    on conflict (lower(email)) do update set
+      email = excluded.email, password_hash = excluded.password_hash,
+      first_name = excluded.first_name, last_name = excluded.last_name,
+      agency_name = excluded.agency_name, job_title = excluded.job_title, created_at = now()
+    where known.verified_at is null`);
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import * as z from 'zod/mini';
+import { newPassword, passwordRules } from '../password/password.ts';
+import { constraintsOf } from '#src/forms/define-form.ts';
+import { registrationForm, registrationSchema } from './registration.ts';
+
+const good = {
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@city.example',
+  password: 'Levee holds 2 rivers',
+  agencyName: 'City of Port Amelie',
+  agreeToTerms: true,
+};
+
+function complaintsAbout(changes: Record<string, unknown>): Record<string, string> {
+  const parsed = z.safeParse(registrationSchema, { ...good, ...changes });
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return Object.fromEntries(issues.reverse().map((one) => [String(one.path[0]), one.message]));
+}
+
+test('every field complains in the words of the specification, section 5', () => {
+  expect(complaintsAbout({ email: 'no' })).toEqual({ email: 'Please enter a valid email address' });
+  for (const [password, message] of [
+    ['Ab1', 'Password must be at least 8 characters'],
+    ['levee holds 2', 'Password must contain at least one uppercase letter'],
+    ['LEVEE HOLDS 2', 'Password must contain at least one lowercase letter'],
+    ['Levee holds two', 'Password must contain at least one number'],
+  ]) {
+    expect(complaintsAbout({ password })).toEqual({ password: message });
+  }
+  for (const agreeToTerms of [false, undefined, 'off', 'yes', 1]) {
+    expect(complaintsAbout({ agreeToTerms })).toEqual({
+      agreeToTerms: 'You must agree to the terms and privacy policy',
+    });
+  }
+  expect(complaintsAbout({ firstName: ' D ', lastName: '', agencyName: 5 })).toEqual({
+    firstName: 'First name must be at least 2 characters',
+    lastName: 'Last name must be at least 2 characters',
+    agencyName: 'Agency name must be at least 2 characters',
+  });
+});
+
+test('the job title may be left out, empty or null; a ticked box of a plain form counts', () => {
+  for (const changes of [{}, { jobTitle: '' }, { jobTitle: null }, { agreeToTerms: 'on' }]) {
+    expect(complaintsAbout(changes)).toEqual({});
+  }
+});
+
+const letters = anyText({ maxLength: 160 });
+const needs = ['A', 'a', '1'] as const;
+
+test('a password passes exactly when it has 8 to 128 characters, both cases and a number', () => {
+  const anything = fc.oneof(
+    letters,
+    fc
+      .tuple(letters, fc.shuffledSubarray([...needs]), letters)
+      .map(([before, some, after]) => before + some.join('') + after),
+  );
+  fc.assert(
+    fc.property(anything, (password) => {
+      const characters = [...password].length;
+      const passes =
+        characters >= 8 &&
+        characters <= 128 &&
+        /\p{Lu}/u.test(password) &&
+        /\p{Ll}/u.test(password) &&
+        /\p{Nd}/u.test(password);
+      expect(z.safeParse(newPassword, password).success).toBe(passes);
+      const isShort = characters <= 128;
+      const [, ...letterRules] = passwordRules;
+      if (!/[\n\r\u2028\u2029]/.test(password)) {
+        const isTaken = new RegExp(
+          `^(?:${constraintsOf(registrationForm, 'password').pattern})$`,
+          'v',
+        ).test(password);
+        expect(isTaken).toBe(letterRules.every(({ isMet }) => isMet(password)));
+      }
+      if (isShort) expect(passwordRules.every(({ isMet }) => isMet(password))).toBe(passes);
+    }),
+  );
+});
+
+test('a password is kept to the letter, the blanks around it, too', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 100 }), (words) => {
+      expect(z.parse(newPassword, ` Aa1bcdef${words} `)).toBe(` Aa1bcdef${words} `);
+    }),
+  );
+});
+
+test('every rule has its complaint, and taking what it asks for away brings that complaint', () => {
+  const missing = ['Aa1', 'aaaaaaa1', 'AAAAAAA1', 'Aaaaaaaa'];
+  passwordRules.forEach(({ message, isMet }, index) => {
+    const password = missing[index]!;
+    expect(isMet(password)).toBe(false);
+    expect(z.safeParse(newPassword, password).error?.issues[0]?.message).toBe(message);
+  });
+});

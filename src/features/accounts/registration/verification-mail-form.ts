@@ -1,0 +1,15 @@
+/** The form on the page of a verification link that no longer works. */
+import { defineForm } from '#src/forms/define-form.ts';
+import { mailSent, passwordResetForm, passwordResetSchema } from '../password/password-reset.ts';
+
+/** Asks for another verification link, where one no longer works. */
+export const verificationMailForm = defineForm({
+  path: '/api/auth/verification-mail',
+  page: '/verify-email',
+  result: '/form-result/verification-mail',
+  label: 'Send a new link',
+  button: 'Send a new link',
+  schema: passwordResetSchema,
+  fields: { email: { ...passwordResetForm.fields.email, id: 'verification-email-field' } },
+  words: { ...passwordResetForm.words, saved: mailSent, failed: 'No email was sent' },
+});

@@ -1,0 +1,134 @@
+/** What the mailed verification link opens, and how an address becomes verified. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
+import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { isToken, tokenPeriod } from '../account-rows.server.ts';
+import { knowBrowser } from '../sign-in/known-browser.server.ts';
+import { verificationMailForm } from './verification-mail-form.ts';
+
+/** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
+export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
+
+/**
+ * Answers whoever opens the mailed link: this browser keeps it, and nothing is stored. Mail scanners
+ * open links, too, and the password may be a stranger's who registered with somebody else's address:
+ * only who has the link and the password in one browser is let in, and that verifies the address.
+ */
+export async function openVerificationLink(
+  { token }: z.output<typeof mailedLinkSchema>,
+  { request }: Visitor,
+): Promise<Response> {
+  const waiting = await findWaiting(token).catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return null;
+    throw error;
+  });
+  if (waiting === null) return renderUnreachable();
+  if (waiting === undefined) return renderUnknownLink();
+  const page = await renderLastStep(waiting.email);
+  page.headers.append('set-cookie', writeCookie('verification', token, request));
+  // Whatever others try meanwhile, who reads the address signs in here (R42).
+  page.headers.append('set-cookie', knowBrowser(request, waiting.email, waiting.passwordHash));
+  return page;
+}
+
+/** Holds for the account whose verification link this is. */
+export const holdsLink = (token: string): SQL => sql`exists (select 1 from ${accountTokens}
+  where ${accountTokens.accountId} = ${accounts.id} and ${isToken(token, 'verification')})`;
+
+/** Statements that verify the account of which the condition holds, by the link that is its own; its links end. */
+export function verify(token: string, condition: SQL): BatchItem[] {
+  return [
+    database()
+      .update(accounts)
+      .set({ verifiedAt: sql`now()` })
+      .where(sql`${condition} and ${accounts.verifiedAt} is null and ${holdsLink(token)}`),
+    database().execute(sql`
+      delete from ${accountTokens} where ${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
+        select ${accounts.id} from ${accounts} where ${condition} and ${accounts.verifiedAt} is not null)`),
+  ];
+}
+
+async function findWaiting(token: string) {
+  const [account] = await database()
+    .select({ email: accounts.email, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(sql`${accounts.verifiedAt} is null and ${holdsLink(token)}`);
+  return account;
+}
+
+function renderLastStep(email: string): Promise<Response> {
+  const title = 'One step left';
+  return renderPrivatePage({
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Sign in with the password that you chose: then your address is verified. Please do it in
+          this browser, within an hour.
+        </p>
+        <p>
+          Your address is{' '}
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+          .
+        </p>
+        <p className="acts">
+          <ButtonLink href="/login">Sign in</ButtonLink>
+        </p>
+        <p>
+          You did not register, or do not know the password?{' '}
+          <a href="/forgot-password">Set a new password</a>: whoever chose the old one is then
+          locked out.
+        </p>
+      </>
+    ),
+  });
+}
+
+function renderUnknownLink(): Promise<Response> {
+  const title = 'This link no longer works';
+  return renderPrivatePage({
+    title,
+    status: 410,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          A verification link works for {tokenPeriod.verification}, and ends when you have signed in
+          or a newer registration takes its place. Perhaps it was cut off on its way. If your
+          address is verified already, just <a href="/login">sign in</a>.
+        </p>
+        <h2 className="h4">{verificationMailForm.label}</h2>
+        <PlainForm form={verificationMailForm} isPublic />
+      </>
+    ),
+  });
+}
+
+/** The page for when the database cannot be asked. */
+export function renderUnreachable(): Promise<Response> {
+  const title = 'This did not work just now';
+  return renderPrivatePage({
+    title,
+    status: 503,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Something went wrong on our side. Please open the link in our email again in a minute.
+        </p>
+      </>
+    ),
+  });
+}

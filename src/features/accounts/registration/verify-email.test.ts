@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import openMailedLink from '#functions/auth-links.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../../tests/fixtures/account-client.ts';
+
+const setup = setUpAccountsDatabase();
+const { email, password } = registration;
+const hers = 'Her own 9 words';
+const refusal =
+  'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
+const expectRefused = async (browser: AccountClient, word = password) => {
+  const { status, body } = await browser.signIn(email, word);
+  expect([status, body.error]).toEqual([401, refusal]);
+};
+/** Everything that a link could change. */
+const readAll = async () => {
+  const tables = ['accounts', 'account_tokens', 'account_sessions', 'outbox_mails'];
+  const rows = tables.map((table) => setup.database.query(`select * from ${table} order by 1`));
+  return JSON.stringify(await Promise.all(rows));
+};
+
+test('who opens the link and signs in with the password in the same browser is in, and the address is verified', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  const { link } = await setup.lastMailTo(email);
+  expect(link).toMatch(/^\/verify-email\?token=[\w-]{43}$/);
+  const page = await dana.openLink(link);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  for (const words of ['<h1>One step left</h1>', email, 'href="/login"', 'href="/forgot-password"'])
+    expect(page.text).toContain(words);
+  expect(page.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-verification=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(/^__Host-known-browser=/),
+  ]);
+  await expectRefused(dana, 'Wrong word 1');
+  const entered = await dana.signIn();
+  expect(entered.body).toEqual({ success: true, data: { secondFactor: false } });
+  expect([...dana.cookies.keys()].sort()).toEqual(['__Host-known-browser', '__Host-session']);
+  expect((await dana.whoAmI()).body.data).toMatchObject({ email });
+  expect((await new AccountClient().signIn()).status).toBe(200);
+  expect((await new AccountClient().openLink(link)).status).toBe(410);
+});
+
+test('opening the link changes nothing, whoever opens it and however often', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  const { link } = await setup.lastMailTo(email);
+  const before = await readAll();
+  for (const method of ['GET', 'HEAD', 'GET'])
+    expect((await new AccountClient().get(openMailedLink, link, method)).status).toBe(200);
+  await new AccountClient().openLink('/verify-email?token=x');
+  expect(await readAll()).toBe(before);
+});
+
+test('a mail scanner that opens the link lets nobody in: the registrant stays out without it', async () => {
+  const stranger = new AccountClient();
+  await stranger.register();
+  await new AccountClient().openLink((await setup.lastMailTo(email)).link);
+  await expectRefused(stranger);
+  expect((await stranger.whoAmI()).status).toBe(401);
+  expect(await setup.mailsTo(email)).toHaveLength(1);
+});
+
+test('a stranger who registers the address anew gains nothing when its reader opens that newer link', async () => {
+  const [victim, stranger] = [new AccountClient(), new AccountClient()];
+  await victim.register({ password: hers });
+  const { link: herLink } = await setup.lastMailTo(email);
+  await stranger.register();
+  const { link } = await setup.lastMailTo(email);
+  expect((await victim.openLink(herLink)).status).toBe(410);
+  expect((await victim.openLink(link)).status).toBe(200);
+  await expectRefused(victim, hers);
+  await expectRefused(stranger);
+  await victim.forgetPassword(email);
+  await victim.setPassword((await setup.lastMailTo(email)).token, hers);
+  await expectRefused(stranger);
+  expect((await victim.signIn(email, hers)).status).toBe(200);
+});
+
+test('a link verifies its own account alone', async () => {
+  const [dana, other] = [new AccountClient(), new AccountClient()];
+  await dana.register();
+  await other.register({ email: 'other@city.example' });
+  await dana.openLink((await setup.lastMailTo('other@city.example')).link);
+  await expectRefused(dana);
+});
+
+test('two who sign in at once behind one link are both in', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  await dana.openLink((await setup.lastMailTo(email)).link);
+  const tab = new AccountClient();
+  tab.cookies = new Map(dana.cookies);
+  const answers = await Promise.all([dana.signIn(), tab.signIn()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a link that is over, also one whose browser has kept it, opens nothing and offers a new mail', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  const { link } = await setup.lastMailTo(email);
+  await dana.openLink(link);
+  await setup.database.query(`update account_tokens set expires_at = now() - interval '1 second'`);
+  const old = await dana.openLink(link);
+  expect([old.status, old.text]).toEqual([
+    410,
+    expect.stringContaining('action="/api/auth/verification-mail"'),
+  ]);
+  expect(old.headers.getSetCookie()).toEqual([]);
+  await expectRefused(dana);
+  for (const token of ['', 'x', '%00', "' or true --"])
+    expect((await dana.openLink(`/verify-email?token=${token}`)).status).not.toBe(200);
+});
+
+test('whoever asks for a new link gets one while the address waits for it, and no other mail', async () => {
+  const dana = new AccountClient();
+  await dana.register();
+  await dana.askForLink('DANA@city.example');
+  await dana.openLink((await setup.lastMailTo(email)).link);
+  expect((await dana.signIn()).status).toBe(200);
+  await dana.askForLink(email);
+  expect(await setup.mailsTo(email)).toHaveLength(2);
+});
+
+test('a verified account stays as it is when somebody registers its address, and its reader is told', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  await new AccountClient().register({ password: 'Somebody else 1', firstName: 'Eve' });
+  expect((await dana.whoAmI()).body.data).toMatchObject({ firstName: 'Dana' });
+  expect((await dana.signIn()).status).toBe(200);
+  expect((await setup.lastMailTo(email)).subject).toBe('You already have an account with Levee');
+});

@@ -1,0 +1,28 @@
+import { leaveFor } from '#src/browser/leave-for.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { accountPath, readNext } from '../sign-in/read-next.ts';
+import { secondFactorForm } from './second-factor.ts';
+
+/** The second step of signing in. It posts by itself without a script; with one it sends in place and goes on. */
+export function SecondFactorForm() {
+  const secondFactor = useForm(secondFactorForm, async (_values, { form, send, explain }) => {
+    const sent = await send();
+    if (sent.kind !== 'sent') return explain(sent);
+    await leaveFor(readNext(form) || accountPath);
+  });
+
+  return (
+    <AccountForm binding={secondFactor}>
+      <TextField {...secondFactor.field('code')} autoCapitalize="none" spellCheck={false} />
+      <div className="account-form-acts">
+        <Button type="submit" pending={secondFactor.pending} pendingLabel="Checking...">
+          Continue
+        </Button>
+        <a href="/login">Sign in as somebody else</a>
+      </div>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,67 @@
+/** The second step of signing in: a code of the authenticator app or a backup code, each taken once. */
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import {
+  accountSessions,
+  accountTokens,
+  secondFactors,
+} from '#src/integrations/database/tables/accounts.ts';
+import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
+import { sessionEnd } from '#src/server/accounts/session.server.ts';
+import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { countSecretTry, isToken } from '../account-rows.server.ts';
+import { takeCode } from './second-factor-codes.server.ts';
+import { type secondFactorForm, wrongCode } from './second-factor.ts';
+
+const tooLate = 'That took too long. Please sign in again.';
+
+/** Gives a session to who has shown the password and now shows a code. */
+export async function enterSecondFactor(
+  { code }: z.output<typeof secondFactorForm.schema>,
+  visitor: Visitor,
+): Promise<Answer> {
+  const { request } = visitor;
+  const challenge = readCookie('second-factor', request) ?? '';
+  const {
+    waiting: [waiting],
+  } = await visitor.batch({
+    waiting: database()
+      .select({
+        accountId: secondFactors.accountId,
+        sealedSecret: secondFactors.sealedSecret,
+        nextPath: accountTokens.nextPath,
+      })
+      .from(accountTokens)
+      .innerJoin(secondFactors, eq(secondFactors.accountId, accountTokens.accountId))
+      .where(isToken(challenge, 'second-factor')),
+  });
+  if (!waiting) throw new HttpError(401, tooLate);
+  const token = makeToken();
+  const { started } = await visitor.batch({
+    secretTry: countSecretTry('code', waiting.accountId),
+    started: database().execute(startSessionWith(takeCode(waiting, code), challenge, token)),
+  });
+  if (started.rowCount !== 1) throw new HttpError(401, wrongCode);
+  return {
+    ...ok(),
+    page: waiting.nextPath ?? '/account',
+    cookies: [writeCookie('session', token, request), writeCookie('second-factor', null, request)],
+  };
+}
+
+/** One statement: the code is taken, the right to show it ends, the session begins; or nothing of it. */
+function startSessionWith(taken: SQL, challenge: string, token: string): SQL {
+  return sql`
+    with taken as (${taken}),
+    entered as (
+      delete from ${accountTokens} where ${isToken(challenge, 'second-factor')}
+        and ${accountTokens.accountId} in (select account_id from taken)
+      returning account_id
+    )
+    insert into ${accountSessions} (token_hash, account_id, expires_at, passed_second_factor)
+    select ${hashToken(token)}::text, account_id, ${sessionEnd(sql`now()`)}, true from entered`;
+}

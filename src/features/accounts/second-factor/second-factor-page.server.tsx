@@ -1,0 +1,156 @@
+/** The pages on which a second factor is set up and removed. */
+import { encode } from 'uqr';
+import type * as z from 'zod/mini';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import type { Account } from '#src/server/accounts/account.ts';
+import { renderPrivatePage, type PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { isFormPost } from '#src/server/request-input.ts';
+import { confirmationForm, removalForm, setUpForm } from './second-factor-forms.server.ts';
+import {
+  selectBegun,
+  setUpSecondFactor,
+  type NewSecondFactor,
+} from './set-up-second-factor.server.ts';
+
+/** Where somebody begins, continues what is pending, or ends what is set up. */
+export async function renderSecondFactorPage({
+  id,
+  hasSecondFactor,
+}: Account): Promise<PrivatePage> {
+  if (hasSecondFactor) return renderRemoval();
+  const [begun] = await selectBegun(id);
+  return begun ? renderPending() : renderBeginning();
+}
+
+function Back() {
+  return (
+    <p>
+      <a href="/account">Back to your account</a>
+    </p>
+  );
+}
+
+function renderBeginning(): PrivatePage {
+  const title = setUpForm.label;
+  return {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          With a second factor, signing in takes your password and a code from your phone. You need
+          an authenticator app, for example the one that came with your phone.
+        </p>
+        <p>Administrators need one.</p>
+        <PlainForm form={setUpForm} />
+        <Back />
+      </>
+    ),
+  };
+}
+
+/** Anyone who mistyped a code keeps what the app has scanned. */
+function renderPending(): PrivatePage {
+  const title = confirmationForm.label;
+  return {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          You have begun to set it up. Type the code of the app that you added to it, and the one of
+          our latest email.
+        </p>
+        <PlainForm form={confirmationForm} />
+        <h2 className="h4">Start again</h2>
+        <p>
+          You get a new key for the app, new backup codes and a new email; what you got before no
+          longer counts.
+        </p>
+        <PlainForm form={{ ...setUpForm, button: 'Start again' }} />
+        <Back />
+      </>
+    ),
+  };
+}
+
+/** Begins to set it up; a plain form gets the page that shows the secret, whose address no page may carry. */
+export async function answerSetUp(
+  { password }: z.output<typeof setUpForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer | Response> {
+  const factor = await setUpSecondFactor(password, visitor, account);
+  return isFormPost(visitor.request)
+    ? renderPrivatePage(renderNewSecondFactor(factor))
+    : ok({ ...factor });
+}
+
+/** The secret, once, and what confirms that it arrived. */
+function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
+  const title = confirmationForm.label;
+  const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;
+  return {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <h2 className="h4">1. Scan this with your authenticator app</h2>
+        <div className="account-qr" role="img" aria-label="QR code for your authenticator app">
+          <QrCode text={uri} />
+        </div>
+        <p>
+          Or type this key into the app: <code className="account-key">{readable}</code>
+        </p>
+        <h2 className="h4">2. Keep your backup codes</h2>
+        <p>
+          Each lets you in once when you do not have your phone. They are shown only now: print this
+          page or write them down.
+        </p>
+        <ul className="account-backup-codes">
+          {backupCodes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <h2 className="h4">3. Type both codes</h2>
+        <PlainForm form={confirmationForm} />
+        <p>Until you do, nothing changes.</p>
+      </>
+    ),
+  };
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect fill="white" width={size} height={size} />
+      <path fill="black" d={dark.join('')} />
+    </svg>
+  );
+}
+
+function renderRemoval(): PrivatePage {
+  const title = 'Your second factor is on';
+  return {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          Signing in takes your password and a code from your phone. To use another phone, turn it
+          off and set it up again.
+        </p>
+        <h2 className="h4">{removalForm.label}</h2>
+        <PlainForm form={removalForm} secondary />
+        <Back />
+      </>
+    ),
+  };
+}

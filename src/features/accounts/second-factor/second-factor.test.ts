@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import answerAccount from '#functions/account.ts';
+import answerSecondFactor from '#functions/account-second-factor.ts';
+import getTwilio from '#functions/telephony.ts';
+import answerAuth from '#functions/auth.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
+import {
+  appCode,
+  beginSecondFactor,
+  joinWithSecondFactor,
+} from '../../../../tests/fixtures/second-factor.ts';
+import {
+  AccountClient,
+  registerAndSignIn,
+  registration,
+} from '../../../../tests/fixtures/account-client.ts';
+import { forgetEnv } from '#src/server/env.ts';
+
+const setup = setUpAccountsDatabase();
+const { email, password } = registration;
+const wrong = 'This code is not right, or was used before. Please try the next one.';
+const lastMail = () => setup.lastMailTo(email);
+/** Somebody with a second factor that was confirmed with the code of half a minute ago. */
+const withSecondFactor = () => joinWithSecondFactor(setup.database, email);
+
+test('setting it up takes the password, a code of the app and the code of the mail', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  expect((await dana.setUp('wrong')).body.fields).toEqual({
+    password: 'This password is not right.',
+  });
+  const given = await beginSecondFactor(dana);
+  expect(given.secret).toMatch(/^[A-Z2-7]{32}$/);
+  const { href, searchParams } = new URL(given.uri);
+  expect(decodeURIComponent(href)).toMatch(/^otpauth:\/\/totp\/Levee:dana@city\.example\?/);
+  expect(searchParams.get('secret')).toBe(given.secret);
+  expect(given.qrSvg).toMatch(/^<svg/);
+  expect(given.qrSvg).not.toMatch(/style=|<script/);
+  expect(new Set(given.backupCodes).size).toBe(10);
+  for (const code of given.backupCodes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
+  const { code } = await lastMail();
+  const notIt = code === '000000' ? '111111' : '000000';
+  expect((await dana.confirm(appCode(given.secret), notIt)).body.fields).toEqual({
+    mailedCode: wrong,
+  });
+  expect((await dana.confirm(notIt, code)).body.fields).toEqual({ code: wrong });
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
+  expect(
+    (await dana.confirm(appCode(given.secret), `${code.slice(0, 3)} ${code.slice(3)}`)).status,
+  ).toBe(200);
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: true });
+  expect((await lastMail()).subject).toBe('Your second factor for Levee is on');
+});
+
+test('a mailed code counts for 15 minutes; beginning again ends what was begun', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const first = await beginSecondFactor(dana);
+  const { code: firstCode } = await lastMail();
+  const second = await beginSecondFactor(dana);
+  const { code } = await lastMail();
+  expect((await dana.confirm(appCode(first.secret), firstCode)).status).toBe(400);
+  await setup.database.query(`update second_factors set mailed_code_expires_at = now()`);
+  expect((await dana.confirm(appCode(second.secret), code)).body.error).toContain(
+    'Please start again',
+  );
+});
+
+test('signing in then takes a code after the password, and until then nobody is signed in', async () => {
+  const { given } = await withSecondFactor();
+  const phone = new AccountClient();
+  const first = await phone.signIn();
+  expect(first.body).toEqual({ success: true, data: { secondFactor: true } });
+  expect(phone.cookies.has('__Host-second-factor')).toBe(true);
+  expect(phone.cookies.has('__Host-session')).toBe(false);
+  expect(first.headers.getSetCookie().at(-1)).toMatch(
+    /Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect((await phone.whoAmI()).status).toBe(401);
+  phone.cookies.set('__Host-session', phone.cookies.get('__Host-second-factor')!);
+  expect((await phone.whoAmI()).status).toBe(401);
+  expect((await phone.showCode('000000')).body.error).toBe(wrong);
+  expect((await phone.showCode(appCode(given.secret))).status).toBe(200);
+  expect(phone.cookies.has('__Host-session')).toBe(true);
+  expect(phone.cookies.has('__Host-second-factor')).toBe(false);
+  expect((await phone.whoAmI()).status).toBe(200);
+});
+
+test('a code works once, also for two at the same moment, and none that is older than one that was taken', async () => {
+  const { given } = await withSecondFactor();
+  const browsers = [new AccountClient(), new AccountClient(), new AccountClient()];
+  await Promise.all(browsers.map((one) => one.signIn()));
+  const code = appCode(given.secret);
+  const answers = await Promise.all(browsers.map((one) => one.showCode(code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const late = new AccountClient();
+  await late.signIn();
+  expect((await late.showCode(appCode(given.secret, -30))).status).toBe(401);
+  expect((await late.showCode(appCode(given.secret, 30))).status).toBe(200);
+});
+
+test('a session knows that it passed the second factor, by a code or by its set-up, and goes on knowing it with a new password', async () => {
+  process.env.ADMIN_EMAILS = email;
+  forgetEnv();
+  const { dana, given } = await withSecondFactor();
+  const statusOf = async (browser: AccountClient) =>
+    (await browser.get(getTwilio, '/api/admin/twilio')).status;
+  expect(await statusOf(dana)).toBe(200);
+  const phone = new AccountClient();
+  await phone.signIn();
+  expect(await statusOf(phone)).toBe(401);
+  await phone.showCode(appCode(given.secret));
+  expect(await statusOf(phone)).toBe(200);
+  const values = { password, newPassword: 'Levee holds 3 rivers' };
+  await phone.post(answerAccount, '/api/account/password', values);
+  expect(await statusOf(phone)).toBe(200);
+  await setup.database.query('update account_sessions set passed_second_factor = false');
+  expect(await statusOf(phone)).toBe(401);
+  const again = { password: values.newPassword, newPassword: 'Levee holds 4 rivers' };
+  expect((await phone.post(answerAccount, '/api/account/password', again)).status).toBe(200);
+  expect(await statusOf(phone)).toBe(401);
+});
+
+test('a backup code opens once, however it is typed, also for two at the same moment', async () => {
+  const { given } = await withSecondFactor();
+  const [one, two] = given.backupCodes as [string, string];
+  const browsers = [new AccountClient(), new AccountClient()];
+  await Promise.all(browsers.map((browser) => browser.signIn()));
+  const answers = await Promise.all(browsers.map((browser) => browser.showCode(one)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const again = new AccountClient();
+  await again.signIn();
+  expect((await again.showCode(one)).status).toBe(401);
+  expect((await again.showCode(` ${two.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
+});
+
+test('without the password, too late, or with a cookie that was used, a code is worth nothing', async () => {
+  const { given } = await withSecondFactor();
+  expect((await new AccountClient().showCode(appCode(given.secret))).status).toBe(401);
+  const phone = new AccountClient();
+  await phone.signIn();
+  await setup.database.query(`update account_tokens set expires_at = now()`);
+  expect((await phone.showCode(appCode(given.secret))).body.error).toBe(
+    'That took too long. Please sign in again.',
+  );
+  await phone.signIn();
+  const challenge = phone.cookies.get('__Host-second-factor')!;
+  expect((await phone.showCode(given.backupCodes[0]!)).status).toBe(200);
+  const thief = new AccountClient();
+  thief.cookies.set('__Host-second-factor', challenge);
+  expect((await thief.showCode(given.backupCodes[1]!)).status).toBe(401);
+});
+
+test('ten codes in ten minutes are tried, whoever tries them, and then no right one either (R38)', async () => {
+  const { given } = await withSecondFactor();
+  await setup.database.query('truncate rate_limit_hits');
+  for (let n = 0; n < 10; n += 1) {
+    const thief = new AccountClient();
+    if (n % 2 === 0) await thief.signIn();
+    expect([401, 429]).toContain((await thief.showCode('000000')).status);
+  }
+  const rest = new AccountClient();
+  await rest.signIn();
+  for (let n = 0; n < 5; n += 1) await rest.showCode('000000');
+  expect((await rest.showCode(appCode(given.secret, 30))).status).toBe(429);
+});
+
+test('confirming signs out all other browsers: they never showed the second factor', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const thief = new AccountClient();
+  await thief.signIn();
+  const given = await beginSecondFactor(dana);
+  await dana.confirm(appCode(given.secret), (await lastMail()).code);
+  expect((await thief.whoAmI()).status).toBe(401);
+  expect((await dana.whoAmI()).status).toBe(200);
+});
+
+test('it cannot be set up over one that is on, and goes with the password and a code alone', async () => {
+  const { dana, given } = await withSecondFactor();
+  expect((await dana.setUp()).status).toBe(400);
+  const remove = (word: string, code: string) =>
+    dana.post(answerSecondFactor, '/api/account/second-factor/removal', { password: word, code });
+  expect((await remove('wrong', appCode(given.secret))).status).toBe(400);
+  expect((await remove(password, '000000')).body.fields).toEqual({ code: wrong });
+  expect((await remove(password, given.backupCodes[9]!)).status).toBe(200);
+  expect((await dana.whoAmI()).body.data).toMatchObject({ hasSecondFactor: false });
+  expect((await lastMail()).subject).toBe('Your second factor for Levee is off');
+  expect((await new AccountClient().signIn()).body.data).toEqual({ secondFactor: false });
+});
+
+test('what administrators change about theirs is in the audit, without a secret', async () => {
+  process.env.ADMIN_EMAILS = email;
+  forgetEnv();
+  const { dana, given } = await withSecondFactor();
+  const [code] = given.backupCodes as [string];
+  await dana.post(answerSecondFactor, '/api/account/second-factor/removal', { password, code });
+  expect(
+    await setup.database.query('select actor_email, action, detail from audit_entries order by at'),
+  ).toEqual([
+    [email, 'second factor set up', ''],
+    [email, 'second factor removed', ''],
+  ]);
+});
+
+test('a new password does not take the second factor away', async () => {
+  const { dana } = await withSecondFactor();
+  await dana.forgetPassword(email);
+  await dana.setPassword((await lastMail()).token, 'Levee holds 3 rivers');
+  const answer = await dana.signIn(email, 'Levee holds 3 rivers');
+  expect(answer.body.data).toEqual({ secondFactor: true });
+});
+
+test('without a script it goes through pages, and no address carries the secret', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const start = await dana.get(answerSecondFactor, '/account/second-factor');
+  expect(start.text).toContain('action="/api/account/second-factor"');
+  const shown = await dana.post(
+    answerSecondFactor,
+    '/api/account/second-factor',
+    { password },
+    { form: true },
+  );
+  expect([shown.status, shown.headers.get('location')]).toEqual([200, null]);
+  expect(shown.headers.get('cache-control')).toBe('private, no-store');
+  const secret = /class="account-key">([A-Z2-7 ]+)</.exec(shown.text)![1]!.replaceAll(' ', '');
+  expect(shown.text).toContain('action="/api/account/second-factor/confirmation"');
+  const again = await dana.get(answerSecondFactor, '/account/second-factor');
+  expect(again.text).toContain('action="/api/account/second-factor/confirmation"');
+  expect(again.text).not.toContain(secret);
+  await dana.confirm(appCode(secret, -30), (await lastMail()).code);
+  await dana.signOut();
+  const values = { email, password, next: '/account?x=1' };
+  const first = await dana.post(answerAuth, '/api/auth/sign-in', values, { form: true });
+  expect(first.headers.get('location')).toBe('/login/second-factor?next=%2Faccount%3Fx%3D1');
+  const second = await dana.post(
+    answerAuth,
+    '/api/auth/second-factor',
+    { code: appCode(secret) },
+    { form: true },
+  );
+  expect([second.status, second.headers.get('location')]).toEqual([303, '/account?x=1']);
+  const late = new AccountClient();
+  late.cookies = dana.cookies;
+  const path = '/api/account/second-factor';
+  const beyond = await late.post(answerSecondFactor, path, { password }, { form: true });
+  expect([beyond.status, beyond.text]).toEqual([
+    400,
+    expect.stringContaining('Remove it first to set up another one.'),
+  ]);
+});

@@ -1,0 +1,39 @@
+/** The second step of signing in: its field and its messages. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+
+const message = 'Please enter the code';
+
+/** Said of a code that is not, or no longer, right. */
+export const wrongCode = 'This code is not right, or was used before. Please try the next one.';
+
+/** A code of an authenticator app or a backup code, as somebody types it. */
+export const typedCode = z
+  .string(message)
+  .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'A code is shorter than this'));
+
+/** What somebody sends after the password. */
+export const secondFactorSchema = z.object({ code: typedCode });
+
+/** The second step of signing in, as a form. */
+export const secondFactorForm = defineForm({
+  path: '/api/auth/second-factor',
+  page: '/login/second-factor',
+  carries: ['next'],
+  label: 'Second factor',
+  schema: secondFactorSchema,
+  fields: {
+    code: {
+      id: 'second-factor-code-field',
+      label: 'Code',
+      hint: 'The six digits that your authenticator app shows now, or one of your backup codes.',
+      autoComplete: 'one-time-code',
+    },
+  },
+  words: {
+    failed: 'You are not signed in',
+    refused: 'We could not check this code. Please try again.',
+    unreachable: 'Please check your connection and try again.',
+    always: true,
+  },
+});

@@ -1,0 +1,164 @@
+/** Sets up, confirms and removes the second factor of who is signed in (R31). */
+import { sql } from 'drizzle-orm';
+import { renderSVG } from 'uqr';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { findSessionHash } from '#src/server/accounts/session.server.ts';
+import { hashCode } from '#src/server/accounts/tokens.ts';
+import { recordAudit } from '#src/server/audit.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { secondFactorChangedMail, secondFactorCodeMail } from '../account-mails.server.ts';
+import { countSecretTry } from '../account-rows.server.ts';
+import { endOtherSessions } from '../account-page/end-sessions.server.ts';
+import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
+import { requirePassword } from '../password/require-password.server.ts';
+import {
+  findStepOf,
+  hashBackupCode,
+  makeBackupCodes,
+  sealFor,
+  takeCode,
+} from './second-factor-codes.server.ts';
+import type { confirmationForm, removalForm } from './second-factor-forms.server.ts';
+import { wrongCode } from './second-factor.ts';
+import { makeSecret, writeAppAddress } from './time-code.server.ts';
+
+/** What the holder has to take along: shown once, never again. */
+export interface NewSecondFactor {
+  secret: string;
+  /** For the app, as an address; the QR code says the same. */
+  uri: string;
+  qrSvg: string;
+  backupCodes: string[];
+}
+
+type Begun = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
+
+const alreadyOn = 'Your second factor is set up already. Remove it first to set up another one.';
+const notStarted = 'Please start again: the code that we mailed is too old.';
+
+/** Begins the set-up; nothing changes for signing in until it is confirmed. Beginning again replaces what was begun. */
+export async function setUpSecondFactor(
+  password: string,
+  visitor: Visitor,
+  account: Account,
+): Promise<NewSecondFactor> {
+  if (account.hasSecondFactor) throw new HttpError(400, alreadyOn);
+  await requirePassword(account, password, visitor);
+  const { id, email } = account;
+  const [secret, backupCodes, mailedCode] = [makeSecret(), makeBackupCodes(), makeMailedCode()];
+  const begun = {
+    sealedSecret: sealFor(id, secret),
+    backupCodeHashes: backupCodes.map((code) => hashBackupCode(id, code)),
+    mailedCodeHash: hashCode(id, mailedCode),
+    mailedCodeExpiresAt: sql`now() + make_interval(mins => ${mailedCodeMinutes}::integer)`,
+  };
+  await visitor.batch({
+    pending: database()
+      .insert(secondFactors)
+      .values({ accountId: id, ...begun })
+      .onConflictDoUpdate({
+        target: secondFactors.accountId,
+        set: begun,
+        setWhere: sql`${secondFactors.confirmedAt} is null`,
+      }),
+    mail: queueMail(secondFactorCodeMail(email, mailedCode)),
+  });
+  const uri = writeAppAddress(secret, email);
+  return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }), backupCodes };
+}
+
+/**
+ * Turns the second factor on. The mailed code binds it to whoever reads the address: a password alone,
+ * of an account that somebody else registered, is not enough. This session has passed it from now on;
+ * other browsers are signed out, because they never showed it.
+ */
+export async function confirmSecondFactor(
+  { code, mailedCode }: z.output<typeof confirmationForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer> {
+  const { id, email } = account;
+  const {
+    begun: [begun],
+  } = await visitor.batch({ secretTry: countSecretTry('code', id), begun: selectBegun(id) });
+  if (!begun) throw new HttpError(400, notStarted);
+  const step = findStepOf(begun, code);
+  if (step === null) throw refuse('code');
+  if (hashCode(id, mailedCode.replace(/\s/g, '')) !== begun.mailedCodeHash)
+    throw refuse('mailedCode');
+  await visitor.batch({
+    factor: database()
+      .update(secondFactors)
+      .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
+      .where(sql`${isBegun(id)} and ${secondFactors.sealedSecret} = ${begun.sealedSecret}`),
+    session: passSecondFactor(begun, visitor.request),
+    otherSessions: endOtherSessions(id, visitor.request),
+    mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
+    audit: auditOf(account, 'second factor set up'),
+  });
+  return ok();
+}
+
+/** Turns the second factor off; takes the password and a code of the app or a backup code. */
+export async function removeSecondFactor(
+  { password, code }: z.output<typeof removalForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer> {
+  await requirePassword(account, password, visitor);
+  const { id, email } = account;
+  const {
+    factor: [factor],
+  } = await visitor.batch({
+    secretTry: countSecretTry('code', id),
+    factor: database()
+      .select()
+      .from(secondFactors)
+      .where(sql`${secondFactors.accountId} = ${id} and ${secondFactors.confirmedAt} is not null`),
+  });
+  if (!factor) return ok();
+  const taken = await database().execute(takeCode(factor, code));
+  if (taken.rows.length !== 1) throw refuse('code');
+  await visitor.batch({
+    factor: database()
+      .delete(secondFactors)
+      .where(sql`${secondFactors.accountId} = ${id}`),
+    otherSessions: endOtherSessions(id, visitor.request),
+    mail: queueMail(secondFactorChangedMail(email, false, visitor.siteUrl)),
+    audit: auditOf(account, 'second factor removed'),
+  });
+  return ok();
+}
+
+/** A statement for what an account has begun to set up, while its mailed code counts. */
+export function selectBegun(accountId: string) {
+  return database().select().from(secondFactors).where(isBegun(accountId));
+}
+
+// Should another set-up have taken its place at this very moment, nothing was passed.
+function passSecondFactor({ accountId, sealedSecret }: Begun, request: Request): BatchItem {
+  return database()
+    .update(accountSessions)
+    .set({ passedSecondFactor: true })
+    .where(
+      sql`${accountSessions.tokenHash} = ${findSessionHash(request)} and exists (
+        select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accountId}
+          and ${secondFactors.sealedSecret} = ${sealedSecret} and ${secondFactors.confirmedAt} is not null)`,
+    );
+}
+
+const isBegun = (accountId: string) =>
+  sql`${secondFactors.accountId} = ${accountId} and ${secondFactors.confirmedAt} is null
+    and ${secondFactors.mailedCodeExpiresAt} > now()`;
+
+const refuse = (field: string) => new HttpError(400, wrongCode, { fields: { [field]: wrongCode } });
+
+function auditOf({ role, email }: Account, action: string): BatchItem | null {
+  return role === 'admin' ? recordAudit({ actorEmail: email, action }) : null;
+}

@@ -1,0 +1,35 @@
+import { leaveFor } from '#src/browser/leave-for.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/Field.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { AccountForm } from '../AccountForm.tsx';
+import { PasswordField } from '../password/PasswordField.tsx';
+import { accountPath, readNext } from './read-next.ts';
+import { signInForm } from './sign-in.ts';
+
+/** The sign-in form. It posts by itself without a script; with one it sends in place and goes on to the page that was asked for. */
+export function LoginForm() {
+  const signIn = useForm(signInForm, async (_values, { form, send, explain, reset }) => {
+    const sent = await send<{ secondFactor: boolean }>();
+    if (sent.kind !== 'sent') return explain(sent);
+    const next = readNext(form);
+    const query = next ? `?next=${encodeURIComponent(next)}` : '';
+    await leaveFor(sent.data.secondFactor ? `/login/second-factor${query}` : next || accountPath);
+    // Somebody came back: nobody reads a password out of a page that was left.
+    reset();
+  });
+  const { field, live, pending } = signIn;
+
+  return (
+    <AccountForm binding={signIn}>
+      <TextField {...field('email')} />
+      <PasswordField {...field('password')} live={live} />
+      <div className="account-form-acts">
+        <Button type="submit" pending={pending} pendingLabel="Signing in...">
+          Sign in
+        </Button>
+        <a href="/forgot-password">Forgot your password?</a>
+      </div>
+    </AccountForm>
+  );
+}

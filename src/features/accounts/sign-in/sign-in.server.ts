@@ -1,0 +1,159 @@
+/** Signs somebody in, as far as the password goes (R32, R38). */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import type { BatchItem } from '#src/integrations/database/client.ts';
+import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import { readPageQuery } from '#src/forms/page-query.server.ts';
+import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
+import { isPassword } from '#src/server/accounts/password-hash.ts';
+import { accountColumns, findSessionHash } from '#src/server/accounts/session.server.ts';
+import { makeToken } from '#src/server/accounts/tokens.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { findSecondsToWait, sayTooManyTries } from '#src/server/limits.ts';
+import {
+  endSession,
+  giveToken,
+  hasAddress,
+  slowSignIn,
+  startSession,
+} from '../account-rows.server.ts';
+import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
+import { findNext } from './next-page.ts';
+import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
+import { holdsLink, verify } from '../registration/verify-email.server.tsx';
+
+/** Somebody who has shown the right password. */
+interface Entrant {
+  /** Holds while nothing that was shown has changed. */
+  isUnchanged: SQL;
+  /** What is done before the session begins. */
+  first: BatchItem[];
+  /** What the browser keeps or forgets beside the session. */
+  cookies: string[];
+  nextPath: string | null;
+  visitor: Visitor;
+}
+
+/**
+ * Gives a session to who knows the password; with a second factor only the right to show that. An
+ * address that is not verified yet needs the mailed link as well, opened in this browser before: then
+ * who reads the address and who chose the password are the same. Without it the answer is the one for a
+ * wrong password: whoever registers somebody else's address must not learn whether it had an account.
+ * Tries of others slow down a browser that the account does not know, and no other (R42).
+ */
+export async function signIn(
+  { email, password, next }: z.output<typeof signInSchema>,
+  visitor: Visitor,
+): Promise<Answer> {
+  const { request } = visitor;
+  const link = readCookie('verification', request) ?? '';
+  const account = await countAndFind(email, link, visitor);
+  const isRight = await isPassword(password, account?.passwordHash ?? null);
+  if (!account || !isRight || !(account.isVerified || account.holdsLink))
+    throw new HttpError(401, wrongSignIn);
+  // Should the password or the second factor change at this very moment, what was shown opens nothing.
+  const isUnchanged = sql`${accounts.id} = ${account.id}
+    and ${accounts.passwordHash} = ${account.passwordHash}
+    and ${accountColumns.hasSecondFactor} = ${account.hasSecondFactor}`;
+  const goOn = account.hasSecondFactor ? askForSecondFactor : beginSession;
+  return goOn({
+    isUnchanged: sql`${isUnchanged} and ${accounts.verifiedAt} is not null`,
+    first: account.isVerified ? [] : verify(link, isUnchanged),
+    cookies: [
+      ...(account.holdsLink ? [writeCookie('verification', null, request)] : []),
+      knowBrowser(request, account.email, account.passwordHash),
+    ],
+    nextPath: findNext(next ? `?${new URLSearchParams({ next })}` : readPageQuery(request)),
+    visitor,
+  });
+}
+
+/** Counts the try and finds the account, in one round trip. A known browser is counted by itself alone (R42). */
+async function countAndFind(email: string, link: string, visitor: Visitor) {
+  const browser = findKnownBrowser(visitor.request, email);
+  const {
+    found: [account],
+  } = await visitor
+    .batch(
+      { slowed: browser ? null : slowSignIn(email), found: selectAccount(email, link) },
+      { countAs: browser ? { key: browser.limitKey } : 'address' },
+    )
+    .catch(refuseWithWayOut);
+  // Known by a password that is no longer the account's: a browser like any other.
+  if (browser && !(account && browser.knows(account.passwordHash))) {
+    await visitor
+      .batch({ slowed: slowSignIn(email) }, { countAs: 'address' })
+      .catch(refuseWithWayOut);
+  }
+  return account;
+}
+
+function selectAccount(email: string, link: string) {
+  return database()
+    .select({
+      ...accountColumns,
+      passwordHash: accounts.passwordHash,
+      isVerified: sql<boolean>`${accounts.verifiedAt} is not null`,
+      holdsLink: sql<boolean>`${holdsLink(link)}`,
+    })
+    .from(accounts)
+    .where(hasAddress(email));
+}
+
+function refuseWithWayOut(error: unknown): never {
+  const seconds = findSecondsToWait(error);
+  if (seconds === null) throw error;
+  throw new HttpError(429, `${sayTooManyTries(seconds)}, or ${wayOut}`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+async function beginSession({
+  isUnchanged,
+  first,
+  cookies,
+  nextPath,
+  visitor,
+}: Entrant): Promise<Answer> {
+  const { request } = visitor;
+  const token = makeToken();
+  await visitor.batch({
+    oldSession: endSession(findSessionHash(request)),
+    first,
+    session: startSession(token, isUnchanged),
+  });
+  return {
+    ...ok({ secondFactor: false }),
+    page: nextPath ?? '/account',
+    cookies: [...cookies, writeCookie('session', token, request)],
+  };
+}
+
+async function askForSecondFactor({
+  isUnchanged,
+  first,
+  cookies,
+  nextPath,
+  visitor,
+}: Entrant): Promise<Answer> {
+  const { request } = visitor;
+  const token = makeToken();
+  await visitor.batch({
+    oldSession: endSession(findSessionHash(request)),
+    first,
+    token: giveToken(token, 'second-factor', isUnchanged, nextPath),
+  });
+  const query = nextPath ? `?${new URLSearchParams({ next: nextPath })}` : '';
+  return {
+    ...ok({ secondFactor: true }),
+    page: `/login/second-factor${query}`,
+    cookies: [
+      ...cookies,
+      writeCookie('session', null, request),
+      writeCookie('second-factor', token, request),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+/** The sign-in form: its fields and its messages. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { accountEmail } from '../account-email.ts';
+import { givenPassword } from '../password/password.ts';
+
+/** Said of whatever does not get in: nobody learns from it which address has an account (R32). */
+export const wrongSignIn =
+  'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
+
+/** The end of a sentence about too many tries. */
+export const wayOut = 'set a new password: the link that we mail for it always works.';
+
+/** What somebody sends to sign in; `next` is the page that they want to see, if it is one of ours. */
+export const signInSchema = z.object({
+  email: accountEmail,
+  password: givenPassword,
+  next: z.catch(z.optional(z.string()), undefined),
+});
+
+/** The sign-in form. */
+export const signInForm = defineForm({
+  path: '/api/auth/sign-in',
+  page: '/login',
+  carries: ['next'],
+  label: 'Sign in',
+  schema: signInSchema,
+  fields: {
+    email: { id: 'login-email-field', label: 'Email', autoComplete: 'username' },
+    password: {
+      id: 'login-password-field',
+      label: 'Password',
+      type: 'password',
+      uncut: true,
+      autoComplete: 'current-password',
+    },
+  },
+  words: {
+    failed: 'You are not signed in',
+    refused: 'We could not sign you in. Please try again.',
+    unreachable: 'Please check your connection and try again.',
+    always: true,
+  },
+});

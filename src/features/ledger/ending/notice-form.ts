@@ -1,0 +1,48 @@
+/** The form with which administrators record notice, and its page. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+
+const page = '/admin/notice';
+
+/** Where notice that an administrator records came from; the portal records its own. */
+export const recordedSources = {
+  mail: 'The agency, by email or letter',
+  administrator: 'Us, or the agency in another way',
+} as const;
+
+/** Which subscription, and whether notice was recorded just now. */
+export const noticePageSchema = z.object({
+  subscription: z.catch(z.string(), ''),
+  saved: z.catch(z.optional(z.literal('notice')), undefined),
+});
+
+/** The form; on which days notice may have come depends on the subscription. */
+export const noticeForm = defineForm({
+  path: '/api/admin/notice',
+  page,
+  carries: ['subscription'],
+  label: 'Record notice',
+  button: 'Record notice',
+  schema: z.object({
+    subscription: z.catch(z.string(), ''),
+    day: z.iso.date('Enter the day on which notice came.'),
+    from: z.enum(['mail', 'administrator'], 'Say whom the notice came from.'),
+  }),
+  fields: {
+    day: { id: 'notice-day', label: 'Day on which notice came', type: 'date', control: 'own' },
+    from: { id: 'notice-from', label: 'From', control: 'own' },
+  },
+  words: {
+    saved: {
+      title: 'The notice is recorded',
+      message: 'The buyer reads in an email when the plan ends.',
+    },
+    failed: 'The notice is not recorded',
+    refused: 'Please try again.',
+  },
+});
+
+/** The page of one subscription once notice is recorded. */
+export function recordedAddress(subscription: string): string {
+  return `${page}?${new URLSearchParams({ subscription, saved: 'notice' })}`;
+}

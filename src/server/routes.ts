@@ -1,0 +1,39 @@
+/** Several addresses behind one function: a visitor who goes from one to the next finds it running. */
+import * as z from 'zod/mini';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { HttpError } from './errors.ts';
+
+/** A function of several endpoints, and the paths that its `config` has to repeat: the platform reads that without running it. */
+export type Routes = Endpoint & { paths: string[] };
+
+const notFound = endpoint(
+  z.object({}),
+  () => Promise.reject(new HttpError(404, 'There is nothing at this address.')),
+  { method: 'GET', limit: 'none' },
+);
+
+/** Makes one function of a table of paths, e.g. `/api/chat/:sessionId`, and the endpoint of each; tries are counted and logged under the path. */
+export function routes(table: Record<string, Endpoint>): Routes {
+  const places = Object.entries(table).map(([path, handle]) => ({
+    pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
+    ...{ path, handle },
+  }));
+  const answer: Endpoint = (request, context) => {
+    const { pathname } = new URL(request.url);
+    const written = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    // As it is written first: a parameter may have an encoded slash in it.
+    for (const address of [written, decode(written)])
+      for (const { pattern, path, handle } of places)
+        if (pattern.test({ pathname: address })) return handle(request, context, path);
+    return notFound(request, context);
+  };
+  return Object.assign(answer, { paths: Object.keys(table) });
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
