@@ -12,8 +12,8 @@ export interface HttpServer {
   close: () => Promise<void>;
 }
 
-/** Answers a request; `socketAddress` is who is really on the other end. */
-export type Answerer = (request: Request, socketAddress: string) => Promise<Response>;
+/** Answers a request, or cuts the connection with null; `socketAddress` is who is really on the other end. */
+export type Answerer = (request: Request, socketAddress: string) => Promise<Response | null>;
 
 const patienceMs = 5000;
 
@@ -68,11 +68,9 @@ async function serve(
       response.writeHead(400, { connection: 'close' }).end();
       return;
     }
-    await sendResponse(
-      message,
-      response,
-      await answer(request, message.socket.remoteAddress ?? ''),
-    );
+    const answered = await answer(request, message.socket.remoteAddress ?? '');
+    if (answered) await sendResponse(message, response, answered);
+    else response.destroy();
   } catch (error) {
     console.error('A request could not be answered.', error);
     if (response.headersSent) response.destroy();

@@ -40,7 +40,7 @@ test('a slow API outlasts a client that does not wait', async () => {
   await expect(payments.client.products.list({}, hasty)).rejects.toThrow(StripeConnectionError);
 });
 
-test('an answer that is lost is asked for again under the same key, and the deed is done once', async () => {
+test('an answer that is lost is asked for again under the same key, and the action happens once', async () => {
   await order('weather', { mode: 'lost', requests: 1 });
   await payments.client.customers.create(
     { email: 'lost@city.example' },
@@ -52,7 +52,7 @@ test('an answer that is lost is asked for again under the same key, and the deed
   expect(log.filter(({ idempotencyKey }) => idempotencyKey === 'lost')).toHaveLength(2);
 });
 
-test('a failure in the midst of a deed is kept under its key: only another key gets through', async () => {
+test('a failure halfway is kept under its key: only another key gets through', async () => {
   const create = (idempotencyKey: string) =>
     payments.client.customers.create({ email: 'crash@city.example' }, { ...once, idempotencyKey });
   await order('weather', { mode: 'crashed', requests: 1 });
