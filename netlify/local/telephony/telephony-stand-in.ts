@@ -1,15 +1,13 @@
 /** In place of Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { sendResponse, toRequest } from '../functions/fetch-bridge.ts';
-import { listenEverywhere } from '../http-server.ts';
+import { startHttpServer } from '../http-server.ts';
 import { answerTwilio, refuse, type TwilioWorld } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
 /**
- * How Twilio answers: as it should, not at all, late, after doing the deed but without an answer, in
- * words that are no JSON, or with an error.
+ * How Twilio answers: as it should, not at all, late, acting but without an answer, in words that
+ * are no JSON, or with an error.
  */
 const ordersSchema = z.strictObject({
   mode: z._default(
@@ -40,27 +38,13 @@ const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
   let orders = z.parse(ordersSchema, {});
   let requests = 0;
-  const server = await listenEverywhere((message, response) => void serve(message, response), {
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const server = await startHttpServer(answer, { port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${server.port}`,
     requests: () => requests,
     order: (wanted) => void (orders = z.parse(ordersSchema, wanted)),
     close: server.close,
   };
-
-  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const answered = await answer(toRequest(message, response));
-      if (answered) await sendResponse(message, response, answered);
-      else response.destroy();
-    } catch (error) {
-      console.error('The local telephony stand-in could not answer.', error);
-      response.destroy();
-    }
-  }
 
   /** Null when the connection is to be cut. */
   async function answer(request: Request): Promise<Response | null> {
