@@ -1,8 +1,13 @@
 /** Faults, and what happens to payments without a page: `POST /_control/{order}` with JSON, or called in the same process. */
 import * as z from 'zod';
-import { expireSession, failSession, paySession, settleSession } from './actions/checkout.ts';
-import { failRefund, payInvoice, refundCharge } from './actions/payments.ts';
-import { endSubscription, movePeriod, renewSubscription } from './actions/subscriptions.ts';
+import {
+  expireSession,
+  failSession,
+  paySession,
+  settleSession,
+} from './actions/finish-checkout.ts';
+import { failRefund, payInvoice, refundCharge } from './actions/collect-payment.ts';
+import { endSubscription, movePeriod, renewSubscription } from './actions/run-subscription.ts';
 import type { ObjectName, Objects } from './stripe-objects.ts';
 import type { Store } from './store.ts';
 import { deliveryOrders, type Deliveries } from './webhooks/deliveries.ts';

@@ -2,8 +2,8 @@
 import { startHttpServer, type HttpServer } from '../http-server.ts';
 import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { expireSession, findPendingIntent, settleSession } from './actions/checkout.ts';
-import { endSubscription } from './actions/subscriptions.ts';
+import { expireSession, findPendingIntent, settleSession } from './actions/finish-checkout.ts';
+import { endSubscription } from './actions/run-subscription.ts';
 import { control, noFault, type ControlOrder, type Controlled } from './control.ts';
 import { serveStandIn } from './serve-stand-in.ts';
 import { Store, type StandInKeys, type StandInMail } from './store.ts';

@@ -1,8 +1,9 @@
 /** In place of Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { site } from '#src/site.ts';
 import { startHttpServer } from '../http-server.ts';
-import { answerTwilio, refuse, type TwilioWorld } from './answer-twilio.ts';
+import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
 /**
@@ -59,14 +60,14 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
     if (mode === 'down') return null;
     if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
     if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');
-    const world: TwilioWorld = { accountState, keep: texts.keep };
+    const state: TwilioState = { accountState, keep: texts.keep };
     const incoming = {
       method: request.method,
       target: pathname + search,
       headers: request.headers,
       body: await request.text(),
     };
-    const answered = answerTwilio(world, incoming);
+    const answered = answerTwilio(state, incoming);
     if (mode === 'lost') return null;
     if (mode === 'garbled') return new Response('<html>Good day</html>', answered);
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
@@ -84,4 +85,24 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
     orders = read.data;
     return Response.json(orders);
   }
+}
+
+/** Running local telephony. */
+export interface LocalTelephony {
+  /** The variables that lead the site's code there. */
+  variables: Record<string, string>;
+  close: () => Promise<void>;
+}
+
+/** Starts the stand-in; null when TWILIO_API_BASE leads elsewhere already. */
+export async function startLocalTelephony(
+  texts: TextStore,
+  environment: NodeJS.ProcessEnv,
+): Promise<LocalTelephony | null> {
+  if (environment.TWILIO_API_BASE?.trim()) return null;
+  const standIn = await startTelephonyStandIn(texts);
+  return {
+    variables: { TWILIO_API_BASE: standIn.url, SALES_ALERT_PHONE: site.contact.local.tel },
+    close: standIn.close,
+  };
 }

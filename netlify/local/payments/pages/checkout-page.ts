@@ -1,6 +1,6 @@
 /** The payment page of a checkout session. */
 import { html, type Html } from '../../html.ts';
-import * as checkout from '../actions/checkout.ts';
+import * as checkout from '../actions/finish-checkout.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { alert, amounts, button, dollars, goTo, linkTo, page } from './page.ts';

@@ -1,7 +1,7 @@
 /** The pages of an invoice and of a receipt. */
 import { html } from '../../html.ts';
-import { markInvoicePaid } from '../actions/invoices.ts';
-import { payInvoice } from '../actions/payments.ts';
+import { markInvoicePaid } from '../actions/write-invoice.ts';
+import { payInvoice } from '../actions/collect-payment.ts';
 import type { Charge, Invoice } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { amounts, button, day, dollars, goTo, page } from './page.ts';

@@ -1,6 +1,6 @@
 /** The billing portal of a customer who has shown who they are. */
 import { html, type Html } from '../../html.ts';
-import { changePrice, periodEnd, setEnd } from '../actions/subscriptions.ts';
+import { changePrice, periodEnd, setEnd } from '../actions/run-subscription.ts';
 import { productName } from '../resources/products.ts';
 import type { PortalSession, Price, Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';

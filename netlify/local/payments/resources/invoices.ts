@@ -1,7 +1,7 @@
 /** Invoices and the items that go on them. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import * as invoices from '../actions/invoices.ts';
+import * as invoices from '../actions/write-invoice.ts';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { listRoute, none, retrieveRoute, route, updateRoute } from '../api/route.ts';
 import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';

@@ -1,7 +1,7 @@
 /** Payment intents, charges, refunds and the payments of invoices. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { refundCharge } from '../actions/payments.ts';
+import { refundCharge } from '../actions/collect-payment.ts';
 import { integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { listRoute, retrieveRoute, route } from '../api/route.ts';
 

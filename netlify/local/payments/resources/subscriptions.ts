@@ -1,7 +1,7 @@
 /** Subscriptions. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import * as subscriptions from '../actions/subscriptions.ts';
+import * as subscriptions from '../actions/run-subscription.ts';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { mergeMetadata } from '../api/params.ts';
 import { listRoute, none, retrieveRoute, route } from '../api/route.ts';

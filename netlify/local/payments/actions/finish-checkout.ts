@@ -2,9 +2,9 @@
 import { createCustomer } from '../resources/customers.ts';
 import type { PaymentIntent, Session } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { addLine, draftInvoice, finalizeInvoice, markInvoicePaid } from './invoices.ts';
-import * as payments from './payments.ts';
-import { startSubscription } from './subscriptions.ts';
+import { addLine, draftInvoice, finalizeInvoice, markInvoicePaid } from './write-invoice.ts';
+import * as payments from './collect-payment.ts';
+import { startSubscription } from './run-subscription.ts';
 
 /** Pays an open session: with a card at once, with a bank debit that is processing until it settles or fails. */
 export function paySession(

@@ -2,7 +2,7 @@
 import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Charge, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { markInvoicePaid, markPaymentFailed, requireStatus } from './invoices.ts';
+import { markInvoicePaid, markPaymentFailed, requireStatus } from './write-invoice.ts';
 
 /** How somebody pays: a card at once, a bank debit days later. */
 export type PaymentMethod = 'card' | 'us_bank_account';

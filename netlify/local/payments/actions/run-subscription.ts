@@ -4,8 +4,8 @@ import { productName } from '../resources/products.ts';
 import type { Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
 import type { SubscriptionItem } from '../stripe-objects.ts';
 import { newId, type Store } from '../store.ts';
-import { addLine, draftInvoice, finalizeInvoice } from './invoices.ts';
-import { failPayment, settlePayment, startInvoicePayment } from './payments.ts';
+import { addLine, draftInvoice, finalizeInvoice } from './write-invoice.ts';
+import { failPayment, settlePayment, startInvoicePayment } from './collect-payment.ts';
 
 /** Starts a subscription; its first invoice is a draft. */
 export function startSubscription(
