@@ -46,7 +46,7 @@ export interface Controlled {
 }
 
 const orders = {
-  weather: order(faultSchema, ({ fault }, wanted) => Object.assign(fault, wanted)),
+  fault: order(faultSchema, ({ fault }, wanted) => Object.assign(fault, wanted)),
   webhooks: order(deliveryOrders, ({ deliveries }, wanted) => deliveries.obey(wanted)),
   requests: order(z.strictObject({}), ({ requests }) => requests),
   pay: order(
