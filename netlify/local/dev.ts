@@ -4,9 +4,9 @@ import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
 import { createServer, type ViteDevServer } from 'vite';
 import { closeInReverse, type Closers } from './process/closers.ts';
-import { sendResponse, toRequest } from './functions/fetch-bridge.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { callFunction, findFunction, loadFunctions } from './functions/functions.ts';
+import { toListener, type Answerer } from './http-server.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
@@ -67,24 +67,21 @@ function functionsInDevelopment(
   opened: Promise<OpenServices>,
   vite: ViteDevServer,
 ): AstroIntegration {
+  const answer: Answerer = async (request, socketAddress) => {
+    const { surroundings, ...local } = await opened;
+    const page = await answerLocalPage(request, socketAddress, local);
+    if (page) return page;
+    const match = findFunction(await loadThrough(vite), request);
+    if (!match) return null;
+    const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
+    return callFunction(match.found, request, match.params, { ...surroundings, ip });
+  };
   return {
     name: 'functions-in-development',
     hooks: {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((message, response, next) => {
-          const socketAddress = message.socket.remoteAddress ?? '';
-          void (async () => {
-            const { surroundings, ...local } = await opened;
-            const request = toRequest(message, response);
-            const page = await answerLocalPage(request, socketAddress, local);
-            if (page) return sendResponse(message, response, page);
-            const match = findFunction(await loadThrough(vite), request);
-            if (!match) return next();
-            const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
-            const caller = { ...surroundings, ip };
-            const answer = await callFunction(match.found, request, match.params, caller);
-            return sendResponse(message, response, answer);
-          })().catch(next);
+          toListener(answer, () => next())(message, response);
         });
       },
     },

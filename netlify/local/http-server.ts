@@ -1,7 +1,8 @@
 /** Plain node:http in front of a `Request → Response` function, that ends without cutting anyone off. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendResponse, toRequest } from './functions/fetch-bridge.ts';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { listen, listenHosts } from './process/free-port.ts';
 import { OperatorError } from './process/operator-error.ts';
 
@@ -12,25 +13,46 @@ export interface HttpServer {
   close: () => Promise<void>;
 }
 
-/** Answers a request; `socketAddress` is who is really on the other end. */
-export type Answerer = (request: Request, socketAddress: string) => Promise<Response>;
+/** Answers a request, or cuts the connection with null; `socketAddress` is who is really on the other end. */
+export type Answerer = (request: Request, socketAddress: string) => Promise<Response | null>;
 
 const patienceMs = 5000;
 
 /** Listens on the port (0 picks a free one) of both loopbacks, or of `host`. */
 export async function startHttpServer(
   answer: Answerer,
-  { port, host }: { port: number; host?: string | undefined },
+  address: { port: number; host?: string | undefined },
 ): Promise<HttpServer> {
-  return listenEverywhere((message, response) => void serve(answer, message, response), {
-    port,
-    host,
-  });
+  return listenEverywhere(toListener(answer), address);
+}
+
+/** Makes node's kind of request handler; `orElse` does what null is for, if not to cut the connection. */
+export function toListener(
+  answer: Answerer,
+  orElse = (response: ServerResponse): void => void response.destroy(),
+): RequestListener {
+  const listener = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      try {
+        const answered = await answer(request, incoming.socket.remoteAddress ?? '');
+        // Nobody waits for the rest of an upload that was not read: the next request takes another connection.
+        if (!incoming.complete) outgoing.setHeader('connection', 'close');
+        if (answered) return answered;
+        orElse(outgoing as ServerResponse);
+        return RESPONSE_ALREADY_SENT;
+      } catch (error) {
+        console.error('A request could not be answered.', error);
+        return new Response('Internal error.', { status: 500 });
+      }
+    },
+    { overrideGlobalObjects: false },
+  );
+  return (incoming, outgoing) => void listener(incoming, outgoing);
 }
 
 /** Listens with a node request handler; exported for the database endpoint, which is one already. */
 export async function listenEverywhere(
-  handler: (message: IncomingMessage, response: ServerResponse) => void,
+  handler: RequestListener,
   { port, host }: { port: number; host?: string | undefined },
 ): Promise<HttpServer> {
   const servers: Server[] = [];
@@ -53,31 +75,6 @@ export async function listenEverywhere(
       await Promise.all(servers.map(closeServer));
     },
   };
-}
-
-async function serve(
-  answer: Answerer,
-  message: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    let request: Request;
-    try {
-      request = toRequest(message, response);
-    } catch {
-      response.writeHead(400, { connection: 'close' }).end();
-      return;
-    }
-    await sendResponse(
-      message,
-      response,
-      await answer(request, message.socket.remoteAddress ?? ''),
-    );
-  } catch (error) {
-    console.error('A request could not be answered.', error);
-    if (response.headersSent) response.destroy();
-    else response.writeHead(500, { connection: 'close' }).end('Internal error.');
-  }
 }
 
 async function closeServer(server: Server): Promise<void> {

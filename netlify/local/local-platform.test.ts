@@ -97,7 +97,7 @@ test.each([
   ['GET /%zz HTTP/1.1', 404],
   ['GET /../../etc/passwd HTTP/1.1', 404],
   ['OPTIONS * HTTP/1.1', 400],
-  ['TRACE / HTTP/1.1', 400],
+  ['TRACE / HTTP/1.1', 405],
   ['GET ftp://x/ HTTP/1.1', 400],
   ['BROKEN', 400],
 ])('%s is answered with %i', async (line, status) => {

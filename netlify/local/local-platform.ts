@@ -7,7 +7,6 @@ import { startHttpServer } from './http-server.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { answerLocalPage } from './local-pages.ts';
 import { startLocalServices, type OpenServices } from './local-services.ts';
-import { allowFormsTo } from './site/allow-forms-to.ts';
 import { readPlatformConfig } from './site/platform-config.ts';
 import { projectRoot } from './project-root.ts';
 import { loadStaticSite } from './site/static-site.ts';
@@ -80,4 +79,14 @@ export async function startLocalPlatform({
     await close();
     throw error;
   }
+}
+
+// On this machine forms may also lead to the local payment pages, as they may to Stripe's own hosts.
+function allowFormsTo(answer: Response, origin: string | undefined): Response {
+  const policy = answer.headers.get('content-security-policy');
+  if (origin && policy?.includes("form-action 'self'")) {
+    const widened = policy.replace("form-action 'self'", `form-action 'self' ${origin}`);
+    answer.headers.set('content-security-policy', widened);
+  }
+  return answer;
 }

@@ -6,14 +6,13 @@ import { startBlobStore } from './blobs/blob-store.ts';
 import { trackBackgroundWork } from './functions/background-work.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';
 import type { CallSurroundings, LocalFunction } from './functions/functions.ts';
-import { openLocalDatabase } from './database/local-database.ts';
+import { openLocalDatabase, prepareDatabase } from './database/local-database.ts';
 import { readLocalSecrets } from './process/local-secrets.ts';
 import { startMailServer } from './mail/mail-server.ts';
 import { openMailStore, type MailStore } from './mail/mail-store.ts';
 import { startLocalPayments } from './payments/local-payments.ts';
-import { prepareDatabase } from './database/prepare-database.ts';
 import { startSchedules, type Schedules } from './functions/schedules.ts';
-import { startLocalTelephony } from './telephony/local-telephony.ts';
+import { startLocalTelephony } from './telephony/telephony-stand-in.ts';
 import { openTextStore, type TextStore } from './telephony/text-store.ts';
 
 /** Running services; `close` first lets work under way finish. */

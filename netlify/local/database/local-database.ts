@@ -1,9 +1,13 @@
 /** The database behind DATABASE_URL: the embedded one, an ordinary PostgreSQL, or Neon itself. */
 import { join } from 'node:path';
+import { migrate, MigrationError } from '#src/integrations/database/migrate.ts';
+import { clearLeases } from '#src/integrations/mail/outbox-rows.server.ts';
+import { EnvError, requireEnv } from '#src/server/env.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { listenEverywhere } from '../http-server.ts';
 import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
 import { OperatorError } from '../process/operator-error.ts';
+import { projectRoot } from '../project-root.ts';
 
 /** The variables that lead the driver to the database, whether this process alone uses it, and how to close it. */
 export interface LocalDatabase {
@@ -40,6 +44,25 @@ export async function openLocalDatabase(
       await executor.close();
     },
   };
+}
+
+/**
+ * Applies new migrations, and frees the mails that a former process was sending when it died, so that they leave at once.
+ * What the operator can mend becomes an OperatorError.
+ */
+export async function prepareDatabase({ isOurs }: { isOurs: boolean }): Promise<void> {
+  try {
+    // All of it before anything runs: an operator mends everything at once.
+    requireEnv();
+    await migrate({ folder: join(projectRoot, 'netlify', 'database', 'migrations') });
+    // In a database of others, a mail that is being sent may be in living hands.
+    if (isOurs) await clearLeases();
+  } catch (error) {
+    if (error instanceof MigrationError || error instanceof EnvError) {
+      throw new OperatorError(error.message, { cause: error });
+    }
+    throw error;
+  }
 }
 
 function isNeon(url: string): boolean {

@@ -1,8 +1,7 @@
 /** The pages of the mail viewer, as HTML without scripts. */
-import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
 import type { KeptText } from '../telephony/text-store.ts';
-import { Html, html } from './html.ts';
+import { html, htmlPage, type Html } from '../html.ts';
 
 /** One line of the list. */
 export interface MailSummary {
@@ -10,26 +9,7 @@ export interface MailSummary {
   mail: Email | null;
 }
 
-const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid #8886; overflow-wrap: anywhere; padding: .5rem; text-align: start; vertical-align: top; }
-dl { display: grid; gap: .25rem 1rem; grid-template-columns: max-content 1fr; }
-dd { margin: 0; overflow-wrap: anywhere; }
-pre { border: 1px solid #8886; overflow-wrap: anywhere; padding: 1rem; white-space: pre-wrap; }
-iframe { background: #fff; border: 1px solid #8886; box-sizing: border-box; height: 36rem; width: 100%; }
-`;
-
-/** The policy under which these pages are sent: no scripts, nothing from elsewhere, frames from here only. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policy = "frame-src 'self'; form-action 'none'";
 
 /** The list, newest first, with links to the neighboring pages; below it the text messages given. */
 export function listPage(
@@ -37,7 +17,7 @@ export function listPage(
   page: number,
   pageCount: number,
   texts: KeptText[],
-): string {
+): Response {
   const rows = mails.map(
     ({ name, mail }) =>
       html`<tr>
@@ -62,7 +42,7 @@ export function listPage(
   </table>`;
   const newer = page > 1 ? html`<a href="/_local/mail?page=${page - 1}">Newer</a> ` : '';
   const older = page < pageCount ? html`<a href="/_local/mail?page=${page + 1}">Older</a>` : '';
-  return document(
+  return show(
     'Mails',
     html`<main>
       <h1>Mails</h1>
@@ -75,7 +55,7 @@ export function listPage(
 }
 
 /** One mail: its headers, its HTML in a sandboxed frame, its text, and its attachments as downloads. */
-export function mailPage(name: string, mail: Email): string {
+export function mailPage(name: string, mail: Email): Response {
   const address = `/_local/mail/${name}`;
   const attachments = mail.attachments.map(
     (attachment, index) =>
@@ -86,7 +66,7 @@ export function mailPage(name: string, mail: Email): string {
         (${attachment.mimeType})
       </li>`,
   );
-  return document(
+  return show(
     mail.subject || '(no subject)',
     html`<main>
       <p><a href="/_local/mail">All mails</a></p>
@@ -121,30 +101,19 @@ export function mailPage(name: string, mail: Email): string {
 }
 
 /** A page that says one sentence, for a mail that is not there or cannot be read. */
-export function sentencePage(sentence: string): string {
-  return document(
+export function sentencePage(sentence: string, status: number, headers = {}): Response {
+  return show(
     sentence,
     html`<main>
       <h1>${sentence}</h1>
       <p><a href="/_local/mail">All mails</a></p>
     </main>`,
+    { status, headers },
   );
 }
 
-function document(title: string, body: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Local mail</title>
-        <link rel="icon" href="data:," />
-        ${new Html(`<style>${style}</style>`)}
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html> `.text;
+function show(title: string, body: Html, init = {}): Response {
+  return htmlPage({ title, section: 'Local mail', policy }, body, init);
 }
 
 function describeAddresses(addresses: Address[] | undefined): string {

@@ -1,6 +1,6 @@
 /** `/_local/mail`: what was mailed and texted, for the person at this machine. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { listPage, mailPage, pagePolicy, sentencePage } from './mail-pages.ts';
+import { listPage, mailPage, sentencePage } from './mail-pages.ts';
 import type { TextStore } from '../telephony/text-store.ts';
 import type { MailStore } from './mail-store.ts';
 
@@ -16,21 +16,21 @@ export async function viewMails(
   texts: TextStore,
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return page(sentencePage('Mails can only be looked at.'), 405, { allow: 'GET, HEAD' });
+    return sentencePage('Mails can only be looked at.', 405, { allow: 'GET, HEAD' });
   }
   const url = new URL(request.url);
   const [name, part, index] = url.pathname.split('/').slice(3);
   if (!name) return showList(store, texts, Number(url.searchParams.get('page')) || 1);
   const source = await store.read(name);
-  if (!source) return page(sentencePage('There is no such mail.'), 404);
+  if (!source) return sentencePage('There is no such mail.', 404);
   if (part === 'source') return send(source, 'text/plain; charset=UTF-8');
   const mail = await parseMail(source);
-  if (!mail) return page(sentencePage('This mail cannot be read; its source can.'), 200);
-  if (part === undefined) return page(mailPage(name, mail));
+  if (!mail) return sentencePage('This mail cannot be read; its source can.', 200);
+  if (part === undefined) return mailPage(name, mail);
   if (part === 'html' && mail.html !== undefined) return showHtml(mail.html);
   const attachment = part === 'attachments' ? mail.attachments[Number(index)] : undefined;
   if (attachment) return sendAttachment(attachment);
-  return page(sentencePage('This mail has no such part.'), 404);
+  return sentencePage('This mail has no such part.', 404);
 }
 
 async function showList(store: MailStore, texts: TextStore, wanted: number): Promise<Response> {
@@ -45,12 +45,14 @@ async function showList(store: MailStore, texts: TextStore, wanted: number): Pro
     }),
   );
   const newestTexts = current === 1 ? texts.list().slice(0, mailsPerPage) : [];
-  return page(listPage(mails, current, pageCount, newestTexts));
+  return listPage(mails, current, pageCount, newestTexts);
 }
 
 function showHtml(mailHtml: string): Response {
   // Links open beside the viewer: the frame itself must stay on the mail.
-  return page(`<base target="_blank">${mailHtml}`, 200, { 'content-security-policy': mailPolicy });
+  return send(`<base target="_blank">${mailHtml}`, 'text/html; charset=UTF-8', {
+    'content-security-policy': mailPolicy,
+  });
 }
 
 async function parseMail(source: Buffer): Promise<Email | null> {
@@ -69,19 +71,12 @@ function escapeByte(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-function page(body: string, status = 200, headers: Record<string, string> = {}): Response {
-  const policy = { 'content-security-policy': pagePolicy };
-  return send(body, 'text/html; charset=UTF-8', { ...policy, ...headers }, status);
-}
-
 function send(
   body: string | ArrayBuffer | Uint8Array,
   type: string,
   headers: Record<string, string> = {},
-  status = 200,
 ): Response {
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
-    status,
     headers: {
       'content-type': type,
       'cache-control': 'no-store',

@@ -76,7 +76,7 @@ test('the one-time product is paid without a subscription, with a receipted invo
     expand: ['latest_charge'],
   });
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: cents('levee-standard') });
-  expect((intent.latest_charge as Stripe.Charge).billing_details.email).toBe('buyer@city.example');
+  expect((intent.latest_charge as Stripe.Charge).amount_captured).toBe(cents('levee-standard'));
 });
 
 test('a bank debit is complete but unpaid until it settles (R15)', async () => {
@@ -112,7 +112,7 @@ test('a bank debit that fails leaves the subscription past due and the session u
   ]);
 });
 
-test('a bank debit settles by itself after a while, and an open session expires', async () => {
+test('a bank debit settles by itself after a while', async () => {
   const quick = await openTestPayments({ debitSettlesAfterSeconds: 0 });
   const { id } = await quick.openCheckout('large-monthly');
   await quick.standIn.control('pay', { session: id, method: 'us_bank_account' });
@@ -121,9 +121,6 @@ test('a bank debit settles by itself after a while, and an open session expires'
       timeout: 20_000,
     })
     .toBe('paid');
-  const { id: unused } = await quick.openCheckout('large-monthly');
-  expect((await quick.client.checkout.sessions.expire(unused)).status).toBe('expired');
-  await expect(quick.client.checkout.sessions.expire(unused)).rejects.toThrow(/status/);
   await quick.close();
 });
 
@@ -200,13 +197,11 @@ test.each<[string, object, RegExp]>([
   ['medium-yearly', { line_items: [] }, /line_items|param/],
   ['medium-yearly', { line_items: [{ price: 'price_unknown', quantity: 1 }] }, /No such price/],
   ['medium-yearly', { line_items: [{ price: 'medium-yearly', quantity: 1 }] }, /No such price/],
-  ['medium-yearly', { customer: 'cus_nobody', customer_email: undefined }, /No such customer/],
   ['medium-yearly', { customer_email: 'nobody' }, /email/],
   ['medium-yearly', { success_url: 'not an address' }, /URL/],
   ['medium-yearly', { success_url: 'javascript:alert(1)' }, /URL/],
-  ['medium-yearly', { expires_at: 1 }, /expires_at/],
-  ['medium-yearly', { payment_intent_data: { description: 'x' } }, /subscription` mode/],
-  ['levee-standard', { subscription_data: { description: 'x' } }, /payment` mode/],
+  ['medium-yearly', { payment_intent_data: { metadata: { a: 'b' } } }, /subscription` mode/],
+  ['levee-standard', { subscription_data: { metadata: { a: 'b' } } }, /payment` mode/],
   ['medium-yearly', { ui_mode: 'hosted' }, /ui_mode/],
   ['medium-yearly', { amount: 5 }, /unknown parameter/],
 ])('a session for %s with %j is refused', async (priceId, params, words) => {

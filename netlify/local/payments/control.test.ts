@@ -25,23 +25,23 @@ test.each([
   ['broken', StripeAPIError],
   ['rate-limited', StripeRateLimitError],
 ] as const)(
-  'in weather %s the client gets its own error, and afterwards all is well',
+  'with the fault %s the client gets its own error, and afterwards all is well',
   async (mode, kind) => {
-    expect((await order('weather', { mode })).status).toBe(200);
+    expect((await order('fault', { mode })).status).toBe(200);
     await expect(payments.client.products.list({}, once)).rejects.toThrow(kind);
-    await order('weather', { mode: 'up' });
+    await order('fault', { mode: 'up' });
     expect((await payments.client.products.list({}, once)).data).not.toEqual([]);
   },
 );
 
 test('a slow API outlasts a client that does not wait', async () => {
-  await order('weather', { mode: 'slow', delayMs: 5000, requests: 1 });
+  await order('fault', { mode: 'slow', delayMs: 5000, requests: 1 });
   const hasty = { ...once, timeout: 50 };
   await expect(payments.client.products.list({}, hasty)).rejects.toThrow(StripeConnectionError);
 });
 
-test('an answer that is lost is asked for again under the same key, and the deed is done once', async () => {
-  await order('weather', { mode: 'lost', requests: 1 });
+test('an answer that is lost is asked for again under the same key, and the action happens once', async () => {
+  await order('fault', { mode: 'lost', requests: 1 });
   await payments.client.customers.create(
     { email: 'lost@city.example' },
     { idempotencyKey: 'lost', maxNetworkRetries: 1 },
@@ -52,27 +52,27 @@ test('an answer that is lost is asked for again under the same key, and the deed
   expect(log.filter(({ idempotencyKey }) => idempotencyKey === 'lost')).toHaveLength(2);
 });
 
-test('a failure in the midst of a deed is kept under its key: only another key gets through', async () => {
+test('a failure halfway is kept under its key: only another key gets through', async () => {
   const create = (idempotencyKey: string) =>
     payments.client.customers.create({ email: 'crash@city.example' }, { ...once, idempotencyKey });
-  await order('weather', { mode: 'crashed', requests: 1 });
+  await order('fault', { mode: 'crashed', requests: 1 });
   await expect(create('crashed')).rejects.toThrow(StripeAPIError);
   await expect(create('crashed')).rejects.toThrow(StripeAPIError);
   expect((await create('after the crash')).email).toBe('crash@city.example');
 });
 
-test('weather can be bad for one part of the API only', async () => {
-  await order('weather', { mode: 'broken', path: '/v1/checkout/' });
+test('a fault can be of one part of the API only', async () => {
+  await order('fault', { mode: 'broken', path: '/v1/checkout/' });
   expect((await payments.client.products.list({}, once)).data).not.toEqual([]);
   await expect(payments.client.checkout.sessions.list({}, once)).rejects.toThrow(StripeAPIError);
 });
 
 test('orders that do not exist, do not read or come from a page’s form are refused', async () => {
   expect((await order('constructor', {})).status).toBe(404);
-  expect((await order('weather', { mode: 'sunny' })).status).toBe(400);
-  expect((await order('weather', { mode: 'up', more: 1 })).status).toBe(400);
+  expect((await order('fault', { mode: 'sunny' })).status).toBe(400);
+  expect((await order('fault', { mode: 'up', more: 1 })).status).toBe(400);
   expect((await order('pay', { session: 'cs_nobody' })).status).toBe(404);
-  expect((await order('weather', {}, { body: '{' })).status).toBe(400);
+  expect((await order('fault', {}, { body: '{' })).status).toBe(400);
   const form = { headers: { 'content-type': 'text/plain' } };
-  expect((await order('weather', { mode: 'down' }, form)).status).toBe(405);
+  expect((await order('fault', { mode: 'down' }, form)).status).toBe(405);
 });

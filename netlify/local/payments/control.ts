@@ -1,24 +1,32 @@
-/** Bad days and deeds that no page has, for tests: `POST /_control/{order}` with JSON, or called in the same process. */
-import * as z from 'zod/mini';
-import { expireSession, failSession, paySession, settleSession } from './deeds/finish-checkout.ts';
-import { endSubscription, movePeriod, renewSubscription } from './deeds/run-subscription.ts';
-import { payInvoice } from './resources/invoices.ts';
-import { failRefund, refundCharge } from './resources/payments.ts';
-import type { Deliveries } from './webhooks/deliveries.ts';
-import type { World } from './world.ts';
+/** Faults, and what happens to payments without a page: `POST /_control/{order}` with JSON, or called in the same process. */
+import * as z from 'zod';
+import {
+  expireSession,
+  failSession,
+  paySession,
+  settleSession,
+} from './actions/finish-checkout.ts';
+import { failRefund, payInvoice, refundCharge } from './actions/collect-payment.ts';
+import { endSubscription, movePeriod, renewSubscription } from './actions/run-subscription.ts';
+import type { ObjectName, Objects } from './stripe-objects.ts';
+import type { Store } from './store.ts';
+import { deliveryOrders, type Deliveries } from './webhooks/deliveries.ts';
 
-/** How the API answers: as it should, not at all, late, after doing the deed but without an answer, or with an error; `crashed` is one in the midst of the deed. */
-export interface Weather {
-  mode: 'up' | 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken' | 'crashed';
-  delayMs: number;
+const faultSchema = z.strictObject({
+  /** Not at all, late, acting but without an answer, refusing, or failing before or halfway through the action. */
+  mode: z.enum(['up', 'down', 'slow', 'lost', 'rate-limited', 'broken', 'crashed']),
+  delayMs: z.int().min(0).default(0),
   /** For how many more requests, before it is up again. */
-  requests: number;
+  requests: z.int().min(0).default(Infinity),
   /** Only for addresses that begin so. */
-  path: string;
-}
+  path: z.string().default('/v1/'),
+});
 
-/** Fair weather. */
-export const fairWeather: Weather = { mode: 'up', delayMs: 0, requests: Infinity, path: '/v1/' };
+/** How the API answers for the time being. */
+export type Fault = z.output<typeof faultSchema>;
+
+/** No fault. */
+export const noFault: Fault = faultSchema.parse({ mode: 'up' });
 
 /** A request that the API received. */
 export interface LoggedRequest {
@@ -31,124 +39,91 @@ export interface LoggedRequest {
 
 /** What the orders work on. */
 export interface Controlled {
-  world: World;
+  store: Store;
   deliveries: Deliveries;
-  weather: Weather;
+  fault: Fault;
   requests: LoggedRequest[];
 }
 
-const session = z.strictObject({ session: z.string() });
-const subscription = z.strictObject({ subscription: z.string() });
-const count = z.int().check(z.gte(0));
-
 const orders = {
-  weather: order(
-    z.strictObject({
-      mode: z.enum(['up', 'down', 'slow', 'lost', 'rate-limited', 'broken', 'crashed']),
-      delayMs: z.optional(count),
-      requests: z.optional(count),
-      path: z.optional(z.string()),
-    }),
-    ({ weather }, wanted) => Object.assign(weather, fairWeather, wanted),
-  ),
-  webhooks: order(
-    z.strictObject({
-      flow: z.optional(z.enum(['deliver', 'hold'])),
-      order: z.optional(z.enum(['forward', 'reverse'])),
-      dropNext: z.optional(count),
-      duplicate: z.optional(z.boolean()),
-    }),
-    ({ deliveries }, wanted) => deliveries.obey(wanted as Parameters<Deliveries['obey']>[0]),
-  ),
-  'settle-webhooks': order(z.strictObject({}), ({ deliveries }) => deliveries.settled()),
+  fault: order(faultSchema, ({ fault }, wanted) => Object.assign(fault, wanted)),
+  webhooks: order(deliveryOrders, ({ deliveries }, wanted) => deliveries.obey(wanted)),
   requests: order(z.strictObject({}), ({ requests }) => requests),
   pay: order(
     z.strictObject({
       session: z.string(),
-      method: z.optional(z.enum(['card', 'us_bank_account'])),
-      email: z.optional(z.string()),
+      method: z.enum(['card', 'us_bank_account']).default('card'),
+      email: z.string().optional(),
     }),
-    ({ world }, { session: id, method = 'card', email }) => {
-      const row = world.store.require('checkout.session', id);
-      if (row.status !== 'open') return row;
-      const payer = email ?? row.customer_email ?? 'buyer@city.example';
-      paySession(world, row, method, { email: payer, name: null });
-      return row;
+    ({ store }, { session: id, method, email }) => {
+      const session = store.require('checkout.session', id);
+      const payer = { email: email ?? session.customer_email ?? 'buyer@city.example', name: null };
+      if (session.status === 'open') paySession(store, session, method, payer);
+      return session;
     },
   ),
-  settle: order(session, ({ world }, { session: id }) =>
-    settleSession(world, world.store.require('checkout.session', id)),
+  settle: orderFor('session', 'checkout.session', settleSession),
+  'fail-debit': orderFor('session', 'checkout.session', failSession),
+  expire: orderFor('session', 'checkout.session', expireSession),
+  renew: orderFor('subscription', 'subscription', renewSubscription),
+  'fail-renewal': orderFor('subscription', 'subscription', (store, subscription) =>
+    renewSubscription(store, subscription, { fails: true }),
   ),
-  'fail-debit': order(session, ({ world }, { session: id }) =>
-    failSession(world, world.store.require('checkout.session', id)),
-  ),
-  expire: order(session, ({ world }, { session: id }) =>
-    expireSession(world, world.store.require('checkout.session', id)),
-  ),
-  renew: order(subscription, ({ world }, { subscription: id }) =>
-    renewSubscription(world, world.store.require('subscription', id)),
-  ),
-  'fail-renewal': order(subscription, ({ world }, { subscription: id }) =>
-    renewSubscription(world, world.store.require('subscription', id), { fails: true }),
-  ),
-  end: order(subscription, ({ world }, { subscription: id }) => {
-    const row = world.store.require('subscription', id);
-    return row.status === 'canceled' || row.cancel_at === null
-      ? row
-      : endSubscription(world, row, row.cancel_at);
+  end: orderFor('subscription', 'subscription', (store, subscription) => {
+    const { cancel_at: at, status } = subscription;
+    const isOver = status === 'canceled' || at === null;
+    return isOver ? subscription : endSubscription(store, subscription, at);
   }),
   'move-period': order(
     z.strictObject({ subscription: z.string(), start: z.int(), end: z.int() }),
-    ({ world }, { subscription: id, start, end }) => {
-      const row = world.store.require('subscription', id);
-      movePeriod(world, row, start, end);
-      return row;
-    },
+    ({ store }, { subscription: id, ...period }) =>
+      movePeriod(store, store.require('subscription', id), period),
   ),
-  'fail-refund': order(z.strictObject({ refund: z.string() }), ({ world }, { refund: id }) =>
-    failRefund(world, world.store.require('refund', id)),
+  'fail-refund': orderFor('refund', 'refund', failRefund),
+  'age-charge': orderFor('charge', 'charge', (store, charge) => {
+    const created = store.now() - 200 * 86_400;
+    return Object.assign(charge, { created, payment_method_details: { type: 'us_bank_account' } });
+  }),
+  dispute: orderFor('charge', 'charge', (_store, charge) =>
+    Object.assign(charge, { disputed: true }),
   ),
-  'age-charge': order(z.strictObject({ charge: z.string() }), ({ world }, { charge: id }) =>
-    Object.assign(world.store.require('charge', id), {
-      created: world.now() - 200 * 86_400,
-      payment_method_details: { type: 'us_bank_account' },
-    }),
-  ),
-  dispute: order(z.strictObject({ charge: z.string() }), ({ world }, { charge: id }) =>
-    Object.assign(world.store.require('charge', id), { disputed: true }),
-  ),
-  'pay-invoice': order(z.strictObject({ invoice: z.string() }), ({ world }, { invoice: id }) =>
-    payInvoice(world, world.store.require('invoice', id)),
-  ),
+  'pay-invoice': orderFor('invoice', 'invoice', payInvoice),
   refund: order(
-    z.strictObject({
-      charge: z.optional(z.string()),
-      payment_intent: z.optional(z.string()),
-      amount: z.optional(count),
-    }),
-    ({ world }, wanted) => refundCharge(world, wanted as Parameters<typeof refundCharge>[1]),
+    z.strictObject({ payment_intent: z.string(), amount: z.int().optional() }),
+    ({ store }, wanted) => refundCharge(store, wanted),
   ),
 };
 
 /** What can be ordered. */
 export type ControlOrder = keyof typeof orders;
 
-/** Carries an order out and returns what it is about; null when there is no such order, a ZodError or ApiError when it is not right. */
+/** Carries an order out and resolves to its result; null when there is no such order, a ZodError or StripeApiError when it is not right. */
 export async function control(
   controlled: Controlled,
   name: string,
   params: unknown = {},
 ): Promise<{ result: unknown } | null> {
-  const found = Object.hasOwn(orders, name) ? orders[name as ControlOrder] : null;
-  if (!found) return null;
-  const result = await found(controlled, params);
-  controlled.world.store.save();
+  if (!Object.hasOwn(orders, name)) return null;
+  const result = await orders[name as ControlOrder](controlled, params);
+  controlled.store.save();
   return { result: result ?? null };
 }
 
-function order<S extends z.ZodMiniType>(
+function order<S extends z.ZodType>(
   schema: S,
   act: (controlled: Controlled, params: z.output<S>) => unknown,
-): (controlled: Controlled, params: unknown) => Promise<unknown> {
-  return async (controlled, params) => act(controlled, z.parse(schema, params));
+) {
+  return (controlled: Controlled, params: unknown): unknown =>
+    act(controlled, schema.parse(params));
+}
+
+/** An order for one object, which is named by its id. */
+function orderFor<N extends ObjectName>(
+  param: string,
+  name: N,
+  act: (store: Store, object: Objects[N]) => unknown,
+) {
+  return order(z.strictObject({ [param]: z.string() }), ({ store }, params) =>
+    act(store, store.require(name, params[param] ?? '')),
+  );
 }

@@ -62,7 +62,7 @@ test('a purchase reaches the webhook of the site, signed with the key that the s
   });
   await fetch(session.url ?? '', {
     method: 'POST',
-    body: new URLSearchParams({ deed: 'card' }),
+    body: new URLSearchParams({ action: 'card' }),
     redirect: 'manual',
   });
   const events = join(site.functionsDir, 'events.txt');
@@ -74,7 +74,7 @@ test('a purchase reaches the webhook of the site, signed with the key that the s
 test('the code for the portal arrives as a mail on this machine', async () => {
   await stripe().customers.create({ email: 'known@city.example' });
   const { loginUrl } = await requirePortal();
-  const form = new URLSearchParams({ deed: 'send', email: 'known@city.example' });
+  const form = new URLSearchParams({ action: 'send', email: 'known@city.example' });
   await fetch(loginUrl, { method: 'POST', body: form });
   const mails = openMailStore(platform.mailDir, { clearAway: false });
   const newest = async () => {

@@ -5,7 +5,7 @@ import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
 import { site } from '#src/site.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
-import type { StandInMail } from './world.ts';
+import type { StandInMail } from './store.ts';
 
 /** Running local payments. */
 export interface LocalPayments {

@@ -1,148 +1,84 @@
-/** The stand-in's one port: the API, the pages and the controls, in whatever weather was ordered. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** The stand-in's one port: the API, the pages and the controls, with the faults that were ordered. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { answerApi, keepFailure } from './api/answer-api.ts';
-import { ApiError } from './api/api-error.ts';
-import { control, fairWeather, type Controlled } from './control.ts';
+import * as z from 'zod';
+import type { Answerer } from '../http-server.ts';
+import { answerApi } from './api/answer-api.ts';
+import { StripeApiError } from './api/stripe-error.ts';
+import { control, noFault, type Controlled, type Fault } from './control.ts';
 import { answerPage } from './pages/answer-page.ts';
 
-interface Incoming {
-  method: string;
-  target: string;
-  headers: Headers;
-  body: string;
-}
-
-const bodyLimitBytes = 1_000_000;
 const requestsKept = 500;
-const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A request handler for node's server. */
-export function serveStandIn(controlled: Controlled) {
-  return (message: IncomingMessage, response: ServerResponse): void => {
-    answer(controlled, message, response).catch((error: unknown) => {
-      console.error('The local payment stand-in could not answer.', error);
-      if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { error: { type: 'api_error', message: 'Internal error.' } });
-    });
+/** Answers every request; null cuts the connection. */
+export function serveStandIn(controlled: Controlled): Answerer {
+  return async (request) => {
+    const { pathname, hostname } = new URL(request.url);
+    // Another name that leads here would let that name's page read along.
+    if (!localHost.test(hostname)) return new Response('For this machine only.', { status: 403 });
+    const body = await request.text();
+    if (pathname.startsWith('/v1/')) return serveApi(controlled, request, body);
+    if (pathname.startsWith('/_control/')) return serveControl(controlled, request, body);
+    return answerPage(controlled.store, request, body);
   };
-}
-
-async function answer(
-  controlled: Controlled,
-  message: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  // A name of somebody else's that leads here would let that page read along.
-  if (!localHost.test(message.headers.host ?? '')) {
-    return sendJson(response, 403, { error: { message: 'This server is for this machine only.' } });
-  }
-  const body = await readBody(message);
-  if (body === null) {
-    response.setHeader('connection', 'close');
-    return sendJson(response, 413, { error: { message: 'The request is too large.' } });
-  }
-  const incoming: Incoming = {
-    method: message.method ?? 'GET',
-    target: message.url ?? '/',
-    headers: new Headers(
-      Object.entries(message.headers).map(([name, value]): [string, string] => [
-        name,
-        [value].flat().join(', '),
-      ]),
-    ),
-    body,
-  };
-  if (incoming.target.startsWith('/v1/')) return serveApi(controlled, incoming, response);
-  if (incoming.target.startsWith('/_control/')) return serveControl(controlled, incoming, response);
-  const page = answerPage(controlled.world, incoming);
-  response.writeHead(page.status, Object.fromEntries(page.headers));
-  response.end(incoming.method === 'HEAD' ? '' : await page.text());
 }
 
 async function serveApi(
-  controlled: Controlled,
-  incoming: Incoming,
-  response: ServerResponse,
-): Promise<void> {
-  const { weather, requests, world } = controlled;
-  const logged = {
-    method: incoming.method,
-    path: incoming.target,
-    params: incoming.body,
-    idempotencyKey: incoming.headers.get('idempotency-key'),
-    status: null as number | null,
-  };
+  { fault, requests, store }: Controlled,
+  { method, headers, url }: Request,
+  body: string,
+): Promise<Response | null> {
+  const { pathname, search } = new URL(url);
+  const path = pathname + search;
+  const idempotencyKey = headers.get('idempotency-key');
+  const logged = { method, path, params: body, idempotencyKey, status: null as number | null };
   requests.push(logged);
   if (requests.length > requestsKept) requests.shift();
 
-  const isAffected = weather.mode !== 'up' && incoming.target.startsWith(weather.path);
-  const { mode, delayMs } = isAffected ? weather : fairWeather;
-  if (isAffected) {
-    weather.requests -= 1;
-    if (weather.requests <= 0) Object.assign(weather, fairWeather);
-  }
-  if (mode === 'down') return void response.destroy();
-  if (mode === 'rate-limited') {
-    return sendJson(response, (logged.status = 429), {
-      error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
-    });
-  }
-  if (mode === 'broken' || mode === 'crashed') {
-    const failure = { error: { type: 'api_error', message: 'An unknown error occurred' } };
-    logged.status = 500;
-    if (mode === 'crashed') keepFailure(world, incoming, failure);
-    return sendJson(response, logged.status, failure);
-  }
-  const { status, headers, body } = answerApi(world, incoming);
-  logged.status = status;
-  // The deed is done by now: these are the answers that a client must be able to ask for again.
-  if (mode === 'lost') return void response.destroy();
+  const { mode, delayMs } = takeFault(fault, path);
+  if (mode === 'down') return null;
+  const refusal = refusals[mode];
+  const request = { method, path, headers, body };
+  const answer = refusal
+    ? Response.json({ error: refusal }, { status: refusal.status })
+    : answerApi(store, request, { crashes: mode === 'crashed' });
+  logged.status = answer.status;
+  // It is done by now: these are the answers that a client must be able to ask for again.
+  if (mode === 'lost') return null;
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
-  sendJson(response, status, body, headers);
+  return answer;
+}
+
+const refusals: Partial<Record<Fault['mode'], { status: number; type: string; message: string }>> =
+  {
+    'rate-limited': { status: 429, type: 'invalid_request_error', message: 'Too many requests.' },
+    broken: { status: 500, type: 'api_error', message: 'An unknown error occurred' },
+  };
+
+function takeFault(fault: Fault, path: string): Fault {
+  if (fault.mode === 'up' || !path.startsWith(fault.path)) return noFault;
+  const taken = { ...fault };
+  fault.requests -= 1;
+  if (fault.requests <= 0) Object.assign(fault, noFault);
+  return taken;
 }
 
 async function serveControl(
   controlled: Controlled,
-  { method, target, headers, body }: Incoming,
-  response: ServerResponse,
-): Promise<void> {
-  const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
-  // A page cannot send JSON elsewhere unasked, and nobody answers its question here.
-  if (method !== 'POST' || !isJson) {
-    return sendJson(response, 405, { error: 'Use POST with JSON.' }, { allow: 'POST' });
+  { method, headers, url }: Request,
+  body: string,
+): Promise<Response> {
+  // No page of another site can send JSON here: nobody answers the browser's question whether it may.
+  if (method !== 'POST' || !headers.get('content-type')?.startsWith('application/json')) {
+    return Response.json({ error: 'Use POST with JSON.' }, { status: 405 });
   }
-  const name = target.slice('/_control/'.length);
+  const name = new URL(url).pathname.slice('/_control/'.length);
   try {
     const done = await control(controlled, name, JSON.parse(body || '{}'));
-    if (done) sendJson(response, 200, done);
-    else sendJson(response, 404, { error: `There is no order named ${name}.` });
+    return Response.json(done ?? { error: `No order ${name}.` }, { status: done ? 200 : 404 });
   } catch (error) {
-    if (error instanceof ApiError) return sendJson(response, error.status, error.body);
-    const isTheirs = error instanceof z.core.$ZodError || error instanceof SyntaxError;
-    if (!isTheirs) throw error;
-    sendJson(response, 400, { error: `The order ${name} does not read like that.` });
+    if (error instanceof StripeApiError) return Response.json(error.body, { status: error.status });
+    if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
+    return Response.json({ error: `The order ${name} is not right.` }, { status: 400 });
   }
-}
-
-async function readBody(message: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > bodyLimitBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: object,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body, null, 2));
 }

@@ -2,193 +2,166 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Stripe from 'stripe';
 import { OperatorError } from '../process/operator-error.ts';
-import { missingResource } from './api/api-error.ts';
-import type { Kind, Rows } from './records.ts';
+import { missingResource } from './api/stripe-error.ts';
+import { fieldsOnRequest, idPrefixes } from './stripe-objects.ts';
+import type { Event, ObjectName, Objects } from './stripe-objects.ts';
 
 /** The keys that the site is given. */
-export interface StandInKeys {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
+export type StandInKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret', string>;
+
+/** A mail that Stripe would send. */
+export type StandInMail = Record<'to' | 'subject' | 'text', string>;
+
+/** An event that the site has not taken yet; `nextAt` is in milliseconds since 1970. */
+export interface Delivery {
+  eventId: string;
+  attempts: number;
+  nextAt: number;
 }
 
-/** What a checkout session was asked to hand on when it is paid. */
-export interface SessionOrder {
-  description?: string;
-  subscriptionMetadata: Record<string, string>;
-  paymentMetadata: Record<string, string>;
-  invoiceMetadata: Record<string, string>;
-}
-
-/** What an idempotency key stands for. */
+/** What every request under one idempotency key is answered; `at` is in seconds since 1970. */
 export interface SavedAnswer {
   fingerprint: string;
   status: number;
   body: object;
   requestId: string;
-  /** Seconds since 1970. */
   at: number;
 }
 
-/** An event that the site has not taken yet. */
-export interface Delivery {
-  eventId: string;
-  attempts: number;
-  /** Milliseconds since 1970. */
-  nextAt: number;
-}
-
-/** A code that was mailed to prove an address. */
-export interface LoginCode {
-  email: string;
-  code: string;
-  expiresAt: number;
-  triesLeft: number;
-}
-
-interface Kept {
-  /** Where the stand-in was when this was written: addresses in rows begin with it. */
+interface State {
+  /** Where the stand-in was when this was written: addresses in objects begin with it. */
   origin: string;
   keys: StandInKeys;
-  rows: [Kind, Rows[Kind][]][];
-  orders: Record<string, SessionOrder>;
+  rows: unknown[];
   answers: Record<string, SavedAnswer>;
   deliveries: Delivery[];
-  codes: LoginCode[];
+  /** Codes that were mailed to prove an address; `expiresAt` is in seconds since 1970. */
+  codes: { email: string; code: string; expiresAt: number; triesLeft: number }[];
   invoiceCount: number;
 }
 
-/** The memory of a stand-in; rows are changed in place and kept by `save`. */
+type Fields<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The objects of a stand-in, which are changed in place and kept by `save`. */
 export class Store {
   readonly #file: string | null;
-  readonly #tables = new Map<Kind, Map<string, Rows[Kind]>>();
-  readonly keys: StandInKeys;
-  readonly orders: Record<string, SessionOrder>;
-  readonly answers: Map<string, SavedAnswer>;
-  deliveries: Delivery[];
-  codes: LoginCode[];
-  invoiceCount: number;
-  readonly #formerOrigin: string;
-  origin = '';
+  #objects: Map<string, Objects[ObjectName]>;
+  /** What is kept beside them. */
+  readonly state: State;
+  /** Called with each new event. */
+  onEvent: (event: Event) => void = () => undefined;
+  sendMail: (mail: StandInMail) => void = () => undefined;
 
   /** Opens the folder's memory, or an empty one without a folder; a broken file is an OperatorError, never replaced. */
   constructor(dir: string | null, keys: Partial<StandInKeys> = {}) {
-    this.#file = dir && join(dir, 'state.json');
     if (dir) mkdirSync(dir, { recursive: true });
-    const kept = this.#file ? read(this.#file) : null;
-    for (const [kind, rows] of kept?.rows ?? []) {
-      this.#tables.set(kind, new Map(rows.map((row) => [row.id, row])));
-    }
-    this.keys = { ...(kept?.keys ?? newKeys()), ...keys };
-    this.orders = kept?.orders ?? {};
-    this.answers = new Map(Object.entries(kept?.answers ?? {}));
-    this.deliveries = kept?.deliveries ?? [];
-    this.codes = kept?.codes ?? [];
-    this.invoiceCount = kept?.invoiceCount ?? 0;
-    this.#formerOrigin = kept?.origin ?? '';
+    this.#file = dir && join(dir, 'state.json');
+    const empty = { origin: '', rows: [], answers: {}, deliveries: [], codes: [], invoiceCount: 0 };
+    const saved: State = { ...empty, keys: newKeys(), ...(this.#file && read(this.#file)) };
+    this.state = { ...saved, keys: { ...saved.keys, ...keys } };
+    this.#objects = indexById(saved.rows);
   }
 
-  /** The port of the last run, which is worth trying again: addresses that people hold stay good. */
-  get formerPort(): number {
-    return Number(URL.parse(this.#formerOrigin)?.port ?? 0);
-  }
-
-  /** Says where the stand-in is now; addresses of a former place are corrected. */
+  /** Sets where the stand-in is now; addresses of a former place are corrected. */
   moveTo(origin: string): void {
-    this.origin = origin;
-    const former = this.#formerOrigin;
-    if (!former || former === origin) return;
-    for (const [kind, table] of this.#tables) {
-      const text = JSON.stringify([...table.values()]).replaceAll(`"${former}/`, `"${origin}/`);
-      const rows = JSON.parse(text) as Rows[Kind][];
-      this.#tables.set(kind, new Map(rows.map((row) => [row.id, row])));
-    }
+    const text = JSON.stringify([...this.#objects.values()]);
+    const moved = text.replaceAll(`"${this.state.origin}/`, `"${origin}/`);
+    this.#objects = indexById(JSON.parse(moved) as unknown[]);
+    this.state.origin = origin;
   }
 
-  insert<K extends Kind>(row: Rows[K] & { object: K }): Rows[K] & { object: K } {
-    this.#table(row.object).set(row.id, row);
-    return row;
+  /** Now, in seconds since 1970, as Stripe counts. */
+  now(): number {
+    return Math.floor(Date.now() / 1000);
   }
 
-  find<K extends Kind>(kind: K, id: string): Rows[K] | null {
-    return (this.#table(kind).get(id) as Rows[K] | undefined) ?? null;
+  /** Adds an object with a new id, unless `fields` have one; the fields named in `empty` are null. */
+  insert<N extends ObjectName>(
+    object: N,
+    fields: Fields<Objects[N]>,
+    empty: (keyof Objects[N])[] = [],
+  ): Objects[N] {
+    const id = newId(idPrefixes[object]);
+    const nulls = Object.fromEntries(empty.map((name) => [name, null]));
+    const common = { id, object, created: this.now(), livemode: false, metadata: {} };
+    const added = { ...common, ...nulls, ...fields } as unknown as Objects[N];
+    this.#objects.set(added.id, added);
+    return added;
   }
 
-  /** The row, or the error that Stripe answers with; `param` is where the request named it, if not in its address. */
-  require<K extends Kind>(kind: K, id: string, param?: string): Rows[K] {
-    const row = this.find(kind, id);
-    if (!row) throw missingResource(kind.replace(/^.*\./, ''), id, param);
-    return row;
+  find<N extends ObjectName>(object: N, id: string | null | undefined): Objects[N] | null {
+    const found = this.findAny(id ?? '');
+    return found?.object === object ? (found as Objects[N]) : null;
   }
 
-  remove(kind: Kind, id: string): void {
-    this.#table(kind).delete(id);
+  /** The object of this id, of whatever kind. */
+  findAny(id: string): Objects[ObjectName] | null {
+    return this.#objects.get(id) ?? null;
   }
 
-  /** All rows of a kind, newest first, as Stripe lists them. */
-  all<K extends Kind>(kind: K): Rows[K][] {
-    return [...this.#table(kind).values()].reverse() as Rows[K][];
+  /** The object, or the error that Stripe answers with; `param` is where the request named it, if not in its address. */
+  require<N extends ObjectName>(object: N, id: string | null, param?: string): Objects[N] {
+    const found = this.find(object, id);
+    if (!found) throw missingResource(object.replace(/^.*\./, ''), id ?? '', param);
+    return found;
   }
 
-  /** The row of this id whatever its kind. */
-  findAny(id: string): Rows[Kind] | null {
-    for (const table of this.#tables.values()) {
-      const row = table.get(id);
-      if (row) return row;
-    }
-    return null;
+  /** All objects of a kind, newest first, as Stripe lists them. */
+  all<N extends ObjectName>(object: N): Objects[N][] {
+    const found = [...this.#objects.values()].filter((each) => each.object === object);
+    return found.reverse() as Objects[N][];
   }
 
-  /** Writes everything down before anyone is told of it; the file is replaced whole. */
+  /** Records an event with the object as it is now, and queues its webhook. */
+  emit(type: string, object: Objects[ObjectName]): void {
+    const copy = structuredClone(object) as object as Record<string, unknown>;
+    for (const field of fieldsOnRequest[object.object] ?? []) delete copy[field];
+    const facts = { api_version: Stripe.API_VERSION, pending_webhooks: 1, request: null };
+    this.onEvent(this.insert('event', { ...facts, type, data: { object: copy } }));
+  }
+
+  /** Writes everything down before anyone hears of it; the file is replaced whole. */
   save(): void {
     if (!this.#file) return;
-    const kept: Kept = {
-      origin: this.origin,
-      keys: this.keys,
-      rows: [...this.#tables].map(([kind, table]) => [kind, [...table.values()]]),
-      orders: this.orders,
-      answers: Object.fromEntries(this.answers),
-      deliveries: this.deliveries,
-      codes: this.codes,
-      invoiceCount: this.invoiceCount,
-    };
+    const text = JSON.stringify({ ...this.state, rows: [...this.#objects.values()] });
     const incoming = `${this.#file}.new`;
     try {
-      writeFileSync(incoming, JSON.stringify(kept), { mode: 0o600, flush: true });
+      writeFileSync(incoming, text, { mode: 0o600, flush: true });
       renameSync(incoming, this.#file);
     } catch (error) {
       rmSync(incoming, { force: true });
       throw error;
     }
   }
+}
 
-  #table(kind: Kind): Map<string, Rows[Kind]> {
-    const table = this.#tables.get(kind) ?? new Map<string, Rows[Kind]>();
-    this.#tables.set(kind, table);
-    return table;
-  }
+/** A new id, e.g. `price_…`. */
+export function newId(prefix: string): string {
+  return prefix + randomBytes(18).toString('base64url').replace(/[-_]/g, 'x');
 }
 
 function newKeys(): StandInKeys {
-  const secret = () => randomBytes(18).toString('hex');
+  const key = (prefix: string) => `${prefix}_local_${randomBytes(18).toString('hex')}`;
   return {
-    secretKey: `sk_test_local_${secret()}`,
-    publishableKey: `pk_test_local_${secret()}`,
-    webhookSecret: `whsec_local_${secret()}`,
+    secretKey: key('sk_test'),
+    publishableKey: key('pk_test'),
+    webhookSecret: key('whsec'),
   };
 }
 
-function read(file: string): Kept | null {
-  let text: string;
+// Earlier versions kept the objects in one list for each kind, after its name.
+function indexById(rows: unknown[]): Map<string, Objects[ObjectName]> {
+  const objects = rows.flat(2).filter((row) => typeof row === 'object') as Objects[ObjectName][];
+  return new Map(objects.map((object) => [object.id, object]));
+}
+
+function read(file: string): State | null {
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-  try {
-    return JSON.parse(text) as Kept;
-  } catch {
+    return JSON.parse(readFileSync(file, 'utf8')) as State;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new OperatorError(
       `The file ${file} is damaged: restore it, or remove it to begin with no local payments.`,
     );

@@ -1,6 +1,5 @@
 /** The life of a server process: start, run, stop cleanly on a signal. */
 import { constants } from 'node:os';
-import { watchAncestors } from './ancestors.ts';
 import { explainAndExit } from './operator-error.ts';
 
 /** Starts something and closes it on SIGINT, SIGTERM or SIGHUP; the process then ends with 0, or with 1 when it could not start. */
@@ -36,10 +35,8 @@ export async function runUntilStopped(
   );
 }
 
-// Killed hard, the parent cannot pass anything on, and a server that nobody sees would keep the folder and the port.
+// `start.mjs` that is killed hard cannot pass anything on, and a server that nobody sees would keep the folder and the port.
 function endWithParent(): void {
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
-  // Started without npm, in the background say, a server may well outlive what started it.
-  if (process.env.npm_lifecycle_event) watchAncestors(() => process.exit(1));
 }

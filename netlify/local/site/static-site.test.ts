@@ -3,9 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';
 import { answerRequest, type Served } from '../answer-request.ts';
-import { compilePathPattern } from './path-pattern.ts';
 import { projectRoot } from '../project-root.ts';
-import { readPlatformConfig } from './platform-config.ts';
+import { compilePathPattern, readPlatformConfig } from './platform-config.ts';
 import { loadStaticSite } from './static-site.ts';
 
 let files: LocalSite;

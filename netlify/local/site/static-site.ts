@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import { lookup } from 'mrmime';
 import { caches } from '#src/server/platform-rules.ts';
-import { contentType, isCompressible } from './content-types.ts';
-import { chooseEncoding, type Encoding } from './encodings.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One file and its compressed forms, made when first asked for. */
 export interface StaticFile {
@@ -47,7 +49,7 @@ export async function answerWithFile(
   file: StaticFile,
   { status = 200, headers }: { status?: number; headers: Headers },
 ): Promise<Response> {
-  const compressible = file.body.length > 500 && isCompressible(file.type);
+  const compressible = file.body.length > 500 && isText(file.type);
   const encoding = compressible
     ? chooseEncoding(request.headers.get('accept-encoding'))
     : 'identity';
@@ -107,6 +109,30 @@ function findFile(files: Map<string, StaticFile>, pathname: string): Found | nul
 
 function wrap(file: StaticFile | undefined): Found | null {
   return file ? { file } : null;
+}
+
+// What the library lacks, or names otherwise than the platform.
+const ownTypes: Record<string, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ico: 'image/x-icon',
+  xml: 'application/xml',
+};
+
+function contentType(path: string): string {
+  const type = ownTypes[path.split('.').at(-1) ?? ''] ?? lookup(path) ?? 'application/octet-stream';
+  return isText(type) ? `${type}; charset=UTF-8` : type;
+}
+
+function isText(type: string): boolean {
+  return /^text\/|json|xml(;|$)/.test(type);
+}
+
+/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
+function chooseEncoding(header: string | null): Encoding {
+  const weights = new Map(parseAccept(header ?? '').map(({ type, q }) => [type, q]));
+  const accepts = (name: Encoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
 }
 
 function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {

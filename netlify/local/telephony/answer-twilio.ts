@@ -12,7 +12,7 @@ export interface TwilioRequest {
 }
 
 /** What a request meets. */
-export interface TwilioWorld {
+export interface TwilioState {
   /** The state of every account here. */
   accountState: 'active' | 'suspended' | 'closed';
   keep: (text: KeptText) => void;
@@ -36,7 +36,7 @@ const number = /^\+[1-9]\d{6,14}$/;
 const longestBody = 1600;
 
 /** Answers one request; a message is kept before this returns. */
-export function answerTwilio(world: TwilioWorld, request: TwilioRequest): Response {
+export function answerTwilio(state: TwilioState, request: TwilioRequest): Response {
   try {
     const { pathname, search } = new URL(request.target, 'http://stand-in');
     const found = /^\/2010-04-01\/Accounts\/([^/]+?)(\/Messages)?\.json$/.exec(pathname);
@@ -46,8 +46,8 @@ export function answerTwilio(world: TwilioWorld, request: TwilioRequest): Respon
       throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
     }
     const token = requireToken(request.headers, accountSid);
-    if (messages) return Response.json(takeMessage(world, accountSid, request), { status: 201 });
-    return Response.json(describeAccount(accountSid, token, world.accountState));
+    if (messages) return Response.json(takeMessage(state, accountSid, request), { status: 201 });
+    return Response.json(describeAccount(accountSid, token, state.accountState));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuse(error.status, error.code, error.message);
@@ -71,7 +71,7 @@ function requireToken(headers: Headers, accountSid: string): string {
   return token;
 }
 
-function describeAccount(sid: string, token: string, status: TwilioWorld['accountState']) {
+function describeAccount(sid: string, token: string, status: TwilioState['accountState']) {
   const at = new Date(0).toUTCString();
   return {
     ...{ sid, owner_account_sid: sid, auth_token: token, status, type: 'Full' },
@@ -80,7 +80,7 @@ function describeAccount(sid: string, token: string, status: TwilioWorld['accoun
   };
 }
 
-function takeMessage(world: TwilioWorld, accountSid: string, { headers, body }: TwilioRequest) {
+function takeMessage(state: TwilioState, accountSid: string, { headers, body }: TwilioRequest) {
   if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
     throw new Refusal(415, 20415, 'Unsupported Media Type');
   }
@@ -99,12 +99,12 @@ function takeMessage(world: TwilioWorld, accountSid: string, { headers, body }: 
   if (text.length > longestBody) {
     throw new Refusal(400, 21617, 'The concatenated message body exceeds the 1600 character limit');
   }
-  if (world.accountState !== 'active') {
+  if (state.accountState !== 'active') {
     throw new Refusal(403, 20005, 'Account not active');
   }
   const sid = `SM${randomBytes(16).toString('hex')}`;
   const now = new Date();
-  world.keep({ sid, from, to, body: text, sentAt: now.toISOString() });
+  state.keep({ sid, from, to, body: text, sentAt: now.toISOString() });
   return {
     ...{ sid, account_sid: accountSid, from, to, body: text, status: 'queued' },
     ...{ date_created: now.toUTCString(), date_sent: null, error_code: null, error_message: null },

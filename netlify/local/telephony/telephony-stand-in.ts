@@ -1,15 +1,14 @@
 /** In place of Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { sendResponse, toRequest } from '../functions/fetch-bridge.ts';
-import { listenEverywhere } from '../http-server.ts';
-import { answerTwilio, refuse, type TwilioWorld } from './answer-twilio.ts';
+import { site } from '#src/site.ts';
+import { startHttpServer } from '../http-server.ts';
+import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
 /**
- * How Twilio answers: as it should, not at all, late, after doing the deed but without an answer, in
- * words that are no JSON, or with an error.
+ * How Twilio answers: as it should, not at all, late, acting but without an answer, in words that
+ * are no JSON, or with an error.
  */
 const ordersSchema = z.strictObject({
   mode: z._default(
@@ -40,27 +39,13 @@ const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
   let orders = z.parse(ordersSchema, {});
   let requests = 0;
-  const server = await listenEverywhere((message, response) => void serve(message, response), {
-    port: 0,
-    host: '127.0.0.1',
-  });
+  const server = await startHttpServer(answer, { port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${server.port}`,
     requests: () => requests,
     order: (wanted) => void (orders = z.parse(ordersSchema, wanted)),
     close: server.close,
   };
-
-  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const answered = await answer(toRequest(message, response));
-      if (answered) await sendResponse(message, response, answered);
-      else response.destroy();
-    } catch (error) {
-      console.error('The local telephony stand-in could not answer.', error);
-      response.destroy();
-    }
-  }
 
   /** Null when the connection is to be cut. */
   async function answer(request: Request): Promise<Response | null> {
@@ -75,14 +60,14 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
     if (mode === 'down') return null;
     if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
     if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');
-    const world: TwilioWorld = { accountState, keep: texts.keep };
+    const state: TwilioState = { accountState, keep: texts.keep };
     const incoming = {
       method: request.method,
       target: pathname + search,
       headers: request.headers,
       body: await request.text(),
     };
-    const answered = answerTwilio(world, incoming);
+    const answered = answerTwilio(state, incoming);
     if (mode === 'lost') return null;
     if (mode === 'garbled') return new Response('<html>Good day</html>', answered);
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
@@ -100,4 +85,24 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
     orders = read.data;
     return Response.json(orders);
   }
+}
+
+/** Running local telephony. */
+export interface LocalTelephony {
+  /** The variables that lead the site's code there. */
+  variables: Record<string, string>;
+  close: () => Promise<void>;
+}
+
+/** Starts the stand-in; null when TWILIO_API_BASE leads elsewhere already. */
+export async function startLocalTelephony(
+  texts: TextStore,
+  environment: NodeJS.ProcessEnv,
+): Promise<LocalTelephony | null> {
+  if (environment.TWILIO_API_BASE?.trim()) return null;
+  const standIn = await startTelephonyStandIn(texts);
+  return {
+    variables: { TWILIO_API_BASE: standIn.url, SALES_ALERT_PHONE: site.contact.local.tel },
+    close: standIn.close,
+  };
 }

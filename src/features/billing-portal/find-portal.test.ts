@@ -120,11 +120,11 @@ test('a portal that is not set up, not configured or not reachable is 503 in the
   expectLoggedError(/payments do not answer.*PortalNotReady/);
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
-  await payments.standIn.control('weather', { mode: 'down' });
+  await payments.standIn.control('fault', { mode: 'down' });
   expect(await send({ customerEmail: 'dana@city.example' })).toMatchObject({
     ...{ status: 503, error: failed },
   });
-  await payments.standIn.control('weather', { mode: 'up' });
+  await payments.standIn.control('fault', { mode: 'up' });
   const { data } = await payments.client.billingPortal.configurations.list();
   await payments.client.billingPortal.configurations.update(data[0]!.id, {
     login_page: { enabled: false },
@@ -251,7 +251,7 @@ test('a customer that Stripe no longer has is led to the login page; a Stripe th
   await subscribe({ email: account.email, accountId: account.id, customerId: 'cus_gone' });
   const { data } = await send({ customerEmail: account.email }, cookie);
   expect(new URL(data.url).pathname).toMatch(/^\/p\/login\//);
-  await payments.standIn.control('weather', { mode: 'down' });
+  await payments.standIn.control('fault', { mode: 'down' });
   expect(await send({ customerEmail: account.email }, cookie)).toMatchObject({
     ...{ status: 503, error: failed },
   });

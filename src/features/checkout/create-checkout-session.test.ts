@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => {
   usePayments(payments);
 });
-afterEach(() => payments.standIn.control('weather', { mode: 'up' }));
+afterEach(() => payments.standIn.control('fault', { mode: 'up' }));
 
 const address = 'https://www.levee.example/api/payment/create-checkout-session';
 const unavailable = 'Our payment system is currently unavailable. Please contact support.';
@@ -148,9 +148,9 @@ test('a failure that Stripe keeps for an attempt is 503 each time; the next atte
   expectLoggedError(/payments do not answer.*StripeAPIError/);
   expectLoggedError(/request failed.*HttpError/);
   const spent = { ...oneTime, attemptId: randomUUID() };
-  await payments.standIn.control('weather', { mode: 'crashed', path: '/v1/checkout' });
+  await payments.standIn.control('fault', { mode: 'crashed', path: '/v1/checkout' });
   expect((await send(spent)).status).toBe(503);
-  await payments.standIn.control('weather', { mode: 'up' });
+  await payments.standIn.control('fault', { mode: 'up' });
   expect((await send(spent)).status).toBe(503);
   expect((await send({ ...oneTime, attemptId: randomUUID() })).status).toBe(200);
 });
@@ -171,7 +171,7 @@ test('without an attempt equal orders of one visitor within a minute are one ses
 });
 
 test('an answer that was lost on the way is asked for again and is the same session', async () => {
-  await payments.standIn.control('weather', {
+  await payments.standIn.control('fault', {
     ...{ mode: 'lost', requests: 1, path: '/v1/checkout' },
   });
   const before = await countSessions();
@@ -191,9 +191,9 @@ test.each([
     expectLoggedError(/payments do not answer/);
     expectLoggedError(/request failed.*HttpError/);
     const before = await countSessions();
-    await payments.standIn.control('weather', { mode });
+    await payments.standIn.control('fault', { mode });
     const answer = await send(oneTime);
-    await payments.standIn.control('weather', { mode: 'up' });
+    await payments.standIn.control('fault', { mode: 'up' });
     expect(answer).toMatchObject({ status, success: false, error });
     expect(answer.headers.get('retry-after')).toBe(mode === 'rate-limited' ? '60' : null);
     expect(await countSessions()).toBe(before);
@@ -276,7 +276,7 @@ test('a plain form that does not get there ends on a page that says why', async 
   ]);
   expect(wrong.status).toBe(400);
   expect(await wrong.text()).toMatch(/Please enter a valid email address.*value="dana"/);
-  await payments.standIn.control('weather', { mode: 'down' });
+  await payments.standIn.control('fault', { mode: 'down' });
   const down = await post([
     ['email', 'dana@city.example'],
     ['isSubscription', 'false'],

@@ -43,14 +43,14 @@ test('a Stripe that takes too long is 503, and trying the same order again finds
   await order(randomUUID());
   const list = () => shop.payments.client.checkout.sessions.list({ limit: 100 });
   const before = (await list()).data.length;
-  await shop.payments.standIn.control('weather', {
+  await shop.payments.standIn.control('fault', {
     ...{ mode: 'slow', delayMs: 2_000, path: '/v1/checkout' },
   });
   expect(await order(attemptId)).toMatchObject({
     status: 503,
     error: 'Our payment system is currently unavailable. Please contact support.',
   });
-  await shop.payments.standIn.control('weather', { mode: 'up' });
+  await shop.payments.standIn.control('fault', { mode: 'up' });
   const { status, data } = await order(attemptId);
   expect(status).toBe(200);
   const { data: sessions } = await list();
@@ -59,7 +59,7 @@ test('a Stripe that takes too long is 503, and trying the same order again finds
 });
 
 test('a Stripe that answers once of two times is enough', async () => {
-  await shop.payments.standIn.control('weather', {
+  await shop.payments.standIn.control('fault', {
     ...{ mode: 'slow', delayMs: 2_000, path: '/v1/checkout', requests: 1 },
   });
   expect((await order(randomUUID())).status).toBe(200);
@@ -68,12 +68,12 @@ test('a Stripe that answers once of two times is enough', async () => {
 test('payment details that Stripe does not tell in time are 503 in the specification’s words', async () => {
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
-  await shop.payments.standIn.control('weather', { mode: 'slow', delayMs: 2_000 });
+  await shop.payments.standIn.control('fault', { mode: 'slow', delayMs: 2_000 });
   const response = await answerPayment(
     new Request('https://www.levee.example/api/payment/session?sessionId=cs_test_abc'),
     makeContext(),
   );
-  await shop.payments.standIn.control('weather', { mode: 'up' });
+  await shop.payments.standIn.control('fault', { mode: 'up' });
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     success: false,

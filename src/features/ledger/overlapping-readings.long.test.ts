@@ -26,7 +26,7 @@ test('what was read before the money came never overwrites what was read after i
   const completed = await find('checkout.session.completed');
   // Stripe reads now and tells late.
   const path = '/v1/checkout/sessions/';
-  await shop.payments.standIn.control('weather', {
+  await shop.payments.standIn.control('fault', {
     mode: 'slow',
     delayMs: 1_000,
     requests: 1,

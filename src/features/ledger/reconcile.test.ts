@@ -85,11 +85,11 @@ test('an event that cannot be recorded holds up no other, and is tried again', a
   expectLoggedError(/event not recorded.*StripeAPIError/);
   await completePurchase(payments, 'levee-standard');
   await completePurchase(payments, 'large-yearly');
-  await payments.standIn.control('weather', { mode: 'broken', path: '/v1/invoices' });
+  await payments.standIn.control('fault', { mode: 'broken', path: '/v1/invoices' });
   await run();
   expect(counts()).toMatchObject({ recorded: 2, failed: 3 });
   expect(await column('select kind from purchases')).toEqual(['one_time']);
-  await payments.standIn.control('weather', { mode: 'up' });
+  await payments.standIn.control('fault', { mode: 'up' });
   await run();
   expect(counts()).toMatchObject({ missed: 3, recorded: 3, failed: 0 });
   expect(await column('select kind from purchases order by 1')).toEqual([
@@ -105,7 +105,7 @@ test('a run that cannot ask Stripe or the database is shown as failed', async ()
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
   fixture.setReachable(true);
-  await payments.standIn.control('weather', { mode: 'down' });
+  await payments.standIn.control('fault', { mode: 'down' });
   await expect(run()).rejects.toThrow();
   expect(counts()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   fixture.setReachable(true);
-  await payments.standIn.control('weather', { mode: 'up' });
+  await payments.standIn.control('fault', { mode: 'up' });
 });
 
 async function deliver(event: object, faults: WebhookFaults = {}) {
@@ -252,9 +252,9 @@ test.each(['down', 'broken', 'rate-limited'])(
   async (mode) => {
     expectLoggedError(/request failed/);
     const event = await happen('small-urban-yearly');
-    await payments.standIn.control('weather', { mode });
+    await payments.standIn.control('fault', { mode });
     expect((await deliver(event)).status).toBe(500);
-    await payments.standIn.control('weather', { mode: 'up' });
+    await payments.standIn.control('fault', { mode: 'up' });
     expect(await storedRows()).toEqual([0, 0, 0, 0]);
     expect((await deliver(event)).status).toBe(200);
     expect(await storedRows()).toEqual([1, 1, 1, 2]);
@@ -293,7 +293,7 @@ test('no line that is logged names a buyer', async () => {
   expectLoggedError(/payments do not answer.*StripeAPIError/);
   expectLoggedError(/request failed.*HttpError/);
   await deliver(await happen('levee-standard'));
-  await payments.standIn.control('weather', { mode: 'broken' });
+  await payments.standIn.control('fault', { mode: 'broken' });
   await deliver(await happen('levee-standard').catch(() => ({})));
   expect(logged().length).toBeGreaterThan(0);
   expect(logged().join()).not.toContain('buyer@');

@@ -13,7 +13,7 @@ const setup = setUpQuotesWithPayments();
 test('with Stripe down the confirmation is stored, said so, and becomes one invoice later', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
-  await setup.weather('down');
+  await setup.fault('down');
   const { status, context } = await acceptQuote(quote);
   expect(status).toBe(303);
   await context.settled();
@@ -22,7 +22,7 @@ test('with Stripe down the confirmation is stored, said so, and becomes one invo
   await setup.runSchedule();
   expect((await openQuote(quote.id)).html).toContain(stored);
 
-  await setup.weather('up');
+  await setup.fault('up');
   await setup.runSchedule();
   await setup.runSchedule();
   expect((await setup.whatStripeHas(quote)).invoices).toHaveLength(1);
@@ -34,7 +34,7 @@ test('nobody waits for a slow Stripe, whose invoice comes all the same', async (
   expect(patience.ms).toBe(5_000);
   patience.ms = 20;
   onTestFinished(() => void (patience.ms = 5_000));
-  await setup.weather('slow', { delayMs: 1_000, requests: 1 });
+  await setup.fault('slow', { delayMs: 1_000, requests: 1 });
   const { status, context } = await acceptQuote(quote);
   expect(status).toBe(303);
   expect(await setup.column('invoice_id', quote)).toBeNull();
@@ -44,7 +44,7 @@ test('nobody waits for a slow Stripe, whose invoice comes all the same', async (
 
 test('a try that reads the draft before another one sends it is no error', async () => {
   const quote = await makeQuote(setup.database);
-  await setup.weather('slow', { path: '/v1/invoices/in_', delayMs: 800, requests: 1 });
+  await setup.fault('slow', { path: '/v1/invoices/in_', delayMs: 800, requests: 1 });
   const slow = acceptQuote(quote);
   await vi.waitUntil(async () => (await setup.whatStripeHas(quote)).invoices.length > 0);
   const quick = acceptQuote(quote);
@@ -57,9 +57,9 @@ test('a try that reads the draft before another one sends it is no error', async
 test('the schedule leaves alone who accepted just now', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
-  await setup.weather('down');
+  await setup.fault('down');
   await (await acceptQuote(quote)).context.settled();
-  await setup.weather('up');
+  await setup.fault('up');
   await invoiceWaiting(new Request('https://www.levee.example/'), makeContext());
   expect(await setup.column('invoice_id', quote)).toBeNull();
 });
@@ -77,9 +77,9 @@ test.each([
   async ({ priceId, path }) => {
     expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
     const quote = await makeQuote(setup.database, { priceId });
-    await setup.weather('lost', { path });
+    await setup.fault('lost', { path });
     await (await acceptQuote(quote)).context.settled();
-    await setup.weather('up');
+    await setup.fault('up');
     // By then Stripe has forgotten every idempotency key.
     vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
     await setup.runSchedule();
@@ -99,9 +99,9 @@ test.each(['/v1/customers', '/v1/invoiceitems'])(
   async (path) => {
     expectLoggedError(/the invoice waits for the next run.*StripeAPIError/);
     const quote = await makeQuote(setup.database, { priceId: 'levee-standard' });
-    await setup.weather('crashed', { path });
+    await setup.fault('crashed', { path });
     await (await acceptQuote(quote)).context.settled();
-    await setup.weather('up');
+    await setup.fault('up');
     await setup.runSchedule();
     expect(await setup.column('invoice_id', quote)).toBeNull();
     await setup.pass('15 minutes');
@@ -131,7 +131,7 @@ test.each(['down', 'broken', 'rate-limited'])(
   async (mode) => {
     expectLoggedError(/the invoice waits for the next run/);
     const quote = await makeQuote(setup.database);
-    await setup.weather(mode);
+    await setup.fault(mode);
     await (await acceptQuote(quote)).context.settled();
     await setup.runSchedule();
     expect(await setup.toBilling('Accepted quote not invoiced')).toEqual([]);
@@ -154,9 +154,9 @@ test.each([
       await makeQuote(setup.database),
       await makeQuote(setup.database),
     ];
-    await setup.weather('down');
+    await setup.fault('down');
     await (await acceptQuote(accepted)).context.settled();
-    await setup.weather('up');
+    await setup.fault('up');
     await setup.invoiceByHand(unconfirmed, status, 'in_1');
     await setup.invoiceByHand(accepted, status, 'in_2');
     await setup.invoiceByHand(accepted, 'canceled', 'in_later');

@@ -104,10 +104,10 @@ test('one press of accounts payable brings them the invoice that is out, and eve
 test('pressed while the invoice still waits, it goes to accounts payable at once and names them', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const payablesEmail = newAddress();
-  await setup.weather('down');
+  await setup.fault('down');
   const quote = await acceptFor(payablesEmail);
   await (await takeOver(await findPayablesLink(setup.database, quote))).context.settled();
-  await setup.weather('up');
+  await setup.fault('up');
   await setup.runSchedule();
   const invoice = await setup.invoiceOf(quote);
   expect(invoice?.customer_email).toBe(payablesEmail);
@@ -124,10 +124,10 @@ test.each(['down', 'lost', 'crashed'])(
     const payablesEmail = newAddress();
     const quote = await acceptFor(payablesEmail);
     const link = await findPayablesLink(setup.database, quote);
-    await setup.weather(mode, { path: '/v1/customers' });
+    await setup.fault(mode, { path: '/v1/customers' });
     await (await takeOver(link)).context.settled();
     expect(await setup.column('payables_proved_at', quote)).not.toBeNull();
-    await setup.weather('up');
+    await setup.fault('up');
     await setup.runSchedule();
     expect(await setup.addressAtStripe(quote)).toBe(payablesEmail);
     expect(await setup.column('billed_email', quote)).toBe(payablesEmail);
@@ -151,9 +151,9 @@ test('a quote that was accepted before, and not invoiced yet, goes to its contac
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const payablesEmail = newAddress();
   const quote = await makeQuote(setup.database, { payablesEmail, priceId: 'levee-standard' });
-  await setup.weather('down');
+  await setup.fault('down');
   await (await acceptQuote(quote)).context.settled();
-  await setup.weather('up');
+  await setup.fault('up');
   const customer = await setup.payments.client.customers.create({ email: payablesEmail });
   await setup.payments.client.invoices.create({
     customer: customer.id,

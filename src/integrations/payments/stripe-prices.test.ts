@@ -70,10 +70,10 @@ test('a price that is archived or gone is not sold until it is back', async () =
 });
 
 test('a Stripe that cannot be asked is asked again by the next buyer', async () => {
-  await payments.standIn.control('weather', { mode: 'down' });
+  await payments.standIn.control('fault', { mode: 'down' });
   await expect(requireStripePrice('medium-yearly')).rejects.toThrow(/connection/i);
   await expect(requirePortal()).rejects.toThrow(/connection/i);
-  await payments.standIn.control('weather', { mode: 'up' });
+  await payments.standIn.control('fault', { mode: 'up' });
   await expect(requireStripePrice('medium-yearly')).resolves.toBeDefined();
   await expect(requirePortal()).resolves.toBeDefined();
 });

@@ -116,10 +116,10 @@ test('a run that was cut off anywhere is finished by the next', async () => {
     let sent = 0;
     (untried as unknown as NodeJS.EventEmitter).on('request', () => {
       sent += 1;
-      if (sent === cut) void other.control('weather', { mode: 'broken' });
+      if (sent === cut) void other.control('fault', { mode: 'broken' });
     });
     await syncCatalogue(untried, { siteUrl }).catch(() => undefined);
-    await other.control('weather', { mode: 'up' });
+    await other.control('fault', { mode: 'up' });
     sent = total;
     await syncCatalogue(untried, { siteUrl });
     expect((await listStripePrices(untried, priceIds)).size).toBe(prices.length);

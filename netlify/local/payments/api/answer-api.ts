@@ -1,148 +1,106 @@
 /** `/v1/…`: checks who asks and in which version, does each request once, and answers as Stripe does. */
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { compilePath, type PathPattern } from './path.ts';
-import type { World } from '../world.ts';
-import { routes } from '../resources/routes.ts';
-import { ApiError } from './api-error.ts';
-import { parseParams, plainParams, type ParamMap } from './form-params.ts';
-import { findSavedAnswer, fingerprintOf } from './idempotency.ts';
-import { expand, present } from './present.ts';
+import { checkoutSessionRoutes } from '../resources/checkout-sessions.ts';
+import { customerRoutes } from '../resources/customers.ts';
+import { invoiceRoutes } from '../resources/invoices.ts';
+import { paymentRoutes } from '../resources/payments.ts';
+import { portalRoutes } from '../resources/portal.ts';
+import { productRoutes } from '../resources/products.ts';
+import { subscriptionRoutes } from '../resources/subscriptions.ts';
+import { newId, type SavedAnswer, type Store } from '../store.ts';
+import { expand } from './expand.ts';
+import { list, params, parseForm, readParams, text } from './params.ts';
+import { StripeApiError } from './stripe-error.ts';
 
-/** A request as it arrived. */
+/** A request as it arrived; `path` is with its query. */
 export interface ApiRequest {
   method: string;
-  /** Path and query. */
-  target: string;
+  path: string;
   headers: Headers;
   body: string;
 }
 
-/** The answer, and what the log of requests keeps. */
-export interface ApiAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: object;
-}
+const routes = [
+  ...[checkoutSessionRoutes, customerRoutes, invoiceRoutes, paymentRoutes],
+  ...[portalRoutes, productRoutes, subscriptionRoutes],
+].flat();
+const expandParams = params({}, { expand: list(text(100), 20) });
+const answersKeptForSeconds = 24 * 60 * 60;
+const crash = { error: { type: 'api_error', message: 'An unknown error occurred' } };
 
-const compiled: [PathPattern, (typeof routes)[number]][] = routes.map((route) => [
-  compilePath(route.path),
-  route,
-]);
-
-/** Answers one request of the API; whatever it changed is kept before this returns. */
-export function answerApi(world: World, request: ApiRequest): ApiAnswer {
-  const requestId = world.newId('req_');
-  const headers: Record<string, string> = {
-    'request-id': requestId,
-    'stripe-version': Stripe.API_VERSION,
-  };
-  const answer = (status: number, body: object) => ({ status, headers, body });
+/**
+ * Answers one request of the API; what it changed is kept before this returns. With `crashes` it
+ * fails halfway, and Stripe keeps that answer, too, for a day under the request's idempotency key.
+ */
+export function answerApi(store: Store, request: ApiRequest, { crashes = false } = {}): Response {
+  const requestId = newId('req_');
+  const headers = new Headers({ 'request-id': requestId, 'stripe-version': Stripe.API_VERSION });
+  const send = (status: number, body: object) => Response.json(body, { status, headers });
   try {
-    requireKey(request.headers, world.store.keys.secretKey);
-    requireVersion(request.headers);
-    const { pathname, search } = new URL(request.target, 'http://stand-in');
-    const found = findRoute(request.method, pathname);
-    const params = parseParams(request.method === 'POST' ? requireForm(request) : search);
-    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-    if (!key) return answer(200, perform(world, found, params, { id: requestId, key: null }));
+    requireAccess(request.headers, store.state.keys.secretKey);
+    const { pathname, search } = new URL(request.path, 'http://localhost');
+    const isPost = request.method === 'POST';
+    const form = isPost ? requireForm(request) : search;
+    const act = () => (crashes ? crash : perform(store, request.method, pathname, form));
+    const status = crashes ? 500 : 200;
+    const key = isPost ? request.headers.get('idempotency-key') : null;
+    if (!key) return send(status, act());
 
-    const fingerprint = fingerprintOf(request.method, pathname, plainParams(params));
-    headers['idempotency-key'] = key;
-    const saved = findSavedAnswer(world.store, key, fingerprint, world.now());
+    headers.set('idempotency-key', key);
+    const fingerprint = createHash('sha256').update(`${pathname} ${form}`).digest('hex');
+    const saved = findSavedAnswer(store, key, fingerprint);
     if (saved) {
-      headers['idempotent-replayed'] = 'true';
-      headers['original-request'] = saved.requestId;
-      return answer(saved.status, saved.body);
+      headers.set('idempotent-replayed', 'true');
+      headers.set('original-request', saved.requestId);
+      return send(saved.status, saved.body);
     }
-    const body = perform(world, found, params, { id: requestId, key }, (done) =>
-      world.store.answers.set(key, {
-        fingerprint,
-        status: 200,
-        body: done,
-        requestId,
-        at: world.now(),
-      }),
-    );
-    return answer(200, body);
+    const body = act();
+    store.state.answers[key] = { fingerprint, status, body, requestId, at: store.now() };
+    store.save();
+    return send(status, body);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return answer(error.status, error.body);
+    if (error instanceof StripeApiError) return send(error.status, error.body);
+    throw error;
   }
 }
 
-/** Keeps the answer to a request that failed while it was done: Stripe gives it again, for a day, to every request under its key. */
-export function keepFailure(world: World, request: ApiRequest, body: object): void {
-  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-  if (!key) return;
-  const { pathname } = new URL(request.target, 'http://stand-in');
-  const params = plainParams(parseParams(requireForm(request)));
-  const fingerprint = fingerprintOf(request.method, pathname, params);
-  const at = world.now();
-  world.store.answers.set(key, {
-    fingerprint,
-    status: 500,
-    body,
-    requestId: world.newId('req_'),
-    at,
-  });
-}
-
-type Found = { route: (typeof routes)[number]; inPath: Record<string, string> };
-
-function perform(
-  world: World,
-  { route, inPath }: Found,
-  params: ParamMap,
-  { id, key }: { id: string; key: string | null },
-  remember?: (body: object) => void,
-): object {
-  world.request = { id, idempotency_key: key };
-  const { body: row, expand: paths } = route.answer(world, params, inPath);
-  const body = paths.length > 0 ? expand(world.store, row, paths) : presentAll(row);
-  // A copy: what is changed later must not change what was answered.
-  const done = structuredClone(body);
-  remember?.(done);
-  if (route.method !== 'GET') world.store.save();
-  return done;
-}
-
-function presentAll(body: object): object {
-  const { object, data } = body as { object?: string; data?: object[] };
-  if (object !== 'list' || !data) return present(body);
-  return { ...body, data: data.map((row) => present(row)) };
-}
-
-function findRoute(method: string, pathname: string): Found {
-  for (const [pattern, route] of compiled) {
-    const inPath = route.method === method && pattern(pathname);
-    if (inPath) return { route, inPath };
+function perform(store: Store, method: string, pathname: string, form: string): object {
+  for (const { path, answer, ...route } of routes) {
+    const match = route.method === method && path.exec({ pathname });
+    if (!match) continue;
+    const { expand: paths, ...given } = parseForm(form);
+    const { expand: wanted = [] } = readParams(expandParams, paths ? { expand: paths } : {});
+    const object = answer(store, given, match.pathname.groups.id ?? '');
+    if (method !== 'GET') store.save();
+    // A copy: what is changed later must not change what was answered.
+    return structuredClone(expand(store, object, wanted));
   }
-  throw new ApiError(404, `Unrecognized request URL (${method}: ${pathname}).`);
+  throw new StripeApiError(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
-function requireKey(headers: Headers, secretKey: string): void {
-  const [scheme, credentials = ''] = headers.get('authorization')?.split(' ') ?? [];
-  if (!scheme) throw new ApiError(401, 'You did not provide an API key.');
-  const isBasic = scheme.toLowerCase() === 'basic';
-  const key = isBasic ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials;
-  if (key !== secretKey) throw new ApiError(401, 'Invalid API Key provided.');
+/** The answer of an earlier request under this key, or undefined; throws when that request was another one. */
+function findSavedAnswer(store: Store, key: string, fingerprint: string): SavedAnswer | undefined {
+  const { answers } = store.state;
+  const oldest = store.now() - answersKeptForSeconds;
+  for (const [name, { at }] of Object.entries(answers)) if (at < oldest) delete answers[name];
+  const saved = Object.hasOwn(answers, key) ? answers[key] : undefined;
+  if (!saved || saved.fingerprint === fingerprint) return saved;
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  throw new StripeApiError(400, message, { type: 'idempotency_error' });
 }
 
-function requireVersion(headers: Headers): void {
+function requireAccess(headers: Headers, secretKey: string): void {
+  const [, key] = headers.get('authorization')?.split(' ') ?? [];
+  if (!key) throw new StripeApiError(401, 'You did not provide an API key.');
+  if (key !== secretKey) throw new StripeApiError(401, 'Invalid API Key provided.');
   const version = headers.get('stripe-version') ?? Stripe.API_VERSION;
-  if (version !== Stripe.API_VERSION) {
-    throw new ApiError(
-      400,
-      `The local payment stand-in speaks version ${Stripe.API_VERSION} only.`,
-    );
-  }
+  if (version === Stripe.API_VERSION) return;
+  throw new StripeApiError(400, `The stand-in speaks version ${Stripe.API_VERSION} only.`);
 }
 
 function requireForm({ headers, body }: ApiRequest): string {
   const type = headers.get('content-type') ?? '';
   if (body === '' || type.startsWith('application/x-www-form-urlencoded')) return body;
-  throw new ApiError(
-    400,
-    `Invalid request: the body must be sent as application/x-www-form-urlencoded, not as ${type || 'nothing'}.`,
-  );
+  throw new StripeApiError(400, `The body must be a form, not ${type || 'of no type'}.`);
 }

@@ -1,108 +1,92 @@
 /** One address of the API: what it takes and what it does. */
-import type { World } from '../world.ts';
-import { invalidParam } from './api-error.ts';
-import type { ParamMap } from './form-params.ts';
-import { integer, list, readAll, shape, text, type Reader } from './readers.ts';
-import type { Kind, Rows, WireList } from '../records.ts';
+import type * as z from 'zod';
+import type { ObjectName, Objects } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
+import { integer, mergeMetadata, params, readParams, text, type RawParams } from './params.ts';
+import { invalidParam } from './stripe-error.ts';
 
-/** A route that is ready to answer; `path` is a pattern with names, e.g. `/v1/prices/:id`. */
+/** An address with its answer, which throws a StripeApiError for what Stripe would refuse. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  answer: (world: World, params: ParamMap, inPath: Record<string, string>) => Answered;
+  path: URLPattern;
+  answer: (store: Store, given: RawParams, id: string) => object;
 }
 
-/** What a route found, and what of it is to be put in. */
-export interface Answered {
-  body: object;
-  expand: string[];
-}
-
-/** A route whose parameters are read before anything is done; every route also takes `expand`. */
-export function route<T extends object>(
+/** A route whose parameters are read before anything is done; `path` is a pattern such as `/v1/prices/:id`. */
+export function route<S extends z.ZodType>(
   method: Route['method'],
   path: string,
-  reader: Reader<T>,
-  answer: (world: World, params: T, id: string) => object,
+  schema: S,
+  answer: (store: Store, given: z.output<S>, id: string) => object,
 ): Route {
   return {
     method,
-    path,
-    answer(world, params, { id = '' }) {
-      const { rest, expand } = takeExpand(params);
-      return { body: answer(world, readAll(reader, rest), id), expand };
-    },
+    path: new URLPattern({ pathname: path }),
+    answer: (store, given, id) => answer(store, readParams(schema, given), id),
   };
 }
 
-const page = shape(
-  {},
-  { limit: integer({ min: 1, max: 100 }), starting_after: text(), ending_before: text() },
-);
+/** No parameters. */
+export const none = params({}, {});
 
-/** `GET path`: rows of a kind that `filter` lets through, newest first, page by page. */
-export function listRoute<K extends Kind, T extends object>(
+/** `GET path/:id`: one object. */
+export function retrieveRoute(path: string, name: ObjectName): Route {
+  return route('GET', `${path}/:id`, none, (store, _none, id) => store.require(name, id));
+}
+
+/** `POST path/:id`: sets the given fields of an object and merges its metadata, unless `check` throws. */
+export function updateRoute<N extends ObjectName, S extends z.ZodType<object>>(
   path: string,
-  kind: K,
-  filters: Reader<T>,
-  filter: (row: Rows[K], wanted: T) => boolean,
+  name: N,
+  schema: S,
+  check: (store: Store, object: Objects[N], given: z.output<S>) => void = () => undefined,
 ): Route {
-  return {
-    method: 'GET',
-    path,
-    answer(world, params) {
-      const { rest, expand } = takeExpand(params);
-      const paging: ParamMap = new Map();
-      for (const name of ['limit', 'starting_after', 'ending_before']) {
-        const value = rest.get(name);
-        if (value !== undefined) paging.set(name, value);
-        rest.delete(name);
-      }
-      const wanted = readAll(filters, rest);
-      const { limit = 10, starting_after: after, ending_before: before } = readAll(page, paging);
-      if (after && before) {
-        throw invalidParam(
-          'ending_before',
-          'You cannot parameterize both starting_after and ending_before.',
-        );
-      }
-      const rows = world.store.all(kind).filter((row) => filter(row, wanted));
-      const place = (id: string, name: string) => {
-        world.store.require(kind, id, name);
-        return rows.findIndex((row) => row.id === id);
-      };
-      let from = 0;
-      let to = limit;
-      if (after) {
-        from = place(after, 'starting_after') + 1;
-        to = from + limit;
-      } else if (before) {
-        to = Math.max(0, place(before, 'ending_before'));
-        from = Math.max(0, to - limit);
-      }
-      const body: WireList<Rows[K]> = {
-        object: 'list',
-        url: path,
-        has_more: before ? from > 0 : rows.length > to,
-        data: rows.slice(from, to),
-      };
-      return { body, expand };
-    },
-  };
+  return route('POST', `${path}/:id`, schema, (store, given, id) => {
+    const object = store.require(name, id);
+    check(store, object, given);
+    const { metadata } = given as { metadata?: Record<string, string> };
+    return Object.assign(object, given, { metadata: mergeMetadata(object.metadata, metadata) });
+  });
 }
 
-/** `GET path/:id`: one row. */
-export function retrieveRoute(path: string, kind: Kind): Route {
-  return route('GET', `${path}/:id`, shape({}, {}), ({ store }, _params, id) =>
-    store.require(kind, id),
-  );
+const paging = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
+
+/**
+ * `GET path`: objects of a kind, newest first, page by page. A filter asks for an equal field unless
+ * `matches` has a test of its own for it.
+ */
+export function listRoute<N extends ObjectName, F extends z.core.$ZodShape>(
+  path: string,
+  name: N,
+  filters: F,
+  matches: { [K in keyof F]?: (object: Objects[N], value: z.output<F[K]>) => boolean } = {},
+): Route {
+  const schema = params({}, { ...paging, ...filters });
+  return route('GET', path, schema, (store, wanted) => {
+    const { limit = 10, starting_after: after, ending_before: before, ...rest } = wanted as Page;
+    if (after && before) {
+      const message = 'You cannot parameterize both starting_after and ending_before.';
+      throw invalidParam('ending_before', message);
+    }
+    const isWanted = (object: Objects[N]) =>
+      Object.entries(rest).every(
+        ([field, value]) =>
+          matches[field]?.(object, value as never) ?? object[field as keyof Objects[N]] === value,
+      );
+    const found = store.all(name).filter(isWanted);
+    const place = (id: string, param: string) => found.indexOf(store.require(name, id, param));
+    const end = before ? Math.max(0, place(before, 'ending_before')) : found.length;
+    const first = after ? place(after, 'starting_after') + 1 : 0;
+    const start = before ? Math.max(0, end - limit) : first;
+    const hasMore = before ? start > 0 : start + limit < found.length;
+    const data = found.slice(start, Math.min(end, start + limit));
+    return { object: 'list', url: path, has_more: hasMore, data };
+  });
 }
 
-const expandReader = list(text(100), 20);
-
-function takeExpand(params: ParamMap): { rest: ParamMap; expand: string[] } {
-  const rest: ParamMap = new Map(params);
-  const expand = rest.get('expand');
-  rest.delete('expand');
-  return { rest, expand: expand === undefined ? [] : expandReader(expand, 'expand') };
+interface Page {
+  limit?: number;
+  starting_after?: string;
+  ending_before?: string;
+  [filter: string]: unknown;
 }

@@ -1,77 +1,49 @@
-/** The page of an invoice, and of a receipt. */
-import { html } from '../../mail/html.ts';
-import { markInvoicePaid } from '../deeds/write-invoice.ts';
-import type { ChargeRow, InvoiceRow } from '../records.ts';
-import { payInvoice } from '../resources/invoices.ts';
-import type { World } from '../world.ts';
-import { day, dollars, goTo, page } from './document.ts';
+/** The pages of an invoice and of a receipt. */
+import { html } from '../../html.ts';
+import { markInvoicePaid } from '../actions/write-invoice.ts';
+import { payInvoice } from '../actions/collect-payment.ts';
+import type { Charge, Invoice } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
+import { amounts, button, day, dollars, goTo, page } from './page.ts';
 
 /** The invoice with its lines, and buttons while it is open. */
-export function showInvoice(invoice: InvoiceRow): Response {
-  const { custom_fields: fields, due_date: due, status } = invoice;
-  const facts: [string, string][] = [
-    ['To', invoice.customer_name ?? invoice.customer_email ?? ''],
-    ['Status', status ?? ''],
-    ...(due ? ([['Due', day(due)]] as [string, string][]) : []),
-    ...(fields ?? []).map(({ name, value }): [string, string] => [name, value]),
+export function showInvoice(_store: Store, invoice: Invoice): Response {
+  const { custom_fields: fields, due_date: due, id, lines, number, status, total } = invoice;
+  const facts = [
+    { name: 'To', value: invoice.customer_name ?? invoice.customer_email ?? '' },
+    { name: 'Status', value: status ?? '' },
+    ...(due ? [{ name: 'Due', value: day(due) }] : []),
+    ...(fields ?? []),
   ];
-  const lines = invoice.lines.data.map(
-    (line) =>
-      html`<tr>
-        <th scope="row">${line.description ?? ''}</th>
-        <td>${dollars(line.amount)}</td>
-      </tr>`,
-  );
+  const rows = lines.data.map((line) => [line.description ?? '', dollars(line.amount)] as const);
+  const buttons = html`<form method="post" action="/i/${id}">
+    ${button('pay', 'Pay')} ${button('check', 'Mark as settled by check')}
+  </form>`;
   return page(
-    `Invoice ${invoice.number ?? ''}`,
+    `Invoice ${number ?? ''}`,
     html`<dl>
         ${facts.map(
-          ([label, value]) =>
-            html`<dt>${label}</dt>
+          ({ name, value }) =>
+            html`<dt>${name}</dt>
               <dd>${value}</dd>`,
         )}
       </dl>
-      <table>
-        <tbody>
-          ${lines}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>${dollars(invoice.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      ${invoice.footer ? html`<p>${invoice.footer}</p>` : ''}
-      ${
-        status === 'open'
-          ? html`<form method="post" action="/i/${invoice.id}">
-              <button name="deed" value="pay">Pay</button>
-              <button name="deed" value="check">Mark as settled by check</button>
-            </form>`
-          : ''
-      }`,
+      ${amounts(rows, ['Total', dollars(total)])} ${status === 'open' ? buttons : ''}`,
   );
 }
 
-/** Does what a button of the page says. */
-export function actOnInvoice(world: World, invoice: InvoiceRow, form: URLSearchParams): Response {
-  if (invoice.status === 'open') {
-    if (form.get('deed') === 'check') markInvoicePaid(world, invoice);
-    else payInvoice(world, invoice);
-  }
+/** Does what a button of the page is for. */
+export function actOnInvoice(store: Store, invoice: Invoice, form: URLSearchParams): Response {
+  const settle = form.get('action') === 'check' ? markInvoicePaid : payInvoice;
+  if (invoice.status === 'open') settle(store, invoice);
   return goTo(`/i/${invoice.id}`);
 }
 
-/** What was paid, and what of it was given back. */
-export function showReceipt(charge: ChargeRow): Response {
-  return page(
-    'Receipt',
-    html`<dl>
-      <dt>Paid</dt>
-      <dd>${dollars(charge.amount)} on ${day(charge.created)}</dd>
-      <dt>Given back</dt>
-      <dd>${dollars(charge.amount_refunded)}</dd>
-    </dl>`,
-  );
+/** What was paid, and what of it was refunded. */
+export function showReceipt(_store: Store, charge: Charge): Response {
+  const paid = `Paid on ${day(charge.created)}`;
+  const refunded = dollars(-charge.amount_refunded);
+  const rows = [[paid, dollars(charge.amount)] as const, ['Refunded', refunded] as const];
+  const total = dollars(charge.amount - charge.amount_refunded);
+  return page('Receipt', amounts(rows, ['Total', total]));
 }

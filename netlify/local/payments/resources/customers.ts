@@ -1,45 +1,30 @@
 /** Customers. */
-import { email, metadata, oneOf, shape, text, timeRange, unsettable } from '../api/readers.ts';
-import { listRoute, retrieveRoute, route } from '../api/route.ts';
-import { createCustomer, describeCustomer } from '../deeds/keep-customer.ts';
+import type Stripe from 'stripe';
+import type * as z from 'zod';
+import { email, metadata, params, text, type ParamsOf } from '../api/params.ts';
+import { listRoute, retrieveRoute, route, updateRoute } from '../api/route.ts';
+import type { Customer } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
 
-const addressReader = shape(
-  {},
-  {
-    city: text(),
-    country: text(2),
-    line1: text(),
-    line2: unsettable(text()),
-    postal_code: text(),
-    state: text(),
-  },
-);
-
-const words = {
-  address: unsettable(addressReader),
-  description: unsettable(text()),
-  email,
-  metadata,
-  name: unsettable(text(256)),
-  phone: unsettable(text(20)),
-  tax_exempt: oneOf('none', 'exempt', 'reverse'),
-};
-const given = shape({}, words);
+const address = params({}, {
+  ...{ city: text(), country: text(2), line1: text(), postal_code: text(), state: text() },
+} satisfies ParamsOf<Stripe.AddressParam>);
+const customerParams = params({}, {
+  ...{ address, email, metadata, name: text(256) },
+} satisfies ParamsOf<Stripe.CustomerCreateParams>);
+const path = '/v1/customers';
 
 /** `/v1/customers`. */
 export const customerRoutes = [
-  route('POST', '/v1/customers', given, createCustomer),
-  route('POST', '/v1/customers/:id', given, (world, params, id) => {
-    const customer = describeCustomer(world.store.require('customer', id), params);
-    world.emit('customer.updated', customer);
-    return customer;
-  }),
-  retrieveRoute('/v1/customers', 'customer'),
-  listRoute(
-    '/v1/customers',
-    'customer',
-    shape({}, { email: text(512), created: timeRange }),
-    (customer, { email: address, created }) =>
-      (!address || customer.email === address) && (!created || created(customer.created)),
-  ),
+  route('POST', path, customerParams, createCustomer),
+  updateRoute(path, 'customer', customerParams),
+  retrieveRoute(path, 'customer'),
+  listRoute(path, 'customer', { email: text(512) }),
 ];
+
+/** Adds a customer. */
+export function createCustomer(store: Store, given: z.output<typeof customerParams>): Customer {
+  const customer = store.insert('customer', given as object, ['address', 'email', 'name']);
+  store.emit('customer.created', customer);
+  return customer;
+}

@@ -1,228 +1,96 @@
 /** Invoices and the items that go on them. */
-import { ApiError, invalidParam } from '../api/api-error.ts';
-import {
-  boolean,
-  integer,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  shape,
-  text,
-  timeRange,
-  unsettable,
-} from '../api/readers.ts';
-import { listRoute, retrieveRoute, route } from '../api/route.ts';
-import { findIntentOfInvoice, settlePayment, startPayment } from '../deeds/collect-payment.ts';
-import {
-  addLine,
-  draftInvoice,
-  finalizeInvoice,
-  markInvoicePaid,
-  requireStatus,
-  sendInvoice,
-  voidInvoice,
-} from '../deeds/write-invoice.ts';
-import type { InvoiceRow } from '../records.ts';
-import type { World } from '../world.ts';
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import * as invoices from '../actions/write-invoice.ts';
+import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
+import { listRoute, none, retrieveRoute, route, updateRoute } from '../api/route.ts';
+import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';
+import type { Invoice } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
+import { productName, requireActivePrice } from './products.ts';
 
-const customField = shape({ name: text(40), value: text(140) }, {});
-const words = {
+const creation = params({ customer: text() }, {
   auto_advance: boolean,
-  collection_method: oneOf('charge_automatically', 'send_invoice'),
-  custom_fields: unsettable(list(customField, 4)),
-  days_until_due: integer({ min: 0, max: 365 }),
-  description: unsettable(text(1500)),
-  due_date: integer(),
-  footer: unsettable(text(5000)),
+  collection_method: z.enum(['charge_automatically', 'send_invoice']),
+  days_until_due: integer(0, 365),
   metadata,
-};
-const creation = shape(
-  { customer: text() },
-  {
-    ...words,
-    currency: oneOf('usd'),
-    number: text(26),
-    pending_invoice_items_behavior: oneOf('exclude', 'include'),
-  },
-);
-const update = shape({}, words);
+  pending_invoice_items_behavior: z.enum(['exclude']),
+} satisfies ParamsOf<Stripe.InvoiceCreateParams>);
+const customField = params({ name: text(40), value: text(140) }, {});
+const update = params({}, { custom_fields: list(customField, 4), metadata });
+const itemParams = params({ customer: text(), invoice: text() }, {
+  amount: integer(-99_999_999, 99_999_999),
+  currency: z.enum(['usd']),
+  description: text(),
+  pricing: params({ price: text() }, {}),
+} satisfies ParamsOf<Stripe.InvoiceItemCreateParams>);
+const path = '/v1/invoices';
 
-/** `/v1/invoices`. */
+/** `/v1/invoices` and `/v1/invoiceitems`. */
 export const invoiceRoutes = [
-  route('POST', '/v1/invoices', creation, createInvoice),
-  route('POST', '/v1/invoices/:id', update, updateInvoice),
-  route(
-    'POST',
-    '/v1/invoices/:id/finalize',
-    shape({}, { auto_advance: boolean }),
-    (world, _params, id) => finalizeInvoice(world, world.store.require('invoice', id)),
-  ),
-  route('POST', '/v1/invoices/:id/send', shape({}, {}), (world, _params, id) =>
-    sendInvoice(world, world.store.require('invoice', id)),
-  ),
-  route('POST', '/v1/invoices/:id/void', shape({}, {}), (world, _params, id) =>
-    voidInvoice(world, world.store.require('invoice', id)),
-  ),
-  route(
-    'POST',
-    '/v1/invoices/:id/pay',
-    shape({}, { paid_out_of_band: boolean }),
-    (world, { paid_out_of_band: isPaidElsewhere }, id) => {
-      const invoice = world.store.require('invoice', id);
-      requireStatus(invoice, ['open', 'uncollectible'], 'pay');
-      if (isPaidElsewhere) return markInvoicePaid(world, invoice);
-      throw new ApiError(400, 'The customer has no default payment method.', {
-        code: 'resource_missing',
-      });
-    },
-  ),
-  route('DELETE', '/v1/invoices/:id', shape({}, {}), ({ store }, _params, id) => {
-    requireStatus(store.require('invoice', id), ['draft'], 'delete');
-    store.remove('invoice', id);
-    return { id, object: 'invoice', deleted: true };
+  route('POST', path, creation, createInvoice),
+  updateRoute(path, 'invoice', update, (_store, invoice, given) => {
+    if (given.custom_fields) invoices.requireStatus(invoice, ['draft'], 'change');
   }),
-  retrieveRoute('/v1/invoices', 'invoice'),
+  actionRoute('finalize', invoices.finalizeInvoice),
+  actionRoute('send', invoices.sendInvoice),
+  actionRoute('void', invoices.voidInvoice),
+  route('POST', `${path}/:id/pay`, params({}, { paid_out_of_band: boolean }), payInvoice),
+  retrieveRoute(path, 'invoice'),
   listRoute(
-    '/v1/invoices',
+    path,
     'invoice',
-    shape(
-      {},
-      {
-        collection_method: words.collection_method,
-        created: timeRange,
-        customer: text(),
-        due_date: timeRange,
-        status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
-        subscription: text(),
-      },
-    ),
-    (invoice, wanted) =>
-      (!wanted.collection_method || invoice.collection_method === wanted.collection_method) &&
-      (!wanted.created || wanted.created(invoice.created)) &&
-      (!wanted.customer || invoice.customer === wanted.customer) &&
-      (!wanted.due_date || (invoice.due_date !== null && wanted.due_date(invoice.due_date))) &&
-      (!wanted.status || invoice.status === wanted.status) &&
-      (!wanted.subscription ||
-        invoice.parent?.subscription_details.subscription === wanted.subscription),
+    { customer: text(), subscription: text() },
+    { subscription: ({ parent }, id) => parent?.subscription_details?.subscription === id },
   ),
-  listRoute(
-    '/v1/invoice_payments',
-    'invoice_payment',
-    shape(
-      {},
-      {
-        invoice: text(),
-        payment: shape({ type: oneOf('payment_intent') }, { payment_intent: text() }),
-        status: oneOf('canceled', 'open', 'paid'),
-      },
-    ),
-    (payment, wanted) =>
-      (!wanted.invoice || payment.invoice === wanted.invoice) &&
-      (!wanted.payment?.payment_intent ||
-        payment.payment.payment_intent === wanted.payment.payment_intent) &&
-      (!wanted.status || payment.status === wanted.status),
-  ),
+  route('POST', '/v1/invoiceitems', itemParams, createItem),
 ];
 
-/** Somebody pays an open invoice on its page. */
-export function payInvoice(world: World, invoice: InvoiceRow): InvoiceRow {
-  requireStatus(invoice, ['open'], 'pay');
-  const pending = findIntentOfInvoice(world, invoice.id);
-  const intent =
-    pending?.status === 'processing'
-      ? pending
-      : startPayment(world, {
-          amount: invoice.amount_due,
-          customer: invoice.customer,
-          method: 'card',
-          email: invoice.customer_email,
-          invoice,
-        });
-  settlePayment(world, intent);
-  return invoice;
+function actionRoute(name: string, act: (store: Store, invoice: Invoice) => Invoice) {
+  return route('POST', `${path}/:id/${name}`, none, (store, _none, id) =>
+    act(store, store.require('invoice', id)),
+  );
 }
 
-function createInvoice(world: World, params: ReturnType<typeof creation>): InvoiceRow {
-  const { store } = world;
-  const customer = store.require('customer', params.customer, 'customer');
-  const collectionMethod = params.collection_method ?? 'charge_automatically';
-  requireDueDate(collectionMethod, params);
-  const invoice = draftInvoice(world, {
-    customer,
-    billingReason: 'manual',
-    collectionMethod,
-    daysUntilDue: params.days_until_due ?? null,
-    dueDate: params.due_date ?? null,
-    customFields: params.custom_fields ?? null,
-    description: params.description ?? null,
-    footer: params.footer ?? null,
-    metadata: mergeMetadata({}, params.metadata),
-    autoAdvance: params.auto_advance ?? false,
-  });
-  if (params.pending_invoice_items_behavior !== 'include') return invoice;
-  const waiting = store
-    .all('invoiceitem')
-    .filter((item) => item.customer === customer.id && item.invoice === null)
-    .reverse();
-  for (const item of waiting) putOnInvoice(world, invoice, item.id);
-  return invoice;
-}
-
-/** Puts a waiting item on a draft. */
-export function putOnInvoice(world: World, invoice: InvoiceRow, itemId: string): void {
-  const item = world.store.require('invoiceitem', itemId);
-  item.invoice = invoice.id;
-  addLine(world, invoice, {
-    amount: item.amount,
-    description: item.description ?? '',
-    period: item.period,
-    quantity: item.quantity,
-    metadata: item.metadata,
-    pricing: item.pricing,
-    parent: {
-      type: 'invoice_item_details',
-      invoice_item_details: {
-        invoice_item: item.id,
-        proration: false,
-        proration_details: null,
-        subscription: null,
-      },
-      subscription_item_details: null,
-    },
-  });
-}
-
-function updateInvoice(world: World, params: ReturnType<typeof update>, id: string): InvoiceRow {
-  const invoice = world.store.require('invoice', id);
-  const { metadata: given, days_until_due: days, ...words } = params;
-  if (Object.keys(params).some((name) => name !== 'metadata')) {
-    requireStatus(invoice, ['draft'], 'change');
+function createInvoice(store: Store, given: z.output<typeof creation>): Invoice {
+  const { collection_method = 'charge_automatically', days_until_due: daysUntilDue = null } = given;
+  if ((collection_method === 'send_invoice') !== (daysUntilDue !== null)) {
+    const message = 'You must specify `days_until_due` for `send_invoice`, and only then.';
+    throw invalidParam('days_until_due', message);
   }
-  Object.assign(invoice, words, {
-    metadata: mergeMetadata(invoice.metadata, given),
-    ...(days !== undefined && { due_date: invoice.created + days * 24 * 3600 }),
-  });
-  world.emit('invoice.updated', invoice);
-  return invoice;
+  const customer = store.require('customer', given.customer, 'customer');
+  const order = { billing_reason: 'manual' as const, collection_method };
+  const { auto_advance = false, metadata: words = {} } = given;
+  const fields = { ...order, auto_advance, metadata: words };
+  return invoices.draftInvoice(store, customer, fields, { daysUntilDue });
 }
 
-function requireDueDate(
-  collectionMethod: string,
-  { days_until_due: days, due_date: date }: { days_until_due?: number; due_date?: number },
-): void {
-  const isGiven = days !== undefined || date !== undefined;
-  if (collectionMethod === 'send_invoice' && !isGiven) {
-    throw invalidParam(
-      'days_until_due',
-      'If invoice collection method is send_invoice, you must specify either `due_date` or `days_until_due`.',
-      'parameter_missing',
-    );
+function payInvoice(store: Store, given: { paid_out_of_band?: boolean | undefined }, id: string) {
+  const invoice = store.require('invoice', id);
+  invoices.requireStatus(invoice, ['open'], 'pay');
+  if (given.paid_out_of_band) return invoices.markInvoicePaid(store, invoice);
+  throw notSupported('paying an invoice with a stored card', 'paid_out_of_band');
+}
+
+function createItem(store: Store, given: z.output<typeof itemParams>): object {
+  const { id: customer } = store.require('customer', given.customer, 'customer');
+  const invoice = store.require('invoice', given.invoice, 'invoice');
+  invoices.requireStatus(invoice, ['draft'], 'add to');
+  if (invoice.customer !== customer) {
+    throw invalidParam('invoice', 'The invoice belongs to another customer.');
   }
-  if (collectionMethod !== 'send_invoice' && isGiven) {
-    throw invalidParam(
-      'days_until_due',
-      'You can only specify `days_until_due` or `due_date` if the collection method is `send_invoice`.',
-    );
+  const param = 'pricing[price]';
+  const price = given.pricing ? requireActivePrice(store, given.pricing.price, param) : null;
+  if (price?.recurring) {
+    const message = 'This field only accepts prices with `type=one_time`, not `type=recurring`.';
+    throw invalidParam(param, message);
   }
+  const { amount = price?.unit_amount } = given;
+  if (amount === undefined || (price && given.amount !== undefined)) {
+    throw new StripeApiError(400, 'You must pass exactly one of `amount` and `pricing`.');
+  }
+  const description = given.description ?? (price && productName(store, price));
+  invoices.addLine(store, invoice, { amount, description, price });
+  const facts = { amount, currency: 'usd', customer, description, invoice: invoice.id };
+  return store.insert('invoiceitem', facts);
 }

@@ -1,182 +1,93 @@
-/** The billing portal: its settings and visits to it. */
-import { ApiError, invalidParam } from '../api/api-error.ts';
-import {
-  boolean,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  shape,
-  text,
-  unsettable,
-  webAddress,
-} from '../api/readers.ts';
-import { listRoute, retrieveRoute, route } from '../api/route.ts';
-import type { PortalConfigurationRow, PortalSessionRow } from '../records.ts';
-import type { World } from '../world.ts';
+/** The billing portal: its configuration and visits to it. */
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { boolean, enabled, list, metadata, params, text, webAddress } from '../api/params.ts';
+import { mergeMetadata, type ParamsOf } from '../api/params.ts';
+import { listRoute, route } from '../api/route.ts';
+import { invalidParam } from '../api/stripe-error.ts';
+import type { PortalConfiguration, PortalSession } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
 
-const enabled = shape({ enabled: boolean }, {});
-const features = shape(
-  {},
-  {
-    customer_update: shape(
-      { enabled: boolean },
-      { allowed_updates: list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id')) },
-    ),
-    invoice_history: enabled,
-    payment_method_update: enabled,
-    subscription_cancel: shape(
-      { enabled: boolean },
-      {
-        mode: oneOf('at_period_end', 'immediately'),
-        proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
-      },
-    ),
-    subscription_update: shape(
-      { enabled: boolean },
-      {
-        default_allowed_updates: list(oneOf('price', 'promotion_code', 'quantity')),
-        products: list(shape({ product: text(), prices: list(text()) }, {}), 10),
-        proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
-        schedule_at_period_end: shape(
-          {},
-          {
-            conditions: list(
-              shape({ type: oneOf('decreasing_item_amount', 'shortening_interval') }, {}),
-            ),
-          },
-        ),
-      },
-    ),
-  },
-);
+const condition = params({ type: z.enum(['decreasing_item_amount', 'shortening_interval']) }, {});
+const features = params({}, {
+  customer_update: params({ enabled: boolean }, { allowed_updates: list(text()) }),
+  invoice_history: enabled,
+  payment_method_update: enabled,
+  subscription_cancel: params({ enabled: boolean }, { mode: z.enum(['at_period_end']) }),
+  subscription_update: params({ enabled: boolean }, {
+    default_allowed_updates: list(z.enum(['price'])),
+    products: list(params({ product: text(), prices: list(text()) }, {}), 10),
+    proration_behavior: z.enum(['always_invoice']),
+    schedule_at_period_end: params({}, { conditions: list(condition) }),
+  } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate>),
+} satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features>);
+const addresses = { privacy_policy_url: webAddress, terms_of_service_url: webAddress };
 const settings = {
-  business_profile: shape(
-    {},
-    {
-      headline: unsettable(text(60)),
-      privacy_policy_url: webAddress,
-      terms_of_service_url: webAddress,
-    },
-  ),
-  default_return_url: unsettable(webAddress),
+  business_profile: params({}, { headline: text(60), ...addresses }),
+  default_return_url: webAddress,
   login_page: enabled,
   metadata,
-  name: unsettable(text()),
-};
-const creation = shape({ features }, settings);
-const update = shape({}, { ...settings, features, active: boolean });
-type Features = ReturnType<typeof features>;
+} satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams>;
+const update = params({}, { ...settings, features, active: boolean });
+const visit = params({ customer: text() }, { configuration: text(), return_url: webAddress });
+const path = '/v1/billing_portal/configurations';
+const kind = 'billing_portal.configuration';
 
 /** `/v1/billing_portal/…`. */
 export const portalRoutes = [
-  route('POST', '/v1/billing_portal/configurations', creation, (world, params) => {
-    const { store, newId, now } = world;
-    requireSwitchable(world, params.features);
-    const configuration = store.insert({
-      id: newId('bpc_'),
-      object: 'billing_portal.configuration',
-      active: true,
-      business_profile: {},
-      created: now(),
-      default_return_url: null,
-      features: {},
-      is_default: store.all('billing_portal.configuration').length === 0,
-      livemode: false,
-      login_page: { enabled: false, url: null },
-      metadata: {},
-      name: null,
-      updated: now(),
-    });
-    return apply(world, configuration, params);
+  route('POST', path, params({ features }, settings), (store, given) => {
+    const first = { active: true, is_default: store.all(kind).length === 0 };
+    requireSwitchable(store, given);
+    return configure(store, store.insert(kind, first, ['default_return_url']), given);
   }),
-  route('POST', '/v1/billing_portal/configurations/:id', update, (world, params, id) => {
-    const configuration = world.store.require('billing_portal.configuration', id);
-    requireSwitchable(world, params.features);
-    return apply(world, configuration, params);
+  route('POST', `${path}/:id`, update, (store, given, id) => {
+    requireSwitchable(store, given);
+    return configure(store, store.require(kind, id), given);
   }),
-  retrieveRoute('/v1/billing_portal/configurations', 'billing_portal.configuration'),
-  listRoute(
-    '/v1/billing_portal/configurations',
-    'billing_portal.configuration',
-    shape({}, { active: boolean, is_default: boolean }),
-    (row, { active, is_default: isDefault }) =>
-      (active === undefined || row.active === active) &&
-      (isDefault === undefined || row.is_default === isDefault),
-  ),
-  route(
-    'POST',
-    '/v1/billing_portal/sessions',
-    shape(
-      { customer: text() },
-      { configuration: text(), locale: oneOf('auto', 'en'), return_url: webAddress },
-    ),
-    (world, params) => {
-      world.store.require('customer', params.customer, 'customer');
-      const configuration = params.configuration
-        ? world.store.require('billing_portal.configuration', params.configuration, 'configuration')
-        : world.store.all('billing_portal.configuration').find((row) => row.is_default);
-      if (!configuration) {
-        throw new ApiError(
-          400,
-          'No configuration provided and your test mode default configuration has not been created.',
-        );
-      }
-      return openPortal(world, params.customer, configuration, params.return_url);
-    },
-  ),
+  listRoute(path, kind, { active: boolean }),
+  route('POST', '/v1/billing_portal/sessions', visit, (store, given) => {
+    store.require('customer', given.customer, 'customer');
+    const id = given.configuration ?? store.all(kind).find((each) => each.is_default)?.id;
+    const configuration = store.require(kind, id ?? '', 'configuration');
+    return openPortal(store, given.customer, configuration, given.return_url);
+  }),
 ];
 
 /** Opens the portal for a customer who has shown who they are. */
 export function openPortal(
-  { store, newId, now }: World,
+  store: Store,
   customer: string,
-  configuration: PortalConfigurationRow,
-  returnUrl?: string,
-): PortalSessionRow {
-  const id = newId('bps_');
-  return store.insert({
-    id,
-    object: 'billing_portal.session',
-    configuration: configuration.id,
-    created: now(),
-    customer,
-    livemode: false,
-    return_url: returnUrl ?? configuration.default_return_url,
-    url: `${store.origin}/p/session/${id}`,
+  { id: configuration, default_return_url }: PortalConfiguration,
+  return_url = default_return_url,
+): PortalSession {
+  const session = store.insert('billing_portal.session', { configuration, customer, return_url });
+  session.url = `${store.state.origin}/p/session/${session.id}`;
+  return session;
+}
+
+type Given = z.output<typeof update>;
+
+function configure(store: Store, row: PortalConfiguration, given: Given): PortalConfiguration {
+  const { login_page = row.login_page, ...fields } = given;
+  const isOpen = login_page?.enabled ?? false;
+  const url = isOpen ? `${store.state.origin}/p/login/${row.id}` : null;
+  return Object.assign(row, fields, {
+    features: { ...row.features, ...given.features },
+    login_page: { enabled: isOpen, url },
+    metadata: mergeMetadata(row.metadata, given.metadata),
   });
 }
 
-function apply(
-  { store, now }: World,
-  configuration: PortalConfigurationRow,
-  params: ReturnType<typeof update>,
-): PortalConfigurationRow {
-  const { metadata: given, login_page: login, business_profile: profile, ...rest } = params;
-  Object.assign(configuration, rest, {
-    business_profile: { ...configuration.business_profile, ...profile },
-    features: { ...configuration.features, ...params.features },
-    metadata: mergeMetadata(configuration.metadata, given),
-    updated: now(),
-  });
-  if (login) {
-    const url = login.enabled ? `${store.origin}/p/login/${configuration.id}` : null;
-    configuration.login_page = { enabled: login.enabled, url };
-  }
-  return configuration;
-}
-
-function requireSwitchable({ store }: World, given: Features | undefined): void {
+function requireSwitchable(store: Store, { features: given }: Given): void {
   const products = given?.subscription_update?.products ?? [];
   for (const [index, { product, prices }] of products.entries()) {
     const place = `features[subscription_update][products][${index}]`;
-    store.require('product', product, `${place}[product]`);
-    const rows = prices.map((id, n) => store.require('price', id, `${place}[prices][${n}]`));
-    const intervals = rows.map(({ recurring }) => recurring?.interval);
-    if (rows.some((price) => price.product !== product || !price.active || !price.recurring)) {
+    const found = prices.map((id, n) => store.require('price', id, `${place}[prices][${n}]`));
+    if (found.some((price) => price.product !== product || !price.active || !price.recurring)) {
       throw invalidParam(place, 'Prices must be active, recurring and of this product.');
     }
-    if (new Set(intervals).size !== intervals.length) {
+    const intervals = new Set(found.map(({ recurring }) => recurring?.interval));
+    if (intervals.size !== found.length) {
       throw invalidParam(place, 'A product can have one price for each billing interval.');
     }
   }

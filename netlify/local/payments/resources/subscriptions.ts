@@ -1,224 +1,98 @@
 /** Subscriptions. */
-import { ApiError, invalidParam } from '../api/api-error.ts';
-import {
-  boolean,
-  integer,
-  list,
-  mergeMetadata,
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import * as subscriptions from '../actions/run-subscription.ts';
+import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
+import { mergeMetadata } from '../api/params.ts';
+import { listRoute, none, retrieveRoute, route } from '../api/route.ts';
+import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';
+import type { Subscription } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
+import { requireActivePrice } from './products.ts';
+
+const creation = params(
+  {
+    customer: text(),
+    items: list(params({ price: text() }, {}), 20),
+    // No customer here has a card that could be charged without a page.
+    collection_method: z.enum(['send_invoice']),
+    days_until_due: integer(0, 365),
+  } satisfies ParamsOf<Stripe.SubscriptionCreateParams>,
+  { metadata },
+);
+const update = params({}, {
+  cancel_at: integer(),
+  cancel_at_period_end: boolean,
+  items: list(params({ id: text(), price: text() }, {}), 20),
   metadata,
-  notHere,
-  oneOf,
-  shape,
-  text,
-  timeRange,
-  unsettable,
-} from '../api/readers.ts';
-import { listRoute, retrieveRoute, route } from '../api/route.ts';
-import {
-  changePrice,
-  endSubscription,
-  setEnd,
-  setToEnd,
-  startSubscription,
-} from '../deeds/run-subscription.ts';
-import type { SubscriptionRow } from '../records.ts';
-import type { World } from '../world.ts';
-import { requireActivePrice } from './prices.ts';
-
-const feedback = oneOf(
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-);
-const cancellation = { cancellation_details: shape({}, { comment: text(), feedback }) };
-const proration = { proration_behavior: oneOf('none', 'create_prorations', 'always_invoice') };
-const item = shape({}, { id: text(), price: text(), quantity: integer({ min: 1, max: 999_999 }) });
-
-const creation = shape(
-  { customer: text(), items: list(item, 20) },
-  {
-    collection_method: oneOf('charge_automatically', 'send_invoice'),
-    days_until_due: integer({ min: 0, max: 365 }),
-    description: text(500),
-    metadata,
-  },
-);
-const update = shape(
-  {},
-  {
-    ...cancellation,
-    ...proration,
-    cancel_at: unsettable(integer()),
-    cancel_at_period_end: boolean,
-    days_until_due: integer({ min: 0, max: 365 }),
-    description: unsettable(text(500)),
-    items: list(item, 20),
-    metadata,
-  },
-);
+  proration_behavior: z.enum(['none', 'always_invoice']),
+} satisfies ParamsOf<Stripe.SubscriptionUpdateParams>);
+const path = '/v1/subscriptions';
 
 /** `/v1/subscriptions`. */
 export const subscriptionRoutes = [
-  route('POST', '/v1/subscriptions', creation, createSubscription),
-  route('POST', '/v1/subscriptions/:id', update, updateSubscription),
-  route(
-    'DELETE',
-    '/v1/subscriptions/:id',
-    shape({}, { ...cancellation, invoice_now: boolean, prorate: boolean }),
-    (world, { prorate }, id) => {
-      if (prorate) throw notHere('prorating a cancellation', 'prorate');
-      return endSubscription(world, requireRunning(world, id));
-    },
+  route('POST', path, creation, createSubscription),
+  route('POST', `${path}/:id`, update, updateSubscription),
+  route('DELETE', `${path}/:id`, none, (store, _none, id) =>
+    subscriptions.endSubscription(store, requireRunning(store, id)),
   ),
-  retrieveRoute('/v1/subscriptions', 'subscription'),
+  retrieveRoute(path, 'subscription'),
   listRoute(
-    '/v1/subscriptions',
+    path,
     'subscription',
-    shape(
-      {},
-      {
-        created: timeRange,
-        customer: text(),
-        price: text(),
-        status: oneOf(
-          'active',
-          'all',
-          'canceled',
-          'ended',
-          'incomplete',
-          'incomplete_expired',
-          'past_due',
-          'paused',
-          'trialing',
-          'unpaid',
-        ),
-      },
-    ),
-    (subscription, { created, customer, price, status }) =>
-      (!created || created(subscription.created)) &&
-      (!customer || subscription.customer === customer) &&
-      (!price || subscription.items.data.some((each) => each.price.id === price)) &&
-      hasStatus(subscription, status),
+    { customer: text(), status: z.enum(['active', 'all', 'canceled', 'past_due']) },
+    { status: ({ status }, wanted) => wanted === 'all' || status === wanted },
   ),
 ];
 
-function createSubscription(world: World, params: ReturnType<typeof creation>): SubscriptionRow {
-  const customer = world.store.require('customer', params.customer, 'customer');
-  if (params.collection_method !== 'send_invoice') {
-    throw new ApiError(
-      400,
-      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
-      { code: 'resource_missing' },
-    );
-  }
-  if (params.days_until_due === undefined) {
-    throw invalidParam(
-      'days_until_due',
-      'You must specify `days_until_due` when `collection_method` is `send_invoice`.',
-      'parameter_missing',
-    );
-  }
-  const items = params.items.map(({ price: id, quantity = 1 }, index) => {
+function createSubscription(store: Store, given: z.output<typeof creation>): Subscription {
+  const { collection_method, days_until_due, metadata: words = {} } = given;
+  const customer = store.require('customer', given.customer, 'customer');
+  const prices = given.items.map(({ price: id }, index) => {
     const param = `items[${index}][price]`;
-    if (!id) throw invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing');
-    const price = requireActivePrice(world.store, id, param);
-    if (!price.recurring)
-      throw invalidParam(param, `The price \`${id}\` is not a recurring price.`);
-    return { price, quantity };
+    const price = requireActivePrice(store, id, param);
+    if (price.recurring) return price;
+    throw invalidParam(param, `The price \`${id}\` is not a recurring price.`);
   });
-  if (items.length === 0) throw invalidParam('items', 'You must pass at least one item.');
-  return startSubscription(world, {
-    customer,
-    items,
-    collectionMethod: 'send_invoice',
-    daysUntilDue: params.days_until_due,
-    description: params.description ?? null,
-    metadata: mergeMetadata({}, params.metadata),
-  }).subscription;
+  const fields = { collection_method, days_until_due, metadata: words };
+  return subscriptions.startSubscription(store, customer, prices, fields).subscription;
 }
 
-function updateSubscription(
-  world: World,
-  params: ReturnType<typeof update>,
-  id: string,
-): SubscriptionRow {
-  const subscription = requireRunning(world, id);
-  const changes = (params.items ?? []).map(({ id: itemId, price: priceId, quantity }, index) => {
-    const found = subscription.items.data.find((each) => each.id === itemId);
-    const param = `items[${index}][id]`;
-    if (!found) throw invalidParam(param, `No such subscription item: '${itemId ?? ''}'`);
-    if (quantity !== undefined) throw notHere('changing a quantity', `items[${index}][quantity]`);
-    const price = requireActivePrice(
-      world.store,
-      priceId ?? found.price.id,
-      `items[${index}][price]`,
-    );
-    return { found, price };
+function updateSubscription(store: Store, given: z.output<typeof update>, id: string) {
+  const { cancel_at: endsAt, cancel_at_period_end: ends, items = [], metadata: words } = given;
+  const subscription = requireRunning(store, id);
+  const changes = items.map(({ id: itemId, price: priceId }, index) => {
+    const item = subscription.items.data.find((each) => each.id === itemId);
+    const param = `items[${index}]`;
+    if (!item) throw invalidParam(`${param}[id]`, `No such subscription item: '${itemId}'`);
+    return { item, price: requireActivePrice(store, priceId, `${param}[price]`) };
   });
-  if (changes.length > 0 && params.proration_behavior === 'create_prorations') {
-    throw notHere('prorations that wait for the next invoice', 'proration_behavior');
+  const end = subscriptions.periodEnd(subscription);
+  const isProrated = given.proration_behavior !== 'none';
+  if (items.length > 0 && !isProrated) throw notSupported('a free change', 'proration_behavior');
+  if (endsAt) requireEnd(endsAt, { now: store.now(), end, isProrated });
+  subscription.metadata = mergeMetadata(subscription.metadata, words);
+  for (const { item, price } of changes) {
+    subscriptions.changePrice(store, subscription, item, price);
   }
-  const before = { metadata: subscription.metadata, description: subscription.description };
-  subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
-  if (params.description !== undefined) subscription.description = params.description;
-  if (params.days_until_due !== undefined) subscription.days_until_due = params.days_until_due;
-  for (const { found, price } of changes) {
-    if (price.id === found.price.id) continue;
-    changePrice(world, subscription, found, price, params.proration_behavior !== 'none');
-  }
-  const { cancel_at: endsAt } = params;
-  if (endsAt !== undefined) {
-    requireEnd(world, subscription, endsAt, params);
-    setEnd(world, subscription, endsAt);
-  }
-  if (params.cancel_at_period_end !== undefined) {
-    setToEnd(world, subscription, params.cancel_at_period_end);
-  }
-  if (params.metadata || params.description !== undefined) {
-    world.emit('customer.subscription.updated', subscription, before);
-  }
+  if (endsAt) subscriptions.setEnd(store, subscription, endsAt);
+  if (ends !== undefined) subscriptions.setEnd(store, subscription, ends ? end : null);
+  if (words) store.emit('customer.subscription.updated', subscription);
   return subscription;
 }
 
 function requireEnd(
-  world: World,
-  { items }: SubscriptionRow,
-  at: number | null,
-  params: ReturnType<typeof update>,
+  at: number,
+  { now, end, isProrated }: { now: number; end: number; isProrated: boolean },
 ): void {
-  if (params.cancel_at_period_end !== undefined) {
-    throw invalidParam(
-      'cancel_at',
-      'You cannot set `cancel_at` and `cancel_at_period_end` at the same time.',
-    );
-  }
-  if (at === null) return;
-  if (at <= world.now()) {
-    throw invalidParam('cancel_at', 'The subscription cannot be canceled in the past.');
-  }
-  const end = items.data[0]?.current_period_end ?? 0;
-  if (at > end) throw notHere('an end after the current period', 'cancel_at');
-  if (at < end && params.proration_behavior !== 'none') {
-    throw notHere('prorating a cancellation', 'proration_behavior');
-  }
+  if (at <= now) throw invalidParam('cancel_at', 'The subscription cannot end in the past.');
+  if (at > end) throw notSupported('an end after the current period', 'cancel_at');
+  if (at < end && isProrated) throw notSupported('prorating an end', 'proration_behavior');
 }
 
-function requireRunning({ store }: World, id: string): SubscriptionRow {
+function requireRunning(store: Store, id: string): Subscription {
   const subscription = store.require('subscription', id);
   if (subscription.status !== 'canceled') return subscription;
-  throw new ApiError(
-    400,
-    'A canceled subscription can only update its cancellation_details and metadata.',
-  );
-}
-
-function hasStatus({ status }: SubscriptionRow, wanted: string | undefined): boolean {
-  if (wanted === undefined) return status !== 'canceled';
-  if (wanted === 'all') return true;
-  return status === (wanted === 'ended' ? 'canceled' : wanted);
+  const message = 'A canceled subscription can only update its cancellation_details and metadata.';
+  throw new StripeApiError(400, message);
 }

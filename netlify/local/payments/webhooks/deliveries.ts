@@ -1,35 +1,27 @@
-/** Signed events on their way to the site, tried again until it has them. */
+/** Signed events on their way to the site, tried again until it has taken them. */
 import { createHmac } from 'node:crypto';
-import type { EventRow } from '../records.ts';
+import * as z from 'zod';
+import type { Event } from '../stripe-objects.ts';
 import type { Delivery, Store } from '../store.ts';
 
-/** What can be told to the deliveries, for tests of bad days. */
-export interface DeliveryOrders {
-  /** `hold` keeps events back; `deliver` lets them go. */
-  flow?: 'deliver' | 'hold';
-  /** In which order held events go, one after the other. */
-  order?: 'forward' | 'reverse';
+/** What the deliveries can be made to do, for tests of faults. */
+export const deliveryOrders = z.strictObject({
+  /** `hold` keeps events back; `deliver` lets them go, and `reverse` the newest first, one after the other. */
+  flow: z.enum(['deliver', 'hold', 'reverse']).optional(),
   /** How many of the next events get lost on the way. */
-  dropNext?: number;
+  dropNext: z.int().min(0).optional(),
   /** Sends every event twice. */
-  duplicate?: boolean;
-}
+  duplicate: z.boolean().optional(),
+});
 
 /** Running deliveries. */
-export interface Deliveries {
-  queue: (event: EventRow) => void;
-  /** Says where events go; until then they wait. */
-  deliverTo: (url: string) => void;
-  obey: (orders: DeliveryOrders) => Promise<void>;
-  /** Resolves when nothing is waiting or under way, for a held flow at once. */
-  settled: () => Promise<void>;
-  stop: () => Promise<void>;
-}
+export type Deliveries = ReturnType<typeof startDeliveries>;
 
 const answerTimeoutMs = 15_000;
 
 /** Starts delivering what the store still has to deliver. */
-export function startDeliveries(store: Store, retryDelaysMs: readonly number[]): Deliveries {
+export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) {
+  const { state } = store;
   const timers = new Map<Delivery, NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -40,29 +32,28 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]):
 
   function schedule(delivery: Delivery): void {
     if (url === null || isHeld || timers.has(delivery) || stopping.signal.aborted) return;
-    const wait = Math.max(0, delivery.nextAt - Date.now());
-    timers.set(
-      delivery,
-      setTimeout(() => begin(delivery), wait),
-    );
+    const begin = () => {
+      timers.delete(delivery);
+      const attempt = deliver(delivery).finally(() => underWay.delete(attempt));
+      underWay.add(attempt);
+    };
+    timers.set(delivery, setTimeout(begin, Math.max(0, delivery.nextAt - Date.now())));
   }
 
-  function begin(delivery: Delivery): void {
-    clearTimeout(timers.get(delivery));
-    timers.delete(delivery);
-    const attempt = deliver(delivery).finally(() => underWay.delete(attempt));
-    underWay.add(attempt);
+  function clearTimers(): void {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
     const event = store.find('event', delivery.eventId);
-    const isTaken = !event || (await send(event, url ?? ''));
-    if (event && isTaken && isDuplicated) await send(event, url ?? '');
+    const isTaken = !event || (await send(event));
+    if (event && isTaken && isDuplicated) await send(event);
     if (stopping.signal.aborted && !isTaken) return;
+    const delay = retryDelaysMs[delivery.attempts];
     delivery.attempts += 1;
-    const delay = retryDelaysMs[delivery.attempts - 1];
     if (isTaken || delay === undefined) {
-      store.deliveries = store.deliveries.filter((each) => each !== delivery);
+      state.deliveries = state.deliveries.filter((each) => each !== delivery);
       if (event && isTaken) event.pending_webhooks = 0;
     } else {
       delivery.nextAt = Date.now() + delay;
@@ -71,15 +62,14 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]):
     store.save();
   }
 
-  async function send(event: EventRow, to: string): Promise<boolean> {
-    const payload = JSON.stringify(event, null, 2);
-    const response = await fetch(to, {
+  async function send(event: Event): Promise<boolean> {
+    const body = JSON.stringify(event, null, 2);
+    const response = await fetch(url ?? '', {
       method: 'POST',
-      body: payload,
+      body,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signPayload(payload, store.keys.webhookSecret),
-        'user-agent': 'Stripe/1.0 (local payment stand-in)',
+        'stripe-signature': signPayload(body, state.keys.webhookSecret),
       },
       redirect: 'manual',
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)]),
@@ -88,53 +78,46 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]):
     return response?.ok ?? false;
   }
 
-  const deliveries: Deliveries = {
-    queue(event) {
+  return {
+    queue: (event: Event) => {
       if (toDrop > 0) {
         toDrop -= 1;
         return;
       }
       const delivery = { eventId: event.id, attempts: 0, nextAt: Date.now() };
-      store.deliveries.push(delivery);
+      state.deliveries.push(delivery);
       schedule(delivery);
     },
-    deliverTo(to) {
+    /** Sets where events go; until then they wait. */
+    deliverTo: (to: string) => {
       url = to;
-      store.deliveries.forEach(schedule);
+      state.deliveries.forEach(schedule);
     },
-    async obey({ flow, order, dropNext, duplicate }) {
-      if (dropNext !== undefined) toDrop = dropNext;
-      if (duplicate !== undefined) isDuplicated = duplicate;
-      if (flow === 'hold') {
-        isHeld = true;
-        for (const timer of timers.values()) clearTimeout(timer);
-        timers.clear();
-      }
-      if (flow !== 'deliver') return;
-      const waiting = [...store.deliveries];
-      if (order === 'reverse') waiting.reverse();
-      // One after the other: an order that is asked for is an order that is kept.
-      if (order && url !== null) for (const delivery of waiting) await deliver(delivery);
-      isHeld = false;
-      store.deliveries.forEach(schedule);
+    obey: async (orders: z.output<typeof deliveryOrders>) => {
+      const { flow, dropNext = toDrop, duplicate = isDuplicated } = orders;
+      toDrop = dropNext;
+      isDuplicated = duplicate;
+      if (flow === 'hold') clearTimers();
+      if (flow === 'reverse') for (const each of state.deliveries.toReversed()) await deliver(each);
+      if (flow) isHeld = flow === 'hold';
+      state.deliveries.forEach(schedule);
     },
-    async settled() {
-      while (underWay.size > 0 || (!isHeld && url !== null && store.deliveries.length > 0)) {
+    /** Resolves when nothing is waiting or under way, for a held flow at once. */
+    settled: async () => {
+      while (underWay.size > 0 || (!isHeld && url !== null && state.deliveries.length > 0)) {
         await Promise.all(underWay);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
-    async stop() {
+    stop: async () => {
       stopping.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
+      clearTimers();
       await Promise.all(underWay);
     },
   };
-  return deliveries;
 }
 
-/** Stripe's signature header for a payload: the time, and a keyed hash of time and payload. */
+/** Stripe's signature header for a payload, of now unless `seconds` since 1970 are given. */
 export function signPayload(
   payload: string,
   secret: string,

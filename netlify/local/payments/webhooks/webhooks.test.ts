@@ -73,7 +73,7 @@ test('an event is sent again until the site takes it, and no longer', async () =
   await payments.standIn.settled();
   expect(new Set(types())).toEqual(new Set(oneSale));
   expect(received).toHaveLength(6);
-  const { data } = await payments.client.events.list({ type: 'checkout.session.completed' });
+  const { data } = await payments.client.events.list({ types: ['checkout.session.completed'] });
   expect(data[0]?.pending_webhooks).toBe(0);
 });
 
@@ -82,7 +82,7 @@ test('an event that is never taken is given up after the last try, and stays lis
   await buy();
   await payments.standIn.settled();
   expect(received).toHaveLength(3 * 4);
-  const { data } = await payments.client.events.list({ types: ['checkout.session.*'] });
+  const { data } = await payments.client.events.list({ types: ['checkout.session.completed'] });
   expect(data).toHaveLength(1);
   expect(data[0]?.pending_webhooks).toBe(1);
 });
@@ -91,7 +91,7 @@ test('events can be held, and let go in the reverse of their order', async () =>
   await payments.standIn.control('webhooks', { flow: 'hold' });
   await buy();
   expect(received).toEqual([]);
-  await payments.standIn.control('webhooks', { flow: 'deliver', order: 'reverse' });
+  await payments.standIn.control('webhooks', { flow: 'reverse' });
   expect(types()).toEqual([
     'checkout.session.completed',
     'payment_intent.succeeded',

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await shop.database.query(
     'truncate purchases, subscriptions, payment_events, outbox_mails, audit_entries, rate_limit_hits',
   );
-  await shop.payments.standIn.control('weather', { mode: 'up' });
+  await shop.payments.standIn.control('fault', { mode: 'up' });
   seen = (await listEvents(shop.payments)).at(-1);
 });
 
@@ -167,11 +167,11 @@ test('while Stripe is down the administrator is told so, and can try again', asy
   expectLoggedError(/notice not kept at Stripe.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
   const id = await subscribe('small-rural-yearly');
-  await shop.payments.standIn.control('weather', { mode: 'down' });
+  await shop.payments.standIn.control('fault', { mode: 'down' });
   const response = await post({ subscription: id, day: today(), from: 'mail' });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('Stripe did not answer.');
-  await shop.payments.standIn.control('weather', { mode: 'up' });
+  await shop.payments.standIn.control('fault', { mode: 'up' });
   expect((await post({ subscription: id, day: today(), from: 'mail' })).status).toBe(303);
 });
 

@@ -1,0 +1,93 @@
+/** How a checkout session ends: paid at once, paid later, not paid at all, or never used. */
+import { createCustomer } from '../resources/customers.ts';
+import type { PaymentIntent, Session } from '../stripe-objects.ts';
+import type { Store } from '../store.ts';
+import { addLine, draftInvoice, finalizeInvoice, markInvoicePaid } from './write-invoice.ts';
+import * as payments from './collect-payment.ts';
+import { startSubscription } from './run-subscription.ts';
+
+/** Pays an open session: with a card at once, with a bank debit that is processing until it settles or fails. */
+export function paySession(
+  store: Store,
+  session: Session,
+  method: payments.PaymentMethod,
+  { email, name }: { email: string; name: string | null },
+): void {
+  const needsCustomer = session.customer_creation === 'always' || session.invoice_creation?.enabled;
+  const customer = needsCustomer ? createCustomer(store, { email, ...(name && { name }) }) : null;
+  session.customer = customer?.id ?? null;
+  session.customer_details = { email, name } as Session['customer_details'];
+  const begin = session.mode === 'subscription' ? subscribe : payOnce;
+  const intent = begin(store, session, method);
+  session.status = 'complete';
+  session.url = null;
+  if (method === 'card') settle(store, session, intent);
+  store.emit('checkout.session.completed', session);
+}
+
+/** The bank debit of a session arrives. */
+export function settleSession(store: Store, session: Session): void {
+  const intent = findPendingIntent(store, session);
+  if (!intent) return;
+  settle(store, session, intent);
+  store.emit('checkout.session.async_payment_succeeded', session);
+}
+
+/** The bank debit of a session is returned unpaid. */
+export function failSession(store: Store, session: Session): void {
+  const intent = findPendingIntent(store, session);
+  if (!intent) return;
+  payments.failPayment(store, intent);
+  store.emit('checkout.session.async_payment_failed', session);
+}
+
+/** The bank debit of a session that has neither arrived nor failed, or null. */
+export function findPendingIntent(store: Store, session: Session): PaymentIntent | null {
+  const { payment_intent: id, invoice } = session;
+  const intent = store.find('payment_intent', id) ?? payments.findIntentOfInvoice(store, invoice);
+  return intent?.status === 'processing' ? intent : null;
+}
+
+/** Nobody paid in time, or nobody may any more. */
+export function expireSession(store: Store, session: Session): Session {
+  session.status = 'expired';
+  session.url = null;
+  store.emit('checkout.session.expired', session);
+  return session;
+}
+
+function subscribe(store: Store, session: Session, method: payments.PaymentMethod): PaymentIntent {
+  const customer = store.require('customer', session.customer);
+  const prices = session.line_items.data.map(({ price }) => price);
+  const { subscription, invoice } = startSubscription(store, customer, prices, {
+    collection_method: 'charge_automatically',
+    ...session.subscription_data,
+  });
+  session.subscription = subscription.id;
+  session.invoice = finalizeInvoice(store, invoice).id;
+  return payments.startInvoicePayment(store, invoice, method);
+}
+
+function payOnce(store: Store, session: Session, method: payments.PaymentMethod): PaymentIntent {
+  const { amount_total: amount, customer, payment_intent_data: data } = session;
+  const intent = payments.startPayment(store, { amount, customer, ...data }, method);
+  session.payment_intent = intent.id;
+  return intent;
+}
+
+function settle(store: Store, session: Session, intent: PaymentIntent): void {
+  payments.settlePayment(store, intent);
+  session.payment_status = 'paid';
+  if (!session.invoice_creation?.enabled) return;
+  // An invoice for what was paid once, as a receipt in good form.
+  const invoice = draftInvoice(store, store.require('customer', session.customer), {
+    billing_reason: 'manual',
+    collection_method: 'charge_automatically',
+    metadata: { ...session.invoice_creation.invoice_data?.metadata },
+  });
+  for (const { amount_total: amount, description, price } of session.line_items.data) {
+    addLine(store, invoice, { amount, description, price });
+  }
+  markInvoicePaid(store, finalizeInvoice(store, invoice));
+  session.invoice = invoice.id;
+}

@@ -1,0 +1,169 @@
+/** The life of a subscription: it starts, renews, changes its price, and ends. */
+import { toList } from '../api/expand.ts';
+import { productName } from '../resources/products.ts';
+import type { Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
+import type { SubscriptionItem } from '../stripe-objects.ts';
+import { newId, type Store } from '../store.ts';
+import { addLine, draftInvoice, finalizeInvoice } from './write-invoice.ts';
+import { failPayment, settlePayment, startInvoicePayment } from './collect-payment.ts';
+
+/** Starts a subscription; its first invoice is a draft. */
+export function startSubscription(
+  store: Store,
+  customer: Customer,
+  prices: Price[],
+  fields: {
+    collection_method: Subscription['collection_method'];
+    days_until_due?: number;
+    metadata?: Record<string, string> | undefined;
+  },
+): { subscription: Subscription; invoice: Invoice } {
+  const start = store.now();
+  const subscription = store.insert(
+    'subscription',
+    { cancel_at_period_end: false, customer: customer.id, status: 'active', ...fields },
+    ['cancel_at', 'canceled_at', 'cancellation_details', 'days_until_due', 'ended_at', 'schedule'],
+  );
+  const items = prices.map((price) => ({
+    ...{ id: newId('si_'), object: 'subscription_item', quantity: 1 },
+    current_period_end: endOfPeriod(start, price),
+    current_period_start: start,
+    price: structuredClone(price),
+    subscription: subscription.id,
+  }));
+  subscription.items = toList(items as SubscriptionItem[]);
+  const invoice = billPeriod(store, subscription, 'subscription_create');
+  store.emit('customer.subscription.created', subscription);
+  return { subscription, invoice };
+}
+
+/** Starts the next period and bills it, or ends a subscription that was set to end; `fails` is for a card that is refused. */
+export function renewSubscription(
+  store: Store,
+  subscription: Subscription,
+  { fails = false } = {},
+): object {
+  if (subscription.cancel_at !== null) return endSubscription(store, subscription);
+  for (const item of subscription.items.data) {
+    item.current_period_start = item.current_period_end;
+    item.current_period_end = endOfPeriod(item.current_period_start, item.price);
+  }
+  const invoice = billPeriod(store, subscription, 'subscription_cycle');
+  store.emit('customer.subscription.updated', subscription);
+  chargeCard(store, finalizeInvoice(store, invoice), fails);
+  return invoice;
+}
+
+/** Moves a subscription to another price at once; what is unused of the old one is set against it on an invoice that is paid at once. */
+export function changePrice(
+  store: Store,
+  subscription: Subscription,
+  item: SubscriptionItem,
+  price: Price,
+): void {
+  const now = store.now();
+  const { price: former, current_period_start: start, current_period_end: end } = item;
+  const unused = Math.min(1, Math.max(0, (end - now) / (end - start)));
+  const isSameInterval = former.recurring?.interval === price.recurring?.interval;
+  if (!isSameInterval) {
+    item.current_period_start = now;
+    item.current_period_end = endOfPeriod(now, price);
+  }
+  item.price = structuredClone(price);
+  store.emit('customer.subscription.updated', subscription);
+  const invoice = draft(store, subscription, 'subscription_update');
+  addLine(store, invoice, {
+    amount: -Math.round(former.unit_amount * unused),
+    description: 'Unused time',
+    period: { start: now, end },
+    price: former,
+  });
+  addLine(store, invoice, {
+    amount: isSameInterval ? Math.round(price.unit_amount * unused) : price.unit_amount,
+    description: 'Remaining time',
+    period: { start: now, end: item.current_period_end },
+    price,
+  });
+  finalizeInvoice(store, invoice);
+  if (invoice.amount_due > 0) chargeCard(store, invoice);
+}
+
+/** Ends a subscription, now unless another time is given. */
+export function endSubscription(
+  store: Store,
+  subscription: Subscription,
+  at = store.now(),
+): Subscription {
+  subscription.status = 'canceled';
+  subscription.canceled_at ??= store.now();
+  subscription.ended_at = at;
+  store.emit('customer.subscription.deleted', subscription);
+  return subscription;
+}
+
+/** Makes a subscription's period, and what was charged for it, start and end at other times, as if days had passed. */
+export function movePeriod(
+  store: Store,
+  subscription: Subscription,
+  period: { start: number; end: number },
+): Subscription {
+  const { start: current_period_start, end: current_period_end } = period;
+  for (const item of subscription.items.data) {
+    Object.assign(item, { current_period_start, current_period_end });
+  }
+  const { lines } = store.require('invoice', subscription.latest_invoice);
+  for (const line of lines.data) line.period = { ...period };
+  store.emit('customer.subscription.updated', subscription);
+  return subscription;
+}
+
+/** Sets the time at which a subscription ends; with null it continues. */
+export function setEnd(store: Store, subscription: Subscription, at: number | null): void {
+  if (subscription.cancel_at === at) return;
+  subscription.cancel_at = at;
+  subscription.cancel_at_period_end = at === periodEnd(subscription);
+  subscription.canceled_at = at === null ? null : store.now();
+  store.emit('customer.subscription.updated', subscription);
+}
+
+/** The end of the current period, in seconds since 1970. */
+export function periodEnd({ items }: Subscription): number {
+  return items.data[0]?.current_period_end ?? 0;
+}
+
+type Reason = Invoice['billing_reason'];
+
+function billPeriod(store: Store, subscription: Subscription, reason: Reason): Invoice {
+  const invoice = draft(store, subscription, reason);
+  for (const { price, ...item } of subscription.items.data) {
+    const period = { start: item.current_period_start, end: item.current_period_end };
+    const description = `1 × ${productName(store, price)}`;
+    addLine(store, invoice, { amount: price.unit_amount, description, period, price });
+  }
+  return invoice;
+}
+
+function draft(store: Store, subscription: Subscription, billing_reason: Reason): Invoice {
+  const { collection_method, days_until_due: daysUntilDue } = subscription;
+  const customer = store.require('customer', subscription.customer);
+  const fields = { billing_reason, collection_method, auto_advance: true };
+  return draftInvoice(store, customer, fields, { daysUntilDue, subscription });
+}
+
+/** Charges the card of a subscription that has one. */
+function chargeCard(store: Store, invoice: Invoice, fails = false): void {
+  if (invoice.collection_method !== 'charge_automatically') return;
+  const intent = startInvoicePayment(store, invoice, 'card');
+  if (fails) failPayment(store, intent);
+  else settlePayment(store, intent);
+}
+
+// As Stripe counts: the same day of a later month, or its last day when it is shorter.
+function endOfPeriod(start: number, { recurring }: Price): number {
+  const { interval, interval_count: count } = recurring ?? { interval: 'month', interval_count: 1 };
+  const date = new Date(start * 1000);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1));
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime() / 1000;
+}

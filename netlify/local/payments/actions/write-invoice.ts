@@ -1,0 +1,143 @@
+/** Invoices: drafted, finalized, sent, paid or void. */
+import type Stripe from 'stripe';
+import { toList } from '../api/expand.ts';
+import { StripeApiError } from '../api/stripe-error.ts';
+import type { Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
+import { newId, type Store } from '../store.ts';
+
+/** One amount on an invoice; its period is this moment unless given. */
+interface LineOrder {
+  amount: number;
+  description: string | null;
+  period?: Stripe.InvoiceLineItem.Period;
+  price: Price | null;
+}
+
+const daySeconds = 24 * 3600;
+
+/** Makes a draft without lines, to be paid within `daysUntilDue`, of a subscription if there is one. */
+export function draftInvoice(
+  store: Store,
+  customer: Customer,
+  fields: Pick<Invoice, 'billing_reason' | 'collection_method'> & Partial<Invoice>,
+  {
+    daysUntilDue,
+    subscription,
+  }: { daysUntilDue?: number | null; subscription?: Subscription } = {},
+): Invoice {
+  const invoice = store.insert(
+    'invoice',
+    {
+      ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, subtotal: 0, total: 0 },
+      ...{ attempt_count: 0, currency: 'usd', customer: customer.id, ...wordsOf(customer) },
+      due_date: daysUntilDue ? store.now() + daysUntilDue * daySeconds : null,
+      lines: toList([]),
+      status: 'draft',
+      status_transitions: { paid_at: null } as Invoice['status_transitions'],
+      ...fields,
+    },
+    ['custom_fields', 'hosted_invoice_url', 'number', 'parent'],
+  );
+  if (subscription) {
+    const details = { metadata: { ...subscription.metadata }, subscription: subscription.id };
+    const type = 'subscription_details';
+    invoice.parent = { type, quote_details: null, subscription_details: details };
+    subscription.latest_invoice = invoice.id;
+  }
+  store.emit('invoice.created', invoice);
+  return invoice;
+}
+
+/** Puts a line on a draft. */
+export function addLine(store: Store, invoice: Invoice, { price, ...order }: LineOrder): void {
+  const period = { start: store.now(), end: store.now() };
+  const details = price && { price: price.id, product: price.product };
+  const line = { id: newId('il_'), object: 'line_item', currency: 'usd', period, ...order };
+  const pricing = details && { type: 'price_details', price_details: details };
+  invoice.lines.data.push({ ...line, invoice: invoice.id, pricing } as Stripe.InvoiceLineItem);
+  invoice.total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  invoice.subtotal = invoice.total;
+  invoice.amount_due = Math.max(0, invoice.total);
+  invoice.amount_remaining = invoice.amount_due;
+}
+
+/** Gives a draft its number and its page; from now on it can be paid and no longer changed. */
+export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
+  requireStatus(invoice, ['draft'], 'finalize');
+  // From here on an invoice keeps the customer's name and addresses of this moment.
+  Object.assign(invoice, wordsOf(store.require('customer', invoice.customer)));
+  store.state.invoiceCount += 1;
+  invoice.number = `LOCAL-${String(store.state.invoiceCount).padStart(4, '0')}`;
+  invoice.status = 'open';
+  invoice.hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
+  store.emit('invoice.finalized', invoice);
+  if (invoice.amount_due === 0) markInvoicePaid(store, invoice);
+  return invoice;
+}
+
+/** Mails the invoice's page to the customer, finalizing it first. */
+export function sendInvoice(store: Store, invoice: Invoice): Invoice {
+  if (invoice.collection_method !== 'send_invoice') {
+    const message = 'You can only send an invoice if its collection method is `send_invoice`.';
+    throw new StripeApiError(400, message);
+  }
+  if (invoice.status === 'draft') finalizeInvoice(store, invoice);
+  requireStatus(invoice, ['open', 'paid'], 'send');
+  const { customer_email: to, hosted_invoice_url: url, number } = invoice;
+  if (!to) throw new StripeApiError(400, 'The customer of this invoice has no email address.');
+  store.sendMail({
+    to,
+    subject: `Invoice ${number ?? ''} (no real money)`,
+    text: `The local payment stand-in sends you this invoice in place of Stripe:\n\n${url ?? ''}\n`,
+  });
+  store.emit('invoice.sent', invoice);
+  return invoice;
+}
+
+/** The invoice is settled, by a payment or outside of Stripe; a subscription that waited for it is active again. */
+export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.status_transitions.paid_at = store.now();
+  store.emit('invoice.paid', invoice);
+  store.emit('invoice.payment_succeeded', invoice);
+  moveSubscription(store, invoice, 'past_due', 'active');
+  return invoice;
+}
+
+/** An attempt to collect the invoice failed; its subscription is past due. */
+export function markPaymentFailed(store: Store, invoice: Invoice): void {
+  invoice.attempt_count += 1;
+  store.emit('invoice.payment_failed', invoice);
+  moveSubscription(store, invoice, 'active', 'past_due');
+}
+
+/** The invoice is void: nobody has to pay it. */
+export function voidInvoice(store: Store, invoice: Invoice): Invoice {
+  requireStatus(invoice, ['open'], 'void');
+  invoice.status = 'void';
+  store.emit('invoice.voided', invoice);
+  return invoice;
+}
+
+/** Throws Stripe's error unless the invoice has one of the statuses. */
+export function requireStatus({ id, status }: Invoice, statuses: string[], verb: string): void {
+  if (statuses.includes(status ?? '')) return;
+  const message = `Invoice ${id} is ${status ?? 'without a status'}: you cannot ${verb} it.`;
+  throw new StripeApiError(400, message, { code: 'invoice_not_editable' });
+}
+
+function wordsOf({ address = null, email, name = null }: Customer) {
+  return { customer_address: address, customer_email: email, customer_name: name };
+}
+
+type Status = Subscription['status'];
+
+function moveSubscription(store: Store, { parent }: Invoice, from: Status, to: Status): void {
+  const id = parent?.subscription_details?.subscription as string | undefined;
+  const subscription = store.find('subscription', id);
+  if (subscription?.status !== from) return;
+  subscription.status = to;
+  store.emit('customer.subscription.updated', subscription);
+}

@@ -1,0 +1,111 @@
+/** The parameters of a request: read from the form, checked by zod, refused in Stripe's words. */
+import * as z from 'zod';
+import { invalidParam, type StripeApiError } from './stripe-error.ts';
+
+/** Parameters as they arrive; the members of a list have their numbers as names. */
+export interface RawParams {
+  [name: string]: string | RawParams;
+}
+
+/** Schemas for parameters that Stripe's own types name, and for no others. */
+export type ParamsOf<P> = { [K in keyof P]?: z.ZodType };
+
+/** Reads a form or a query such as `line_items[0][price]=…&expand[]=…`. */
+export function parseForm(form: string): RawParams {
+  const root = Object.create(null) as RawParams;
+  for (const [name, value] of new URLSearchParams(form)) {
+    const steps = name.replaceAll(']', '').split('[');
+    const last = steps.pop() ?? '';
+    let place = root;
+    for (const step of steps) {
+      const below = (place[step] ??= Object.create(null) as RawParams);
+      if (typeof below === 'string') throw invalidParam(name, 'Invalid object');
+      place = below;
+    }
+    const key = last || String(Object.keys(place).length);
+    if (place[key] !== undefined) throw invalidParam(name, `${name} is given twice.`);
+    place[key] = value;
+  }
+  return root;
+}
+
+/** The parameters as the schema has them; throws Stripe's error for the first mistake. */
+export function readParams<S extends z.ZodType>(schema: S, given: RawParams): z.output<S> {
+  const read = schema.safeParse(given, { reportInput: true });
+  if (read.success) return read.data;
+  throw toStripeError(read.error.issues[0] as z.core.$ZodIssue);
+}
+
+/** Parameters of which some must be there, some may, and no other. */
+export function params<R extends z.core.$ZodShape, O extends z.core.$ZodShape>(
+  required: R,
+  optional: O,
+) {
+  return z.strictObject(required).extend(z.object(optional).partial().shape);
+}
+
+/** Text of one character or more. */
+export const text = (max = 5000) => z.string().min(1).max(max, `it must be at most ${max} long`);
+
+/** `true` or `false`. */
+export const boolean = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+/** A whole number within bounds. */
+export const integer = (min = 0, max = 99_999_999_999) => {
+  const atLeast = `it must be greater than or equal to ${min}`;
+  const atMost = `it must be less than or equal to ${max}`;
+  const digits = z.string().regex(/^-?\d{1,15}$/, 'it is not an integer');
+  return digits.transform(Number).pipe(z.number().min(min, atLeast).max(max, atMost));
+};
+
+/** Up to `max` values, in the order of their numbers. */
+export const list = <S extends z.ZodType>(schema: S, max = 100) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value ? Object.values(value) : value),
+    z.array(schema).min(1).max(max, `it must have at most ${max} elements`),
+  );
+
+/** An http or https address; `{CHECKOUT_SESSION_ID}` may be in it. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'it is not a URL' });
+
+/** An email address. */
+export const email = z.email({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, error: 'it is no address' });
+
+/** Names and texts of the caller's own; an empty text takes the name away. */
+export const metadata = z.record(z.string().max(40), z.string().max(500));
+
+/** A switch such as `login_page`. */
+export const enabled = params({ enabled: boolean }, {});
+
+/** Metadata after an update: named values are set, empty ones are removed, `undefined` changes nothing. */
+export function mergeMetadata(
+  existing: Record<string, string>,
+  update: Record<string, string> = {},
+): Record<string, string> {
+  const merged = Object.entries({ ...existing, ...update }).filter(([, value]) => value !== '');
+  return Object.fromEntries(merged);
+}
+
+const formatCodes: Record<string, string> = {
+  email: 'email_invalid',
+  regex: 'parameter_invalid_integer',
+  url: 'url_invalid',
+};
+
+function toStripeError(issue: z.core.$ZodIssue): StripeApiError {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const [first = '', ...below] = [...issue.path, ...unknown].map(String);
+  const param = first + below.map((step) => `[${step}]`).join('');
+  if (unknown.length > 0) {
+    return invalidParam(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
+  }
+  if (issue.input === undefined) {
+    return invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing');
+  }
+  if (issue.input === '') {
+    const message = `You passed an empty string for '${param}'. You should remove '${param}' from your request or supply a non-empty value.`;
+    return invalidParam(param, message, 'parameter_invalid_empty');
+  }
+  const code = issue.code === 'invalid_format' ? formatCodes[issue.format] : undefined;
+  return invalidParam(param, `Invalid ${param}: ${issue.message}`, code);
+}

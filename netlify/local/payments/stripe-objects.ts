@@ -1,0 +1,83 @@
+/** Stripe's objects as the stand-in keeps them: typed by Stripe, with references as ids. */
+import type Stripe from 'stripe';
+
+type Metadata = Record<string, string>;
+type WithIds<T> = { [K in keyof T]: string extends T[K] ? Exclude<T[K], object> : T[K] };
+type Kept<T, Narrowed = unknown> = Omit<WithIds<T>, 'metadata' | keyof Narrowed> & {
+  metadata: Metadata;
+} & Narrowed;
+
+export type Price = Kept<Stripe.Price, { unit_amount: number }>;
+export type Customer = Kept<Stripe.Customer>;
+export type LineItem = Stripe.LineItem & { price: Price; quantity: number };
+/** A checkout session, with what it hands on when it is paid. */
+export type Session = Kept<
+  Stripe.Checkout.Session,
+  {
+    amount_total: number;
+    line_items: Stripe.ApiList<LineItem>;
+    subscription_data: { metadata?: Metadata | undefined };
+    payment_intent_data: { metadata?: Metadata | undefined };
+  }
+>;
+export type SubscriptionItem = Stripe.SubscriptionItem & { price: Price };
+export type Subscription = Kept<
+  Stripe.Subscription,
+  { customer: string; items: Stripe.ApiList<SubscriptionItem> }
+>;
+export type Invoice = Kept<Stripe.Invoice, { customer: string }>;
+export type InvoicePayment = Kept<
+  Stripe.InvoicePayment,
+  { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
+>;
+export type PaymentIntent = Kept<Stripe.PaymentIntent>;
+export type Charge = Kept<Stripe.Charge, { payment_intent: string }>;
+export type Refund = Kept<Stripe.Refund, { charge: string }>;
+export type PortalConfiguration = Kept<Stripe.BillingPortal.Configuration>;
+export type PortalSession = Kept<Stripe.BillingPortal.Session, { configuration: string }>;
+/** Something that happened, with the object as it was then. */
+export type Event = Kept<Stripe.EventBase, { data: { object: object }; type: string }>;
+
+/** Every object by its `object` field. */
+export interface Objects {
+  product: Kept<Stripe.Product>;
+  price: Price;
+  customer: Customer;
+  'checkout.session': Session;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoiceitem: Kept<Stripe.InvoiceItem>;
+  invoice_payment: InvoicePayment;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  'billing_portal.configuration': PortalConfiguration;
+  'billing_portal.session': PortalSession;
+  event: Event;
+}
+
+/** Fields that no answer and no event has unless it is asked to. */
+export const fieldsOnRequest: Record<string, string[]> = {
+  'checkout.session': ['line_items', 'subscription_data', 'payment_intent_data'],
+};
+
+/** The name of a kind of object, e.g. `price`. */
+export type ObjectName = keyof Objects;
+
+/** How the ids of each kind begin. */
+export const idPrefixes: Record<ObjectName, string> = {
+  product: 'prod_',
+  price: 'price_',
+  customer: 'cus_',
+  'checkout.session': 'cs_test_',
+  subscription: 'sub_',
+  invoice: 'in_',
+  invoiceitem: 'ii_',
+  invoice_payment: 'inpay_',
+  payment_intent: 'pi_',
+  charge: 'ch_',
+  refund: 're_',
+  'billing_portal.configuration': 'bpc_',
+  'billing_portal.session': 'bps_',
+  event: 'evt_',
+};
