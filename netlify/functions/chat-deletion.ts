@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { conversationSchema } from '#src/features/chat/chat-request.ts';
-import { deleteConversation } from '#src/features/chat/conversation.server.ts';
+import { deleteConversation } from '#src/features/chat/stored-conversations.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/chat/{sessionId}/deletion: delete a conversation, for whoever has its id. */

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { takeMessage } from '#src/features/chat/answer-chat.server.ts';
 import { messagesInTenMinutes } from '#src/features/chat/chat-limits.ts';
 import { messageSchema } from '#src/features/chat/chat-request.ts';
-import { streamAnswer, wantsEvents } from '#src/features/chat/event-stream.server.ts';
+import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/chat: store a message and Lexi's answer; as events while it is written when `Accept` asks for them (R29, R30). */

@@ -17,7 +17,7 @@ import {
   storeReply,
   toQuestion,
   type Claim,
-} from './conversation.server.ts';
+} from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { writeAnswer } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';

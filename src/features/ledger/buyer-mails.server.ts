@@ -7,7 +7,7 @@ import { legalFigures } from '#src/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenAmount, writtenDate, writtenMoment } from './words.ts';
+import { writtenAmount, writtenDate, writtenMoment } from './mail-words.ts';
 
 /** What a mail about a payment is about. */
 export interface PaymentStory {

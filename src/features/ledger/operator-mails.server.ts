@@ -4,7 +4,7 @@ import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/server/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenAmount, writtenDate, writtenMoment } from './words.ts';
+import { writtenAmount, writtenDate, writtenMoment } from './mail-words.ts';
 
 const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
 const ended = {

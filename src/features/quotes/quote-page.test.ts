@@ -9,7 +9,7 @@ import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.t
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { isExpired, stateOf, type QuoteState } from './quote-state.ts';
 import type { Quote } from './quote.ts';
-import { isState } from './states.ts';
+import { isState } from './state-codes.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;

@@ -5,7 +5,7 @@ import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email } from '#src/forms/rules.ts';
 import { printable } from '#src/printable.ts';
-import { isState } from './states.ts';
+import { isState } from './state-codes.ts';
 
 /** What the form says about a field that it cannot take. */
 export const messages = {

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import { articleSchema } from '#src/content/article-schema.ts';
 import { findNearest, type Mistake } from './mistake.ts';
-import { draftWords, isPlaceholder } from './placeholder.ts';
+import { draftWords, isPlaceholder } from './draft-words.ts';
 
 /** An article's head as its editor wrote it, right or wrong. */
 export interface Head {

@@ -1,6 +1,6 @@
 /** Checks the text of an article: its stories, headings, links, pictures and what stands between them. */
 import { findNearest, type Mistake } from './mistake.ts';
-import { draftWords, isPlaceholder } from './placeholder.ts';
+import { draftWords, isPlaceholder } from './draft-words.ts';
 import { readText, unreadable, type Node, type Tell } from './read-text.ts';
 
 /** Something that an article points to; an import fetches a component. */

@@ -5,7 +5,7 @@ import { articleSchema, categories } from '#src/content/article-schema.ts';
 import { todayIn } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articlesFolder, checkArticles } from './check-articles.ts';
-import { placeholder, placeholderUrl } from './placeholder.ts';
+import { placeholder, placeholderUrl } from './draft-words.ts';
 
 /** What an editor asks for. */
 export interface NewArticle {
