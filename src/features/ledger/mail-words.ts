@@ -1,14 +1,6 @@
-/** How mails about money say amounts, days and moments. */
-import { formatCents } from '#src/catalogue/money.ts';
-import { currency as ourCurrency } from '#src/catalogue/prices.ts';
+/** How mails about money say days and moments. */
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
-
-/** An amount as people read it; of another currency than ours only its smallest unit is known. */
-export function writtenAmount(cents: number, currency: string): string {
-  if (currency === ourCurrency) return formatCents(cents);
-  return `${cents} (in the smallest unit of ${currency.toUpperCase()})`;
-}
 
 /** The day on our own wall calendar, e.g. `August 26, 2026`. */
 export function writtenDate(moment: Date): string {
