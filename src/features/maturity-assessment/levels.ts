@@ -92,3 +92,8 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
     minimumScore: 42,
   },
 ];
+
+/** The level with this value; there is one for every value. */
+export function requireLevel(id: MaturityLevelId): MaturityLevel {
+  return maturityLevels.find((level) => level.id === id) ?? maturityLevels[0];
+}

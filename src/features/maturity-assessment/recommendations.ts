@@ -2,8 +2,12 @@
 import { answerTo } from './answers.ts';
 import type { AnswerValue, Answers } from './answers.ts';
 import { questions } from './questions.ts';
-import type { NistFunction, RecommendationText } from './questions/recommendation-text.ts';
-import { genericRecommendation, recommendationTexts } from './recommendation-texts.ts';
+import {
+  genericRecommendation,
+  recommendationTexts,
+  type NistFunction,
+  type RecommendationText,
+} from './recommendation-texts.ts';
 
 /** How urgent a recommendation is. */
 export type Priority = 'high' | 'medium' | 'low';

@@ -7,7 +7,7 @@ import { securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderPage } from '#src/server/site-page.ts';
-import { findReport } from './find-report.server.ts';
+import { findReport } from './kept-reports.server.ts';
 import { reportIdPattern, sentMark } from './report-address.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';

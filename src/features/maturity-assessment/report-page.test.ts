@@ -17,7 +17,7 @@ import { questionIds } from './answers.ts';
 import { questions } from './questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
-import { reportPreparations } from './write-report.server.ts';
+import { reportPreparations } from './kept-reports.server.ts';
 
 let fixture: TestDatabase;
 let blobs: TestBlobs;

@@ -6,7 +6,7 @@ import { bookDemoHref, site } from '#src/site.ts';
 import { answerLabels, answerTo, type AnswerValue, type Answers } from './answers.ts';
 import { maturityLevels, type MaturityLevel } from './levels.ts';
 import { questions } from './questions.ts';
-import { nistFunctions, type NistFunction } from './questions/recommendation-text.ts';
+import { nistFunctions, type NistFunction } from './recommendation-texts.ts';
 import { findNistFunction, maximumRecommendations, type Priority } from './recommendations.ts';
 import type { AssessmentResult } from './result.ts';
 import { averageOf, findLowest, maximumScore, minimumScore, pointsToNextLevel } from './score.ts';

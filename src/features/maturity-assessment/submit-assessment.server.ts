@@ -12,7 +12,7 @@ import { reportDocumentPath, reportPath } from './report-address.ts';
 import { describeReport, reportDeletionDay } from './report.ts';
 import { resultOf, type AssessmentResult } from './result.ts';
 import { submissionSchema, type Submission } from './submission.ts';
-import { reportPreparation } from './write-report.server.ts';
+import { reportPreparation } from './kept-reports.server.ts';
 
 /**
  * What a visitor sends, and perhaps a name for it: a UUID that the sender made. The same submission

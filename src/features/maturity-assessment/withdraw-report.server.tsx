@@ -12,7 +12,7 @@ import { renderPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { reportDeletionPath, reportPath } from './report-address.ts';
 import { findReadable } from './report-answer.server.tsx';
-import { withdrawReportRow } from './report-rows.server.ts';
+import { withdrawReportRow } from './kept-reports.server.ts';
 
 /** Which report, as its address says. */
 export const withdrawalSchema = z.object({ reportId: z.catch(z.string(), '') });

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { answerLabels, answerValues, questionIds } from './answers.ts';
 import { maturityLevels } from './levels.ts';
 import { questions } from './questions.ts';
-import { nistFunctions } from './questions/recommendation-text.ts';
-import { genericRecommendation, recommendationTexts } from './recommendation-texts.ts';
+import {
+  genericRecommendation,
+  nistFunctions,
+  recommendationTexts,
+} from './recommendation-texts.ts';
 
 const descriptions = questions.flatMap(({ options }) =>
   options.map((option) => option.description),

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { FieldError } from '#src/components/FieldError.tsx';
 import { answerLabels, type AnswerValue } from '../answers.ts';
-import type { Question } from '../questions/question.ts';
+import type { Question } from '../questions.ts';
 import { answerField } from '../submission.ts';
 import { QuestionHelp } from './QuestionHelp.tsx';
 import { stepWordsId } from './StepIndicator.tsx';
