@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { sentReportPath } from '#src/features/maturity-assessment/report-address.ts';
+import { sentReportPath } from '#src/features/maturity-assessment/report/report-address.ts';
 import {
   namedSubmissionSchema,
   submitAssessment,
-} from '#src/features/maturity-assessment/submit-assessment.server.ts';
+} from '#src/features/maturity-assessment/submission/submit-assessment.server.ts';
 import { seeOther } from '#src/server/answer.ts';
-import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
+import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';

@@ -4,7 +4,7 @@ import {
   withdrawReport,
   withdrawalPageSchema,
   withdrawalSchema,
-} from '#src/features/maturity-assessment/withdraw-report.server.tsx';
+} from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 

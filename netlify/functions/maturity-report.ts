@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import {
   answerReport,
   reportFileSchema,
-} from '#src/features/maturity-assessment/report-answer.server.tsx';
+} from '#src/features/maturity-assessment/report/report-answer.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 
 /** GET /maturity-assessment/report/{id} and {id}.docx: a report as a page and as a Word file, for whoever has its address. */

@@ -179,19 +179,19 @@ export const mutants: Mutant[] = [
   },
   // Scoring
   {
-    file: 'src/features/maturity-assessment/score.ts',
+    file: 'src/features/maturity-assessment/questions/score.ts',
     right: 'score >= level.minimumScore',
     wrong: 'score > level.minimumScore',
     harm: 'An agency at a threshold gets the lower level.',
   },
   {
-    file: 'src/features/maturity-assessment/recommendations.ts',
+    file: 'src/features/maturity-assessment/questions/recommendations.ts',
     right: "if (value <= 2) return 'high';",
     wrong: "if (value < 2) return 'high';",
     harm: 'What is urgent is called medium.',
   },
   {
-    file: 'src/features/maturity-assessment/recommendations.ts',
+    file: 'src/features/maturity-assessment/questions/recommendations.ts',
     right: 'const lowOnlyWhileFewerThan = 3;',
     wrong: 'const lowOnlyWhileFewerThan = 4;',
     harm: 'A result has more low priorities than the rules allow.',

@@ -5,7 +5,7 @@ import { constraintsOf, type Form } from '#src/forms/define-form.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
-import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
+import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { webinarForm } from '#src/features/webinars/registration.ts';

@@ -1,6 +1,6 @@
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { requireLevel } from '../levels.ts';
+import { requireLevel } from '../questions/levels.ts';
 import type { KeptResult } from '../wizard/device-store.ts';
 import { compareAnswers, describeChange } from './compare-results.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { answerValues, questionIds } from '../answers.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
 import type { AssessmentResultProps } from '../result-view/AssessmentResult.tsx';
 import {
   deviceStorage,

@@ -10,7 +10,7 @@ import {
   WidthType,
 } from 'docx';
 import { color, ownStyle, paper } from '#src/documents/word-look.ts';
-import { answerValues, type AnswerValue } from './answers.ts';
+import { answerValues, type AnswerValue } from '../questions/answers.ts';
 import type { ReportAnswer } from './report.ts';
 
 /** The colors of the five levels, as the design has them. */

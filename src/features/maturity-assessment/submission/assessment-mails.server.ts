@@ -5,7 +5,12 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/server/env.ts';
 import { site } from '#src/site.ts';
-import { priorityLabels, reportHeadings, type Report, type ReportAdvice } from './report.ts';
+import {
+  priorityLabels,
+  reportHeadings,
+  type Report,
+  type ReportAdvice,
+} from '../report/report.ts';
 import type { Submission } from './submission.ts';
 
 const describeAdvice = ({ priority, category, text }: ReportAdvice) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
-import { findAll, openWordFile } from '../../../tests/fixtures/word-document.ts';
-import { questionIds, type CompleteAnswers } from './answers.ts';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { questionIds, type CompleteAnswers } from '../questions/answers.ts';
 import { makeReportDocument } from './report-document.server.ts';
 import {
   describeReport,
@@ -12,7 +12,7 @@ import {
   priorityLabels,
   reportHeadings,
 } from './report.ts';
-import { resultOf } from './result.ts';
+import { resultOf } from '../questions/result.ts';
 
 const siteUrl = 'https://www.levee.example';
 const answers = Object.fromEntries(

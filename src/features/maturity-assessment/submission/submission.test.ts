@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { answerValues, questionIds } from './answers.ts';
-import type { CompleteAnswers } from './answers.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
+import type { CompleteAnswers } from '../questions/answers.ts';
 import { answerField, answerSchema, infoSchema, messages, submissionSchema } from './submission.ts';
 
 const info = {

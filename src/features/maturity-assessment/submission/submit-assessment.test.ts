@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import submit from '#functions/maturity-assessment.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { repeatTry } from '../../../tests/fixtures/tries.ts';
-import { questionIds } from './answers.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { repeatTry } from '../../../../tests/fixtures/tries.ts';
+import { questionIds } from '../questions/answers.ts';
+import { openTestShell } from '../../../../tests/fixtures/shell.ts';
 import { answerField, assessmentForm, messages } from './submission.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
 

@@ -3,13 +3,23 @@ import { todayIn, writtenDay } from '#src/calendar-days.ts';
 import { printable } from '#src/printable.ts';
 import { retention } from '#src/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import { answerLabels, answerTo, type AnswerValue, type Answers } from './answers.ts';
-import { maturityLevels, type MaturityLevel } from './levels.ts';
-import { questions } from './questions.ts';
-import { nistFunctions, type NistFunction } from './recommendation-texts.ts';
-import { findNistFunction, maximumRecommendations, type Priority } from './recommendations.ts';
-import type { AssessmentResult } from './result.ts';
-import { averageOf, findLowest, maximumScore, minimumScore, pointsToNextLevel } from './score.ts';
+import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
+import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';
+import { questions } from '../questions/questions.ts';
+import { nistFunctions, type NistFunction } from '../questions/recommendation-texts.ts';
+import {
+  findNistFunction,
+  maximumRecommendations,
+  type Priority,
+} from '../questions/recommendations.ts';
+import type { AssessmentResult } from '../questions/result.ts';
+import {
+  averageOf,
+  findLowest,
+  maximumScore,
+  minimumScore,
+  pointsToNextLevel,
+} from '../questions/score.ts';
 
 /** Raised when the shape of a report changes: kept reports of another version are made anew. */
 export const reportVersion = 1;

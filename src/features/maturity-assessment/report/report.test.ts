@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../../../tests/fixtures/any-text.ts';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { printable } from '#src/printable.ts';
-import { answerValues, questionIds, type CompleteAnswers } from './answers.ts';
+import { answerValues, questionIds, type CompleteAnswers } from '../questions/answers.ts';
 import { describeReport, methodParagraphs, reportDeletionDay } from './report.ts';
-import { resultOf } from './result.ts';
+import { resultOf } from '../questions/result.ts';
 
 const answerMap = fc
   .array(fc.constantFrom(...answerValues), { minLength: 10, maxLength: 10 })

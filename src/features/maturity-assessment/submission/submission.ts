@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { type AskedField, defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
-import { answerValues, questionIds } from './answers.ts';
-import type { QuestionId } from './answers.ts';
-import { questions } from './questions.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
+import type { QuestionId } from '../questions/answers.ts';
+import { questions } from '../questions/questions.ts';
 
 /** What the form says about a field that it cannot take, in the specification's words where it has them. */
 export const messages = {

@@ -6,13 +6,13 @@ import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { questionIds } from './answers.ts';
+import { questionIds } from '../questions/answers.ts';
 import { reportMail, salesMail } from './assessment-mails.server.ts';
-import { reportDocumentPath, reportPath } from './report-address.ts';
-import { describeReport, reportDeletionDay } from './report.ts';
-import { resultOf, type AssessmentResult } from './result.ts';
+import { reportDocumentPath, reportPath } from '../report/report-address.ts';
+import { describeReport, reportDeletionDay } from '../report/report.ts';
+import { resultOf, type AssessmentResult } from '../questions/result.ts';
 import { submissionSchema, type Submission } from './submission.ts';
-import { reportPreparation } from './kept-reports.server.ts';
+import { reportPreparation } from '../report/kept-reports.server.ts';
 
 /**
  * What a visitor sends, and perhaps a name for it: a UUID that the sender made. The same submission
