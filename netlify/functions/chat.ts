@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { takeMessage } from '#src/features/chat/answer-chat.server.ts';
-import { messagesInTenMinutes } from '#src/features/chat/chat-limits.ts';
+import { messagesInTenMinutes } from '#src/features/chat/chat-message.ts';
 import { messageSchema } from '#src/features/chat/chat-request.ts';
 import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refuseBrokenArticles } from '#src/build/refuse-broken-articles.ts';
+import { refuseBrokenArticles } from '#src/build/refuse-builds.ts';
 import { checkArticles } from './check-articles.ts';
 import { listFields } from './check-head.ts';
 
