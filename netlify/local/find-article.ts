@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts';
 import { readMinutes } from '#src/features/blog/read-time.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';

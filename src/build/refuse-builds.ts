@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkArticles } from '../features/blog/editing/check-articles.ts';
-import { findEnvProblems } from '../server/env.ts';
+import { findEnvProblems } from '../environment/env.ts';
 
 /** Fails a build with one sentence for each mistake in an article, before anything else reads the articles. */
 export function refuseBrokenArticles(check: typeof checkArticles = checkArticles) {

@@ -1,5 +1,5 @@
 /** The eight plans that can be bought, as the specification lists them (R8). */
-import { legalFigures } from '#src/legal-figures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { formatCents } from './money.ts';
 
 /** How often a plan is charged; also the value of `billingInterval` in the browser's storage. */

@@ -12,7 +12,7 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
-import { renderToHtml } from '#src/server/render-to-html.ts';
+import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, toPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { type Form, reasonOf } from './define-form.ts';

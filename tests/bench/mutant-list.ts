@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
     harm: 'Other sites post our forms.',
   },
   {
-    file: 'src/server/sealed-secret.ts',
+    file: 'src/environment/sealed-secret.ts',
     right: 'decipher.setAAD(bindTo(head, place));',
     wrong: 'decipher.setAAD(Buffer.from(head));',
     harm: 'A sealed secret can be moved to another row.',
@@ -229,7 +229,7 @@ export const mutants: Mutant[] = [
   },
   // Escaping
   {
-    file: 'src/fenced.ts',
+    file: 'src/formats/fenced.ts',
     right: 'return shorten(breakLinks(printable(words)), length);',
     wrong: 'return shorten(printable(words), length);',
     harm: 'A typed name carries a link into a mail of ours.',

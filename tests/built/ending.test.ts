@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { listFiles, readBuilt, root } from './dist.ts';
 
@@ -57,5 +57,5 @@ test('no source says in words of its own what ends a plan', () => {
     .filter((file) => /\.(?:ts|tsx|astro|md)$/.test(file) && !/\.test\.|articles/.test(file))
     .filter((file) => own.test(readFileSync(join(folder, file), 'utf8')))
     .map((file) => file.replaceAll('\\', '/'));
-  expect(found).toEqual(['ending.ts']);
+  expect(found).toEqual(['promises/ending.ts']);
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { migrate, MigrationError } from '#src/integrations/database/migrate.ts';
 import { clearLeases } from '#src/integrations/mail/outbox-rows.server.ts';
-import { EnvError, requireEnv } from '#src/server/env.ts';
+import { EnvError, requireEnv } from '#src/environment/env.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { projectRoot } from '../project-root.ts';
 

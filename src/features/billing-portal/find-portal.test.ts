@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import createSession from '#functions/payment-checkout-session.ts';
 import openPortal from '#functions/payment-portal.ts';
 import receiveWebhook from '#functions/payment-webhook.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { expiredCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';

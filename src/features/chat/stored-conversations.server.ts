@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { batch, database, type Batch } from '#src/integrations/database/client.ts';
 import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { PagesAnswer } from './answer/answer-from-pages.ts';
 

@@ -1,6 +1,6 @@
 /** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
 import type * as z from 'zod/mini';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { currency, writtenAmount } from '#src/catalogue/prices.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';

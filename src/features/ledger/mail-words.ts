@@ -1,5 +1,5 @@
 /** How mails about money say days and moments. */
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 
 /** The day on our own wall calendar, e.g. `August 26, 2026`. */

@@ -2,7 +2,7 @@
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 import { writtenDate, writtenMoment } from './mail-words.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
-import { legalFigures } from '#src/legal-figures.ts';
-import { retention } from '#src/retention.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import { retention } from '#src/promises/retention.ts';
 import { readPolicy } from './read-policy.ts';
 
 const src = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';

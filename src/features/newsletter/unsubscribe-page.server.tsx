@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findLinkOwner, linkSchema } from './unsubscribe.server.ts';

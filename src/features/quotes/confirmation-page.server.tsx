@@ -1,11 +1,11 @@
 /** What the mailed link shows: the question, and what is said when there is nothing to accept any more. */
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
-import { legalFigures } from '#src/legal-figures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { confirmationPath, newQuotePath, payablesPath, quotePath } from './quote-address.ts';
 import { AgreementLink, PurchaseOrder, renderPrivate } from './quote-page.server.tsx';

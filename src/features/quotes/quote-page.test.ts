@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import answerConfirmation from '#functions/quote-confirmation.ts';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
-import { endingWords } from '#src/ending.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import answerPayables from '#functions/quote-payables.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { usePayments } from '../../../tests/fixtures/payments.ts';

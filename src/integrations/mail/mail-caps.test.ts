@@ -10,7 +10,7 @@ import { AccountClient, registerAndSignIn } from '../../../tests/fixtures/accoun
 import bookDemo from '#functions/demo-booking.ts';
 import sendMail from '#functions/send-mail.ts';
 import registerForWebinar from '#functions/webinar-registrations.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 lowerPasswordCost();
 

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 interface AdminFunction {
   method: 'GET' | 'POST';

@@ -1,7 +1,7 @@
 /** Checks every article of the site the way an editor is told about it: file, line, field and what to write. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { checkHead, isPublished, listSourceIds, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articlesFolder, checkArticles } from './check-articles.ts';
 import { placeholder, placeholderUrl } from './draft-words.ts';

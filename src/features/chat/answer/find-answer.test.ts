@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#src/passages/passage.ts';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';

@@ -3,7 +3,7 @@ import { formatCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { findPlan, planFeatures, planSizes, type PlanSize } from '#src/catalogue/plans.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 
 /** A fact is a passage that no page holds in these words; it links to the page that says the same. */

@@ -1,12 +1,12 @@
 /** The page on which an administrator records notice: what it ends and when, before anything is done (R43). Plain HTML. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { TextField, Field } from '#src/components/Field.tsx';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';

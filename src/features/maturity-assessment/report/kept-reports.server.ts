@@ -5,7 +5,7 @@ import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type JudgedAssessment, type Report } from './report.ts';
 

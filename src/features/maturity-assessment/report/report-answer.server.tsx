@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';

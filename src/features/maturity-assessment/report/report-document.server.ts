@@ -1,6 +1,6 @@
 /** A report as a Word file, to be handed on, shortened and added to. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type FileChild } from 'docx';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
 import { ownStyle } from '#src/documents/word-look.ts';
 import { site } from '#src/site.ts';

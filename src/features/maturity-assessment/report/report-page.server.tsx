@@ -1,6 +1,6 @@
 /** A report as a page: headings, a table with bars, and lists; it prints as it is. */
 import type { ReactNode } from 'react';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { renderPage } from '#src/server/site-page.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { printable } from '#src/printable.ts';
+import { printable } from '#src/formats/printable.ts';
 import { answerValues, questionIds, type CompleteAnswers } from '../questions/answers.ts';
 import { describeReport, methodParagraphs, reportDeletionDay } from './report.ts';
 import { resultOf } from '../questions/result.ts';

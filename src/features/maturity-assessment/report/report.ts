@@ -1,7 +1,7 @@
 /** What a report says, once: its page, its Word file, the mail about it and the results view take their words from here. */
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
-import { printable } from '#src/printable.ts';
-import { retention } from '#src/retention.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { printable } from '#src/formats/printable.ts';
+import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
 import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';

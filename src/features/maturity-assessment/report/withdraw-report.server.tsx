@@ -1,11 +1,11 @@
 /** A report's reader deletes it: a page that asks, and the deed behind its button. */
 import * as z from 'zod/mini';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { Button } from '#src/components/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderPage } from '#src/server/site-page.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { site } from '#src/site.ts';
 import { requireLevel } from '../questions/levels.ts';

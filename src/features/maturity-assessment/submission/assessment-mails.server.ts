@@ -1,9 +1,9 @@
 /** The words we send when an assessment was taken: to the visitor, and to sales. */
-import { writtenDay } from '#src/calendar-days.ts';
-import { fenced } from '#src/fenced.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import {
   priorityLabels,

@@ -1,6 +1,6 @@
 /** Turns a template's Markdown into an editable Word file. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
 import { ownStyle } from '#src/documents/word-look.ts';
 import { site } from '#src/site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '../tests/fixtures/any-text.ts';
+import { anyText } from '../../tests/fixtures/any-text.ts';
 import { fenced, fencedBlock } from './fenced.ts';
 
 /** What mail programs turn into links by themselves, read as greedily as the greediest of them. */

@@ -1,6 +1,6 @@
 /** Secrets at rest: encrypted and authenticated, so that the database alone gives nothing away (R31). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { env, EnvError } from '#src/server/env.ts';
+import { env, EnvError } from './env.ts';
 
 /** Nothing can be kept secret: the operator has set no key. */
 export class EncryptionKeyMissing extends EnvError {
