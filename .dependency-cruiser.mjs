@@ -1,4 +1,4 @@
-// Who may import whom. Imports go one way: pages, functions → features → forms → components, browser, server, integrations.
+// Who may import whom. Imports go one way: pages, functions → features → forms → components, browser, server → integrations → environment, catalogue, promises, formats.
 // (.astro files are not read by this tool; the linter holds them to the same rules.)
 
 const test = String.raw`\.test\.tsx?$`;
@@ -54,7 +54,7 @@ export default {
       'components-know-no-feature',
       'Shared parts know no feature and no server.',
       { path: '^src/(components|browser)/' },
-      { path: '^src/(features|pages|layouts|server|integrations|content)/' },
+      { path: '^src/(features|pages|layouts|server|integrations|environment|content)/' },
     ),
     rule(
       'forms-know-no-feature',
@@ -70,20 +70,26 @@ export default {
     ),
     rule(
       'integrations-at-the-bottom',
-      'An outside service needs who we are, what we sell, the environment, how secrets are sealed and how HTML is written, nothing else of ours.',
+      'An outside service needs who we are, what we sell and promise, the environment and how things are written, nothing else of ours; the server needs it, not the other way around.',
       { path: '^src/integrations/', pathNot: test },
       {
         path: '^src/',
-        pathNot: String.raw`^src/(integrations/|catalogue/|site\.ts$|server/(env|sealed-secret|render-to-html)\.ts$)`,
+        pathNot: String.raw`^src/((integrations|catalogue|promises|formats|environment)/|site\.ts$)`,
       },
     ),
     rule(
+      'promises-formats-and-environment-below-all',
+      'What we promise, how things are written and what is set from outside know who we are and nothing else of ours.',
+      { path: '^src/(promises|formats|environment)/', pathNot: test },
+      { path: '^src/', pathNot: String.raw`^src/((promises|formats|environment)/|site\.ts$)` },
+    ),
+    rule(
       'catalogue-stands-alone',
-      'Everything may read what we sell: pages, islands, functions and scripts.',
+      'What we sell knows who we are and what we promise; everything else may read it.',
       { path: '^src/catalogue/', pathNot: test },
       {
         path: '^(src|netlify|tests|node_modules)/',
-        pathNot: String.raw`^src/(catalogue/|site\.ts$)`,
+        pathNot: String.raw`^src/((catalogue|promises)/|site\.ts$)`,
       },
     ),
     rule(
@@ -96,7 +102,10 @@ export default {
       'browsers-get-no-server-code',
       'Islands and what they import run in the browser.',
       { path: String.raw`^src/(.*\.tsx$|browser/)`, pathNot: [test, String.raw`\.server\.tsx$`] },
-      { path: String.raw`\.server\.tsx?$|^src/(server|integrations)/`, reachable: true },
+      {
+        path: String.raw`\.server\.tsx?$|^src/(server|integrations|environment)/`,
+        reachable: true,
+      },
     ),
   ],
   options: {

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { accountResults } from '#src/features/accounts/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
-import { describeWithdrawn } from '#src/features/maturity-assessment/withdraw-report.server.tsx';
+import { describeWithdrawn } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { describeConfirmed } from '#src/features/newsletter/confirmation-page.server.tsx';
 import { describeSubscription } from '#src/features/newsletter/subscription-result.server.tsx';
 import { describeUnsubscribed } from '#src/features/newsletter/unsubscribe-page.server.tsx';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
-import { EnvError, findEnvProblems } from '#src/server/env.ts';
+import { EnvError, findEnvProblems } from '#src/environment/env.ts';
 import { HttpError } from '#src/server/errors.ts';
 
 const down = new HttpError(503, 'The database does not answer.');

@@ -2,13 +2,13 @@ import type { Config } from '@netlify/functions';
 import {
   answerReport,
   reportFileSchema,
-} from '#src/features/maturity-assessment/report-answer.server.tsx';
-import { sentReportPath } from '#src/features/maturity-assessment/report-address.ts';
+} from '#src/features/maturity-assessment/report/report-answer.server.tsx';
+import { sentReportPath } from '#src/features/maturity-assessment/report/report-address.ts';
 import {
   namedSubmissionSchema,
   submitAssessment,
-} from '#src/features/maturity-assessment/submit-assessment.server.ts';
-import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
+} from '#src/features/maturity-assessment/submission/submit-assessment.server.ts';
+import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { seeOther } from '#src/server/answer.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';

@@ -3,7 +3,7 @@ import {
   renderWithdrawalPage,
   withdrawalForm,
   withdrawReport,
-} from '#src/features/maturity-assessment/withdraw-report.server.tsx';
+} from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';

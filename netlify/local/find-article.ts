@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts';
 import { readMinutes } from '#src/features/blog/read-time.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
@@ -27,7 +27,7 @@ export function findArticle(folder: string, path?: string): ListedArticle {
   const found = files.find((candidate) => candidate.path === path);
   const [article] = list(found?.head, found?.body);
   if (article) return article;
-  if (found) throw new OperatorError(`${found.file} is not ready to be mailed: ${found.problem}.`);
+  if (found) throw new OperatorError(`${found.file} is not ready to be mailed: ${found.problem}`);
   throw new OperatorError(
     `There is no article with the path ${path}: give a path as it stands in the head of an article, e.g. /blog/ai-governance-weekly-august-26-2025.`,
   );
@@ -51,7 +51,7 @@ function readArticle(file: string): ArticleFile {
     // The site's own reader takes an unquoted date for a date.
     fields = parse(front, { customTags: ['timestamp'], prettyErrors: false });
   } catch (error) {
-    const problem = `its head is no YAML (${(error as YAMLError).message.replace(/\.$/, '')})`;
+    const problem = `its head is no YAML (${(error as YAMLError).message.replace(/\.$/, '')}).`;
     return { file, body, path: findWrittenPath(front), head: undefined, problem };
   }
   const parsed = articleSchema.safeParse(fields);

@@ -1,6 +1,6 @@
 /** What the site's code needs around it: database, blobs, mail, payments, telephony and schedules, in this one process. */
 import { join } from 'node:path';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
 import { trackBackgroundWork } from './functions/background-work.ts';

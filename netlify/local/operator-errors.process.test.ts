@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '../../tests/fixtures/child.ts';
 import { makeLocalSite, type LocalSite } from '../../tests/fixtures/local-site.ts';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { prepareDatabase } from './database/local-database.ts';
 import { OperatorError } from './process/operator-error.ts';
 import { tryExclusiveLock } from './process/exclusive-lock.ts';

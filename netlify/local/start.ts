@@ -1,6 +1,6 @@
 /** `npm start`, once the packages are there: build what changed, then serve everything. */
 import { join } from 'node:path';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { buildSite } from './site/build-site.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { startLocalPlatform } from './local-platform.ts';

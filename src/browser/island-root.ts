@@ -1,7 +1,7 @@
 /** React roots for what a script puts on the page: the chat, the toaster, the checkout dialog. */
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { IslandName } from '../island-crash.ts';
+import type { IslandName } from './island-crash.ts';
 import { IslandGuard } from './island-guard.ts';
 import { reportCrash } from './report-crash.ts';
 import type { TypedValues } from './typed-values.ts';

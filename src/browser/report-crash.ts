@@ -1,5 +1,5 @@
 /** Tells the server that an interactive part of the page has crashed: which one, and the kind of the error. */
-import { classifyThrown, islandCrashPath } from '../island-crash.ts';
+import { classifyThrown, islandCrashPath } from './island-crash.ts';
 
 const reported = new Set<string>();
 

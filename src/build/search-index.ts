@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { passagesPath } from '../passages/passage.ts';
 import { site } from '../site.ts';
 import { createPassageCollector } from './collect-passages.ts';
-import { isPreview } from './deploy-context.ts';
+import { isPreview } from './deploy.ts';
 
 /**
  * Reads every built page and leaves `/_search/passages.json`; pages kept from search engines are not

@@ -1,7 +1,7 @@
 /** The wall between what runs on the server and what is sent to browsers. */
 import type { Plugin } from 'vite';
 
-const serverOnly = /\.server\.tsx?$|\/src\/(server|integrations)\//;
+const serverOnly = /\.server\.tsx?$|\/src\/(server|integrations|environment)\//;
 
 /** Fails the client build when anything sent to browsers imports server-only code, naming both files. */
 export function serverWall(): Plugin {

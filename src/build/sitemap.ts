@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { isPreview } from './deploy-context.ts';
+import { isPreview } from './deploy.ts';
 
 interface Entry {
   url: string;

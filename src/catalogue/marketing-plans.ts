@@ -1,5 +1,6 @@
 /** The price table of `/pricing`, as the specification prints it; what is charged stands in plans.ts (R8). */
-import { findPlan, planSizes, type BillingInterval, type Plan, type PlanSize } from './plans.ts';
+import { findPlan, monthByMonth, planSizes } from './plans.ts';
+import type { BillingInterval, Plan, PlanSize } from './plans.ts';
 
 /** One column of the table. */
 export interface MarketingPlan {
@@ -23,7 +24,7 @@ export const marketingFeatures = [
   'Lexi, the AI assistant',
   'SSO',
   'No implementation fees',
-  'Month-to-month 30-day term',
+  monthByMonth,
 ] as const;
 
 /** Claims that are printed as given, never computed. */

@@ -1,4 +1,5 @@
 /** The eight plans that can be bought, as the specification lists them (R8). */
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { formatCents } from './money.ts';
 
 /** How often a plan is charged; also the value of `billingInterval` in the browser's storage. */
@@ -61,6 +62,9 @@ export const planSizes = [
   },
 ] as const satisfies SizeWords[];
 
+/** How long a monthly plan runs, as tables of features say it. */
+export const monthByMonth = `Month-to-month ${legalFigures.monthlyTerm.count}-day term`;
+
 /** The ten features that every plan has. */
 export const planFeatures = [
   'Unlimited users',
@@ -72,7 +76,7 @@ export const planFeatures = [
   'Privacy, risk and vendor assessments, with bias and fairness monitoring',
   'Policy automation, templates and data discovery (DataHub)',
   'Secure AI workspace with multiple models, government agents and document chat',
-  'Month-to-month 30-day term, or a prepaid year that ends on 30 days’ notice',
+  `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.words}’ notice`,
 ] as const;
 
 const prices: Record<

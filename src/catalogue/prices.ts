@@ -1,9 +1,16 @@
 /** Every amount that can be charged, by the id that names it here, on the wire and at Stripe (R10). */
+import { formatCents } from './money.ts';
 import { oneTimeProduct, type OneTimeProduct } from './one-time-product.ts';
 import { plans, type BillingInterval, type Plan } from './plans.ts';
 
 /** The one currency of the catalogue, as Stripe writes it. */
 export const currency = 'usd';
+
+/** An amount as people read it, or as `write` has it; of another currency only its smallest unit is known. */
+export function writtenAmount(cents: number, inCurrency: string, write = formatCents): string {
+  if (inCurrency === currency) return write(cents);
+  return `${cents} (in the smallest unit of ${inCurrency.toUpperCase()})`;
+}
 
 /** One amount and what it buys; `plan` and `interval` are null for what is bought once. */
 export type Price = PlanCharge | OneTimeCharge;

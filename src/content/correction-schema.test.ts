@@ -29,28 +29,32 @@ test.each([
   [
     'without what is right',
     { now: undefined },
-    'now: What is right is missing: write one text in quotes',
+    'now: This field is missing. Add: now: "What is right, in one or two sentences"',
   ],
   [
     'with what is right as short as yes',
     { now: 'It is not.' },
-    'now: What is right is too short: use at least 20 characters',
+    'now: It has 10 characters and at least 20 are needed. Add 10 or more.',
   ],
   [
     'that says the same again',
     { now: good.said },
-    'now: This is what it said before, word for word: write what is right',
+    'now: This is what it said before, word for word: write what is right.',
   ],
-  ['without a source', { source: undefined }, 'source: A correction needs a source'],
+  [
+    'without a source',
+    { source: undefined },
+    'source: This field is missing. Add: source: and below it, each after six blanks, publisher, work and url',
+  ],
   [
     'with a source that is not secure',
     { source: { ...good.source, url: 'http://www.example.gov/act' } },
-    'source url: A source must be an https:// address',
+    'source url: A source must be a secure address. Write https in place of http: https://www.example.gov/act',
   ],
   [
     'with a day in words',
     { date: 'November 22' },
-    'date: Write the date as year-month-day, for example 2025-08-26',
+    'date: "November 22" is not a date as year-month-day. Write it like this: 2025-08-26.',
   ],
 ])('a correction %s is refused, in an article and in a template', (_, wrong, message) => {
   const corrections = [{ ...good, ...wrong }];
@@ -70,7 +74,7 @@ test('a field that nobody knows is refused in a correction', () => {
 test('a correction cannot be older than its article', () => {
   const corrections = [{ ...good, date: new Date('2025-06-12') }];
   expect(refusals(articleSchema, { ...article, corrections })).toEqual([
-    'corrections 0 date: A correction cannot be older than its article, which is from 2025-06-13',
+    'corrections 0 date: The article is from 2025-06-13, and a correction cannot be older. Write the day of the correction.',
   ]);
 });
 

@@ -1,26 +1,27 @@
 /** A mistake of ours that was corrected: kept with its article or template, shown there and on /corrections. */
 import { z } from 'astro/zod';
-import { day, sourceFields, words } from './head-fields.ts';
+import { day, fix, group, sourceFields, words } from './head-fields.ts';
 
-const correction = z
-  .strictObject({
+const correction = group(
+  {
     /** The day on which it was corrected. */
     date: day,
     /** What the text said before, wrong as it was. */
-    said: words('What it said', 20, 300),
+    said: words(20, 300, 'What the text said before'),
     /** What is right. */
-    now: words('What is right', 20, 300),
+    now: words(20, 300, 'What is right, in one or two sentences'),
     /** Where a reader can check what is right. */
-    source: z.strictObject(sourceFields, { error: 'A correction needs a source' }),
-  })
-  .refine(({ said, now }) => said !== now, {
-    path: ['now'],
-    error: 'This is what it said before, word for word: write what is right',
-  });
+    source: group(sourceFields, 'and below it, each after six blanks, publisher, work and url'),
+  },
+  'date, said, now and source',
+).refine(({ said, now }) => said !== now, {
+  path: ['now'],
+  error: 'This is what it said before, word for word: write what is right.',
+});
 
 /** Every correction of a text, newest first or not: pages sort them. */
 export const corrections = z
-  .array(correction, { error: 'List the corrections, or leave the line out' })
+  .array(correction, { error: fix('[] when there are none') })
   .default([]);
 
 /** One correction, parsed. */

@@ -1,5 +1,5 @@
 /** Events of others that the site tells about. Their dates are data: after them, pages say "took place" (R24). */
-import { writtenDay } from '../calendar-days.ts';
+import { writtenDay } from '../formats/calendar-days.ts';
 import { site } from '../site.ts';
 
 /** Something that happens on one day, or on days in a row. */

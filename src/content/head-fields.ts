@@ -1,31 +1,116 @@
-/** Fields that the heads of several collections share, with messages that tell an editor the fix. */
+/** Fields that the heads of several collections share. Whatever a schema refuses, its message tells an editor the fix. */
 import { z } from 'astro/zod';
+
+/** What zod found at a field. */
+export type Found = z.core.$ZodRawIssue;
+
+/** Says what is wrong with a field and what to write; `example` is a value that would be right. */
+export const fix =
+  (example: string) =>
+  (found: Found): string => {
+    const { code, input } = found;
+    const name = found.path?.at(-1);
+    const right = typeof name === 'string' ? `${name}: ${example}` : example;
+    if (input === undefined) return `This field is missing. Add: ${right}`;
+    if (input === null || input === '') return `There is nothing here. Write: ${right}`;
+    if (code === 'too_small' || code === 'too_big') return explainSize(found, right);
+    if (code === 'unrecognized_keys') return `There is no field "${found.keys.join('", "')}".`;
+    if (code !== 'invalid_type') return `This does not fit. Write: ${right}`;
+    switch (found.expected) {
+      case 'array':
+        return 'This is not a list. Put each item on a line of its own, after a hyphen.';
+      case 'object':
+        return `This is not a group of fields. Write ${right}.`;
+      case 'boolean':
+        return `"${show(input)}" is neither true nor false. Write, without quotes: ${/^(y|yes|on|true|1)$/i.test(show(input))}`;
+      case 'string':
+        return typeof input === 'object' && !(input instanceof Date)
+          ? 'This is a list or a group of fields, not one text. When the text has a colon in it, put it in quotes.'
+          : 'This is read as a number or a date, not as a text. Put it in quotes.';
+      default:
+        return `"${show(input)}" is not a whole number. Write: ${right}`;
+    }
+  };
+
+/** A value as it can stand in a message. */
+export const show = (value: unknown): string =>
+  typeof value === 'string' ? value : String(JSON.stringify(value));
+
+function explainSize(found: Found, right: string): string {
+  const few = found.code === 'too_small';
+  const [bound, input] = [Number(few ? found['minimum'] : found['maximum']), found.input];
+  if (typeof input === 'number')
+    return `${input} is too ${few ? 'small' : 'big'}. Write ${few ? 'at least' : 'at most'} ${bound}.`;
+  if (Array.isArray(input))
+    return few
+      ? `There are ${input.length} here and at least ${bound} are needed. Write ${right}.`
+      : `There are ${input.length} here and at most ${bound} fit. Delete ${input.length - bound}.`;
+  const length = String(input).trim().length;
+  return few
+    ? `It has ${length} characters and at least ${bound} are needed. Add ${bound - length} or more.`
+    : `It has ${length} characters and at most ${bound} fit. Cut ${length - bound} or more.`;
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A calendar day, written 2025-08-26; comes out as year-month-day. */
 export const day = z
-  .date({ error: 'Write the date as year-month-day, for example 2025-08-26' })
+  .date({
+    error: (found) => {
+      const written = show(found.input).trim();
+      if (found.input === undefined || found.input === null) return fix('2025-08-26')(found);
+      if (found.input instanceof Date)
+        return 'There is no such day in the calendar. Write one that there is.';
+      return dayPattern.test(written)
+        ? `The date stands in quotes. Write it without: ${written}.`
+        : `"${written}" is not a date as year-month-day. Write it like this: 2025-08-26.`;
+    },
+  })
   .transform((date) => date.toISOString().slice(0, 10));
 
-/** One line of text; `what` begins its messages, e.g. 'The title'. */
-export const words = (what: string, minimum: number, maximum: number) =>
-  z
-    .string({ error: `${what} is missing: write one text in quotes` })
-    .trim()
-    .min(minimum, `${what} is too short: use at least ${minimum} characters`)
-    .max(maximum, `${what} is too long: use at most ${maximum} characters`);
+/** One line of text. */
+export const words = (minimum: number, maximum: number, example: string) => {
+  const error = fix(`"${example}"`);
+  return z.string({ error }).trim().min(minimum, { error }).max(maximum, { error });
+};
+
+/** Several of the same, one after another. */
+export const list = <Item extends z.ZodType>(
+  item: Item,
+  minimum: number,
+  maximum: number,
+  example: string,
+) => {
+  const error = fix(example);
+  return z.array(item, { error }).min(minimum, { error }).max(maximum, { error });
+};
+
+/** Fields that belong together; one that is not among them is a mistake. */
+export const group = <Shape extends z.core.$ZodLooseShape>(fields: Shape, example: string) =>
+  z.strictObject(fields, { error: fix(example) });
 
 const webAddress = z
-  .string({ error: 'A source needs a url' })
+  .string({ error: fix('https://www.example.gov/page') })
   .refine((url) => URL.parse(url)?.protocol === 'https:', {
-    error: 'A source must be an https:// address',
+    error: ({ input }) =>
+      /^http:/i.test(show(input))
+        ? `A source must be a secure address. Write https in place of http: ${show(input).replace(/^http:/i, 'https:')}`
+        : `"${show(input)}" is not a whole web address. Copy it from the browser; it begins with https://`,
   });
 
 /** What every source has: who published it, what it is, where it is. */
 export const sourceFields = {
-  /** Who published it. */
-  publisher: words('The publisher', 2, 80),
-  /** What it is, in a few words. */
-  work: words('The work', 2, 140),
-  /** Where it is, https only. */
+  publisher: words(2, 80, 'Who published it'),
+  work: words(2, 140, 'What it is, in a few words'),
+  /** https only. */
   url: webAddress,
 };
+
+/** A text as lower-case words with single hyphens. */
+export const makeSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

@@ -15,7 +15,7 @@ import { MailTo } from '#src/components/MailTo.tsx';
 import { ProblemWords } from '#src/components/ProblemWords.tsx';
 import type { Endpoint } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
-import { renderToHtml } from '#src/server/render-to-html.ts';
+import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { type Form, reasonOf } from './define-form.ts';

@@ -3,7 +3,7 @@ import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
 import type * as Chat from '../features/chat/panel/open-chat.tsx';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
-import { dialable } from '../dialable.ts';
+import { dialable } from '../formats/dialable.ts';
 
 interface PhoneNumberAnswer {
   success?: boolean;

@@ -1,8 +1,8 @@
 /** The weekly updates as JSON Feed 1.1, with their full text. */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/absolute-url.ts';
+import { absoluteUrl } from '../build/deploy.ts';
 import { feedItems } from '../features/blog/feed-items.ts';
-import { shareImagePath } from '../features/blog/share-image-path.ts';
+import { shareImagePath } from '../features/blog/articles.ts';
 import { site } from '../site.ts';
 
 export const GET: APIRoute = async () =>

@@ -1,7 +1,7 @@
 /** The site in one page of Markdown, for language models (llmstxt.org). */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/absolute-url.ts';
-import { writtenDay } from '../calendar-days.ts';
+import { absoluteUrl } from '../build/deploy.ts';
+import { writtenDay } from '../formats/calendar-days.ts';
 import { publishedArticles } from '../features/blog/articles.ts';
 import { allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';

@@ -1,7 +1,6 @@
 /** Where search engines may go: everywhere on the site, nowhere on a preview (R33). */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/absolute-url.ts';
-import { isPreview } from '../build/deploy-context.ts';
+import { absoluteUrl, isPreview } from '../build/deploy.ts';
 
 export const GET: APIRoute = () => {
   const lines = isPreview

@@ -1,7 +1,7 @@
 /** The weekly updates as RSS 2.0, with their full text. */
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/absolute-url.ts';
+import { absoluteUrl } from '../build/deploy.ts';
 import { feedItems } from '../features/blog/feed-items.ts';
 import { site } from '../site.ts';
 

@@ -1,6 +1,6 @@
 /** The share picture of every page that has none of its own. */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../build/absolute-url.ts';
+import { absoluteUrl } from '../build/deploy.ts';
 import { shareImage } from '../build/share-image.ts';
 import { site } from '../site.ts';
 

@@ -11,7 +11,7 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { openTestMailServer } from '../../tests/fixtures/smtp.ts';
 import { created, endpoint, ok } from './endpoint.ts';
 import type { Visitor } from './endpoint.ts';
-import { forgetEnv } from './env.ts';
+import { forgetEnv } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
 
 let fixture: TestDatabase;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { seeOther, toJson } from './answer.ts';
 import type { Answer } from './answer.ts';
-import { EnvError } from './env.ts';
+import { EnvError } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
 import { findSecondsToWait, readLimit, sayTooManyTries, writeLimit } from './limits.ts';
 import type { Limit } from './limits.ts';

@@ -8,7 +8,7 @@ import health from '#functions/health.ts';
 import sendMail from '#functions/send-mail.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { forgetEnv } from './env.ts';
+import { forgetEnv } from '../environment/env.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {

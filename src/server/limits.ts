@@ -5,7 +5,7 @@ import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
 import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
-import { env } from './env.ts';
+import { env } from '../environment/env.ts';
 
 /** How many tries pass in any stretch of so many minutes. */
 export interface Limit {

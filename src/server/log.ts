@@ -1,6 +1,6 @@
 /** Structured logs: one JSON object a line, tied to a request, without personal data. */
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
-import { EnvError } from './env.ts';
+import { EnvError } from '../environment/env.ts';
 
 /** What a line may say besides its event: short facts of our own, never what a visitor typed. */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;

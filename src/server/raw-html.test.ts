@@ -15,13 +15,13 @@ test('one place makes HTML of words on the server, and one gives an island its o
   const raw = /escapeHtml|bodyHtml|dangerouslySetInnerHTML|preact-render-to-string/;
   expect(filesWith(raw, sources)).toEqual([
     'src/browser/island-renderer.ts',
-    'src/server/render-to-html.ts',
+    'src/formats/render-to-html.server.ts',
   ]);
 });
 
 test('no string of a function has a tag in it', () => {
   const server = list(
-    ...['src/**/*.server.{ts,tsx}', 'src/server/**/*.{ts,tsx}', 'src/integrations/**/*.{ts,tsx}'],
+    ...['src/**/*.server.{ts,tsx}', 'src/{server,integrations,environment}/**/*.{ts,tsx}'],
     'netlify/functions/*.ts',
   );
   expect(server.length).toBeGreaterThan(100);

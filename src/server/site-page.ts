@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '#src/build/content-security-policy.ts';
 import { securityHeaders } from './answer.ts';
 import { readBuiltFile } from './built-file.ts';
 import { caches } from './platform-rules.ts';
-import { renderToHtml } from './render-to-html.ts';
+import { renderToHtml } from '../formats/render-to-html.server.ts';
 
 /** A page's own part, as components: the renderer escapes every text and attribute in it. */
 export interface Page {

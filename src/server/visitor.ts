@@ -5,7 +5,7 @@ import { runBatch } from '#src/integrations/database/client.ts';
 import type { Answers, BatchItem, Statements } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
-import { env, EnvError } from './env.ts';
+import { env, EnvError } from '../environment/env.ts';
 import { countTry, findSecondsToWait, hashForLimits, visitorNetwork } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';

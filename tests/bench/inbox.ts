@@ -4,7 +4,7 @@ import { addInboxRows, emptyInbox } from '../fixtures/inbox.ts';
 import { kindNames, type KindName, type Place } from '#src/features/inbox/inbox-address.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
 import { inboxKinds } from '#src/features/inbox/kinds.server.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 const sizes = [1_000, 100_000] as const;
 const rounds = 15;

@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
     harm: 'Other sites post our forms.',
   },
   {
-    file: 'src/server/sealed-secret.ts',
+    file: 'src/environment/sealed-secret.ts',
     right: 'decipher.setAAD(bindTo(head, place));',
     wrong: 'decipher.setAAD(Buffer.from(head));',
     harm: 'A sealed secret can be moved to another row.',
@@ -179,19 +179,19 @@ export const mutants: Mutant[] = [
   },
   // Scoring
   {
-    file: 'src/features/maturity-assessment/score.ts',
+    file: 'src/features/maturity-assessment/questions/score.ts',
     right: 'score >= level.minimumScore',
     wrong: 'score > level.minimumScore',
     harm: 'An agency at a threshold gets the lower level.',
   },
   {
-    file: 'src/features/maturity-assessment/recommendations.ts',
+    file: 'src/features/maturity-assessment/questions/recommendations.ts',
     right: "if (value <= 2) return 'high';",
     wrong: "if (value < 2) return 'high';",
     harm: 'What is urgent is called medium.',
   },
   {
-    file: 'src/features/maturity-assessment/recommendations.ts',
+    file: 'src/features/maturity-assessment/questions/recommendations.ts',
     right: 'const lowOnlyWhileFewerThan = 3;',
     wrong: 'const lowOnlyWhileFewerThan = 4;',
     harm: 'A result has more low priorities than the rules allow.',
@@ -229,7 +229,7 @@ export const mutants: Mutant[] = [
   },
   // Escaping
   {
-    file: 'src/fenced.ts',
+    file: 'src/formats/fenced.ts',
     right: 'return shorten(breakLinks(printable(words)), length);',
     wrong: 'return shorten(printable(words), length);',
     harm: 'A typed name carries a link into a mail of ours.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { publishedPaths } from './content-files.ts';
 import { readBuilt, readPages } from './dist.ts';

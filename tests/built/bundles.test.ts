@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { zipFunctions, type NodeBundlerName } from '@netlify/zip-it-and-ship-it';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionIds } from '#src/features/maturity-assessment/answers.ts';
+import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';

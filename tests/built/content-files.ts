@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { articleSchema } from '#src/content/article-schema.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { templateSchema } from '#src/content/template-schema.ts';

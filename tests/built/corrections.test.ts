@@ -1,6 +1,6 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { articles, filesWithCorrections, templates } from './content-files.ts';
 import { readBuilt, readPages } from './dist.ts';

@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
+import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
+import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { listFiles, readBuilt, root } from './dist.ts';
 
 const { month, year, notice } = endingWords;
@@ -42,7 +43,9 @@ test('a quote and Lexi say it in the shared words', () => {
   const said = (sentences: readonly string[]) => sentences.join(' ');
   expect(said(conditionsOf('month', false))).toContain(`${month} ${notice}`);
   expect(said(conditionsOf('year', false))).toContain(`${year} ${notice}`);
-  const lexi = ourFacts.map(({ text }) => text).join(' ');
+  const site = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
+  const { text: lexi = '' } =
+    openKnowledge(site).passages.find(({ asks }) => asks?.startsWith('cancel')) ?? {};
   for (const sentence of [month, year, notice]) expect(lexi).toContain(sentence);
 });
 
@@ -54,5 +57,5 @@ test('no source says in words of its own what ends a plan', () => {
     .filter((file) => /\.(?:ts|tsx|astro|md)$/.test(file) && !/\.test\.|articles/.test(file))
     .filter((file) => own.test(readFileSync(join(folder, file), 'utf8')))
     .map((file) => file.replaceAll('\\', '/'));
-  expect(found).toEqual(['ending.ts']);
+  expect(found).toEqual(['promises/ending.ts']);
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
+import { splitLine } from '#src/features/chat/answer/sentences.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
-import { pageHints } from '#src/features/chat/knowledge/page-hints.ts';
+import { factId, ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
+import { pageHints, shortAnswers } from '#src/features/chat/knowledge/page-hints.ts';
+import { openSentenceCheck } from '#src/features/chat/model/check-sentence.ts';
 import { readClaims } from '#src/features/chat/model/published.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { prices } from '#src/catalogue/prices.ts';
@@ -101,10 +103,30 @@ test('facts and hints belong to places that are there, each hint to one that has
   const pages = new Map(readPages().map(({ address, html }) => [address, html]));
   const known = new Set(passages.map(({ path }) => path));
   expect(Object.keys(pageHints).filter((path) => !known.has(path))).toEqual([]);
+  for (const [path, { sentences }] of Object.entries(shortAnswers)) {
+    const { text = '' } = knowledge.passages.find(({ id }) => id.endsWith(path)) ?? {};
+    expect(text.split('\n'), path).toEqual(
+      sentences.map((start): unknown => expect.stringMatching(`^${start}`)),
+    );
+  }
   for (const { path } of ourFacts) {
     const [page = '', anchor] = path.split('#');
     expect(pages.has(page), path).toBe(true);
     if (anchor) expect(pages.get(page), path).toContain(`id="${anchor}"`);
+  }
+});
+
+test('a model may say every sentence of the agreement that Lexi puts in short', () => {
+  const facts = knowledge.passages.filter(({ id }) => id.startsWith(`${factId}/legal`));
+  const { check } = openSentenceCheck({
+    passages: facts.map(({ text }) => ({ text, isFact: true })),
+    question: 'What do you promise?',
+  });
+  for (const [at, { text }] of facts.entries()) {
+    for (const sentence of text.split('\n').flatMap(splitLine)) {
+      const said = `${sentence.replace(/\.$/, '')} [${at + 1}].`;
+      expect(check(said)?.text, said).toBe(said);
+    }
   }
 });
 

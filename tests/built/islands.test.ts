@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { islandLabels } from '#src/island-crash.ts';
+import { islandLabels } from '#src/browser/island-crash.ts';
 import { readPages } from './dist.ts';
 import { scripts } from './scripts.ts';
 

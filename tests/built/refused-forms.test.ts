@@ -9,7 +9,7 @@ import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
-import { assessmentForm } from '#src/features/maturity-assessment/submission.ts';
+import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { twilioForm } from '#src/features/telephony/twilio-form.ts';

@@ -1,12 +1,12 @@
 /** The assessment's page and its parts, by role and label. */
 import type { Page, Route } from 'playwright/test';
-import { questions } from '#src/features/maturity-assessment/questions.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import {
   answerLabels,
   questionIds,
   type AnswerValue,
   type CompleteAnswers,
-} from '#src/features/maturity-assessment/answers.ts';
+} from '#src/features/maturity-assessment/questions/answers.ts';
 import { expect, newVisitor } from './journey.ts';
 
 /** Where the answers go. */

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
 import type { Page } from 'playwright/test';
-import { questions } from '#src/features/maturity-assessment/questions.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { openAdministrator } from './administrators.ts';
 import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
 import { endpoint, inWords } from './booking.ts';

@@ -1,4 +1,4 @@
-import { questions } from '#src/features/maturity-assessment/questions.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import type { Page } from 'playwright/test';
 import { findMailedLink } from './accounts.ts';
 import { assessment, newAssessor, typeAboutYou, usualValues } from './assessment.ts';

@@ -1,4 +1,4 @@
-import { questions } from '#src/features/maturity-assessment/questions.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { chatOn } from './chat.ts';
 import {
   answerEverything,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { questions } from '#src/features/maturity-assessment/questions.ts';
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import { assessment, fillAboutYou, openAssessment } from './assessment.ts';
 import { endpoint, inWords } from './booking.ts';
 import { answerAsWebKit, refuseStorage } from './engines.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { migrate, MigrationError } from '#src/integrations/database/migrate.ts';
 import { clearLeases } from '#src/integrations/mail/outbox-rows.server.ts';
-import { EnvError, requireEnv } from '#src/server/env.ts';
+import { EnvError, requireEnv } from '#src/environment/env.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { listenEverywhere } from '../http-server.ts';
 import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';

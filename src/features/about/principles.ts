@@ -1,5 +1,5 @@
 /** What we hold ourselves to, and what each principle means in practice. */
-import { legalFigures } from '#src/legal-figures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 
 /** In the order of the specification. */
 export const principles = [

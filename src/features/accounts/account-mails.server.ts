@@ -5,7 +5,7 @@
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import { tokenPeriod } from './account-rows.server.ts';
 import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';

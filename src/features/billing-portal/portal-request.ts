@@ -1,7 +1,7 @@
 /** The form that leads to the customer portal: its fields and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+import { simpleEmailLength, simpleEmailPattern } from '#src/formats/simple-email.ts';
 
 /** What the form says about its address, and when nobody gets to the portal. */
 export const messages = {

@@ -1,7 +1,7 @@
 /** Every article that may be shown, newest first; computed once a build, because every page asks. */
 import { getCollection, type CollectionEntry } from 'astro:content';
-import { deployContext, isPreview } from '#src/build/deploy-context.ts';
-import { todayIn } from '#src/calendar-days.ts';
+import { deployContext, isPreview } from '#src/build/deploy.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { readMinutes } from './read-time.ts';
 
@@ -86,4 +86,9 @@ function refuseSharedPaths(entries: CollectionEntry<'articles'>[]): void {
     }
     owners.set(data.path, filePath);
   }
+}
+
+/** The path of an article's share picture, from the root; src/pages/share makes it. */
+export function shareImagePath({ path }: Pick<Article, 'path'>): string {
+  return `/share${path}.png`;
 }

@@ -2,7 +2,7 @@
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { loadRenderers } from 'astro:container';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
-import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { publishedArticles, type Article } from './articles.ts';
 import FeedText from './FeedText.astro';
 import { portableHtml } from './portable-html.ts';

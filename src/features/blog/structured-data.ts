@@ -1,8 +1,7 @@
 /** What search engines are told about an article beside its text (schema.org). */
-import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
-import type { Article } from './articles.ts';
-import { shareImagePath } from './share-image-path.ts';
+import { type Article, shareImagePath } from './articles.ts';
 
 /** BlogPosting and BreadcrumbList with what Google's documentation requires or recommends, and nothing else: every article carries it. */
 export function articleData(article: Article): object {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasModel } from '#src/integrations/language-model/stream-completion.server.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { answerNothingFound, type PagesAnswer } from './answer/answer-from-pages.ts';
@@ -17,7 +17,7 @@ import {
   storeReply,
   toQuestion,
   type Claim,
-} from './conversation.server.ts';
+} from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { writeAnswer } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';

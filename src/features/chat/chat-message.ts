@@ -1,4 +1,4 @@
-/** One message of a conversation with Lexi, as the server sends it and the panel shows it. */
+/** Messages of a conversation with Lexi: what the server sends and the panel shows, and what a visitor may send. */
 
 /** A page that an answer rests on. */
 export interface ChatSource {
@@ -28,3 +28,19 @@ export interface ChatExchange {
   question: ChatMessage;
   reply: ChatMessage;
 }
+
+/** The longest message taken, counted after blanks at both ends are gone. */
+export const maxMessageLength = 2_000;
+
+/** How many messages one address may send in ten minutes (R38). */
+export const messagesInTenMinutes = 30;
+
+/** What the panel sends as the visitor's first message, once per session (R29). */
+export const greeting = 'Hello';
+
+/** Why a message is not taken. */
+export const chatRefusals = {
+  blank: 'Please write a message.',
+  tooLong: `Please write at most ${maxMessageLength.toLocaleString('en-US')} characters.`,
+  session: 'This conversation has no valid id.',
+} as const;

@@ -1,6 +1,6 @@
 /** What the chat's endpoints take. */
 import * as z from 'zod/mini';
-import { chatRefusals, maxMessageLength } from './chat-limits.ts';
+import { chatRefusals, maxMessageLength } from './chat-message.ts';
 
 const uuid = (words: string) => z.pipe(z.string(words).check(z.guid(words)), z.transform(toLower));
 

@@ -5,7 +5,7 @@ import { forget, history, parseEvents, say, sayForEvents } from '../../../tests/
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { openTestModel, type TestModelServer } from '../../../tests/fixtures/model-server.ts';
 import { openTestPassages } from '../../../tests/fixtures/passages.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { chatTimes } from './answer-chat.server.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';

@@ -5,7 +5,7 @@ import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPlan } from '#src/catalogue/plans.ts';
 import { priceFor, prices, type PlanCharge } from '#src/catalogue/prices.ts';
 import { forgetStripePrices } from '#src/integrations/payments/stripe-prices.server.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';

@@ -1,5 +1,5 @@
 /** What the checkout asks and says, apart from its rules: their code weighs more than the dialog. */
-import { simpleEmailLength } from '#src/simple-email.ts';
+import { simpleEmailLength } from '#src/formats/simple-email.ts';
 
 /** Everything about the order form but its schema (`order.ts`). */
 export const askedOrder = {

@@ -4,7 +4,7 @@ import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { currency, findPrice, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
-import { simpleEmailLength, simpleEmailPattern } from '#src/simple-email.ts';
+import { simpleEmailLength, simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { askedOrder } from './order-form.ts';
 
 /** What is said of a field that disagrees with the catalogue, or that nobody can take. */

@@ -2,7 +2,7 @@
 import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { ok, type Answer } from '#src/server/endpoint.ts';
 import { toJson } from '#src/server/answer.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { unavailable } from './unavailable.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** What search engines are told about the list of corrections (schema.org). */
-import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 import type { CorrectionDay } from './list-corrections.ts';
 

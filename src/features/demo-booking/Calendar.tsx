@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import calendarCss from './calendar.css?url';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { findDayProblem, maxDaysAhead } from './booking.ts';
 import { zoneName } from './zone-name.ts';
 

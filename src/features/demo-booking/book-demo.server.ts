@@ -5,7 +5,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart } from './booking.ts';
 import type { Booking } from './booking-form.ts';

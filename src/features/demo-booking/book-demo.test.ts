@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import formResult from '#functions/form-result.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { longDay } from './booking.ts';
 import { bookingForm, messages } from './booking-form.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';

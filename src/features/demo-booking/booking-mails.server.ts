@@ -1,11 +1,11 @@
 /** The words we send when a demo is booked: to the visitor, and to sales. */
-import { clockIn, todayIn } from '#src/calendar-days.ts';
-import { fenced, fencedBlock } from '#src/fenced.ts';
+import { clockIn, todayIn } from '#src/formats/calendar-days.ts';
+import { fenced, fencedBlock } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { clockTime, demoMinutes, longDay } from './booking.ts';
 import type { Booking } from './booking-form.ts';

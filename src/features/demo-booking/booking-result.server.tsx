@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import type { Page } from '#src/server/site-page.ts';
 import { BookingFacts } from './BookingFacts.tsx';
 import { outlookLink } from './outlook-link.ts';

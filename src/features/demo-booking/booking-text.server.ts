@@ -1,5 +1,5 @@
 /** The text message to sales about a booked demo: who and when, nothing about a person. */
-import { fenced } from '#src/fenced.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { site } from '#src/site.ts';
 import { timeIn, type StoredBooking } from './booking-mails.server.ts';
 

@@ -15,7 +15,7 @@ import {
   readDay,
   shortDay,
 } from './booking.ts';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const anyZone = fc.constantFrom(...zones);

@@ -1,9 +1,9 @@
 /** The pure rules of a demo's days, slots and time zones, and what is said of a day that cannot be booked. */
 import { TZDate } from '@date-fns/tz';
-import { daysBefore, todayIn, weekdayOf, writtenWeekday } from '#src/calendar-days.ts';
+import { daysBefore, todayIn, weekdayOf, writtenWeekday } from '#src/formats/calendar-days.ts';
 import { readTypedDate } from './typed-date.ts';
 
-export { clockTime, writtenWeekday as longDay } from '#src/calendar-days.ts';
+export { clockTime, writtenWeekday as longDay } from '#src/formats/calendar-days.ts';
 
 /** The bookable times of a day, hour:minute, in the visitor's own zone; there is no noon slot. */
 export const demoTimes = ['9:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as const;

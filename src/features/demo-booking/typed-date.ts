@@ -1,6 +1,6 @@
 /** Dates as people type them. */
 
-import { monthNames, weekdayNames, weekdayOf } from '#src/calendar-days.ts';
+import { monthNames, weekdayNames, weekdayOf } from '#src/formats/calendar-days.ts';
 
 const startingLike = (names: string[]) =>
   `(?:${names.map((name) => name.slice(0, 3).toLowerCase()).join('|')})[a-z]*`;

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#src/calendar-days.ts';
+import { fieldsOf } from '#src/formats/calendar-days.ts';
 
 /** 'Pacific Time' for an IANA zone; the zone's own name where the machine has no words for it. */
 export function zoneName(timeZone: string): string {

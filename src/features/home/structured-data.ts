@@ -1,5 +1,5 @@
 /** What search engines are told about who we are (schema.org). */
-import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 
 /** WebSite and Organization, for the home page. */

@@ -1,11 +1,10 @@
 /** The rows of a list, as a table that becomes cards where it has no room. */
 import type { ReactNode } from 'react';
-import { formatCents } from '#src/catalogue/money.ts';
+import { writtenAmount } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
 import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
-import { writeMoney } from './money.ts';
 import { resendForm } from './resend-form.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
@@ -135,7 +134,7 @@ function Link({ link }: InboxRow) {
 function renderValue(value: Value): ReactNode {
   if (value === null || value === '') return null;
   if (value instanceof Date) return <Moment at={value} />;
-  if (typeof value === 'object') return writeMoney(value, formatCents);
+  if (typeof value === 'object') return writtenAmount(value.cents, value.currency);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return <bdi>{String(value)}</bdi>;
 }

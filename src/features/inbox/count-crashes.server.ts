@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
-import { islandLabels } from '#src/island-crash.ts';
+import { islandLabels } from '#src/browser/island-crash.ts';
 
 /** So many days are counted. */
 export const crashDays = 7;

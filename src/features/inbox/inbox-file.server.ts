@@ -1,7 +1,7 @@
 /** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
 import type * as z from 'zod/mini';
-import { todayIn } from '#src/calendar-days.ts';
-import { currency } from '#src/catalogue/prices.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { currency, writtenAmount } from '#src/catalogue/prices.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
@@ -13,7 +13,6 @@ import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, Place, UndeliveredState } from './inbox-address.ts';
 import { inboxKinds } from './kinds.server.ts';
 import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
-import { writeMoney } from './money.ts';
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
@@ -99,7 +98,7 @@ const writeCents = (cents: number) => `${(cents / 100).toFixed(2)} ${currency.to
 function writeValue(value: Value): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') return writeMoney(value, writeCents);
+  if (typeof value === 'object') return writtenAmount(value.cents, value.currency, writeCents);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }

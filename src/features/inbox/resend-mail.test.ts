@@ -9,7 +9,7 @@ import answerInbox from '#functions/inbox.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendDueMails } from '#src/integrations/mail/send-outbox.server.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 let fixture: TestDatabase;
 let server: TestMailServer;

@@ -1,6 +1,6 @@
 /** What a browser sends when an interactive part of the page has crashed. */
 import * as z from 'zod/mini';
-import { classifyError, islandLabels, type IslandName } from '#src/island-crash.ts';
+import { classifyError, islandLabels, type IslandName } from '#src/browser/island-crash.ts';
 
 const message = 'Please name a part of this site and the kind of its error';
 const islandNames = Object.keys(islandLabels) as [IslandName, ...IslandName[]];

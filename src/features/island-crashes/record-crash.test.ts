@@ -4,7 +4,7 @@ import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import islandCrash from '#functions/page-events.ts';
-import { islandLabels } from '#src/island-crash.ts';
+import { islandLabels } from '#src/browser/island-crash.ts';
 import { mostRowsPerDay } from './record-crash.server.ts';
 
 let fixture: TestDatabase;

@@ -1,13 +1,13 @@
 /** The words we send to whoever pays. */
-import type { Price } from '#src/catalogue/prices.ts';
-import { endingWords } from '#src/ending.ts';
+import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { legalFigures } from '#src/legal-figures.ts';
-import { retention } from '#src/retention.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenAmount, writtenDate, writtenMoment } from './words.ts';
+import { writtenDate, writtenMoment } from './mail-words.ts';
 
 /** What a mail about a payment is about. */
 export interface PaymentStory {

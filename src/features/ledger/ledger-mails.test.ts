@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';

@@ -1,10 +1,11 @@
 /** The words we send to ourselves when money comes, fails to come or goes back. */
+import { writtenAmount } from '#src/catalogue/prices.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenAmount, writtenDate, writtenMoment } from './words.ts';
+import { writtenDate, writtenMoment } from './mail-words.ts';
 
 const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
 const ended = {

@@ -1,7 +1,7 @@
 /** Tells what Stripe sent from what anybody else might (R15). */
 import Stripe from 'stripe';
 import { HttpError } from '#src/server/errors.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 
 /** How far an event's time stamp may be from our clock: what was overheard is of no use later. */
 const toleranceSeconds = 300;

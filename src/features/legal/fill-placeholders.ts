@@ -1,7 +1,7 @@
 /** Puts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
-import { endingWords } from '#src/ending.ts';
-import { legalFigures } from '#src/legal-figures.ts';
-import { retention } from '#src/retention.ts';
+import { endingWords } from '#src/promises/ending.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 
 const wordsOf = (group: string, entries: Record<string, { words: string }>) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
-import { legalFigures } from '#src/legal-figures.ts';
-import { retention } from '#src/retention.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import { retention } from '#src/promises/retention.ts';
 import { readPolicy } from './read-policy.ts';
 
 const texts = readLegalTexts();

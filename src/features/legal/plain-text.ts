@@ -1,6 +1,6 @@
 /** A legal text as plain text: the words of the page, wrapped for any editor and any printer. */
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { Policy } from './read-policy.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

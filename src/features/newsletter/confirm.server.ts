@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { maskEmail } from './list-mail.server.ts';
 import { welcomeMail } from './welcome-mail.server.ts';

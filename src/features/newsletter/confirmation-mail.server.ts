@@ -1,7 +1,7 @@
 /** The one mail that a typed address gets before its reader confirms it (R40). */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm } from './link-forms.ts';
 

@@ -1,7 +1,7 @@
 /** The buttons behind the links that our mails to the list carry. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 
 /** A link's token; whatever cannot be one comes out empty and is as unknown as any other. */
 export const linkSchema = z.object({

@@ -1,7 +1,7 @@
 /** Puts the newest article into the outbox for everyone who confirmed an address (R40): once per article and reader, whatever happens. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { daysBefore, todayIn } from '#src/calendar-days.ts';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';

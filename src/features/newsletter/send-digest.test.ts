@@ -17,7 +17,7 @@ import {
 } from '../../../tests/fixtures/mailing-list.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 let fixture: TestDatabase;
 const articles = openTestArticles();

@@ -16,7 +16,7 @@ import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
 import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { subscriptionForm } from './subscription.ts';
 

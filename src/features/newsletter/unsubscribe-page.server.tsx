@@ -5,7 +5,7 @@ import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { unsubscribeForm, type linkSchema } from './link-forms.ts';

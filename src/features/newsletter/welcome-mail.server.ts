@@ -1,7 +1,7 @@
 /** The first mail to a reader who confirmed the address: what comes, and how to leave. */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import { listHeaders, unsubscribeFooter, type Subscriber } from './list-mail.server.ts';
 

@@ -1,7 +1,7 @@
 /** Which phone number the site shows in place of its defaults (R2). */
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 
 /** The number as people read it: the administrators' own, else the environment's, else an empty text: then the defaults stay. */
 export async function findPhoneNumber(): Promise<string> {

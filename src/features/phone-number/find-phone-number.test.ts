@@ -5,7 +5,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
 import phoneNumber from '#functions/site-facts.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {

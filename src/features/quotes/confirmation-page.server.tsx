@@ -1,10 +1,10 @@
 /** What the mailed link shows: the question, and what is said when there is nothing to accept any more. */
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { legalFigures } from '#src/legal-figures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { confirmationForm, payablesForm } from './link-forms.ts';
 import { confirmationPath, newQuotePath, payablesPath, quotePath } from './quote-address.ts';
 import { AgreementLink, PurchaseOrder, renderPrivate } from './quote-page.server.tsx';

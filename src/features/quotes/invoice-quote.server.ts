@@ -2,13 +2,13 @@
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
-import { fenced } from '#src/fenced.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
-import { legalFigures } from '#src/legal-figures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
 /** Stripe would charge something else than the quote says. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import invoiceWaiting from '#functions/invoice-quotes.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { usePayments } from '../../../tests/fixtures/payments.ts';

@@ -1,12 +1,12 @@
 /** The words we send when a quote is made and when it is accepted. */
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
-import { fenced } from '#src/fenced.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { legalFigures } from '#src/legal-figures.ts';
-import { retention } from '#src/retention.ts';
-import { env } from '#src/server/env.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import { retention } from '#src/promises/retention.ts';
+import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { confirmationPath, payablesPath, quotePath } from './quote-address.ts';
 import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';

@@ -1,7 +1,7 @@
 /** A quote as a page that prints as it is, with where it stands. */
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
-import { endingWords } from '#src/ending.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { isExpired, stateOf, type QuoteState } from './quote-state.ts';
 import type { Quote } from './quote.ts';
-import { isState } from './states.ts';
+import { isState } from './state-codes.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;

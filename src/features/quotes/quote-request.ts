@@ -4,8 +4,8 @@ import { dollarsToCents, formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email } from '#src/forms/rules.ts';
-import { printable } from '#src/printable.ts';
-import { isState } from './states.ts';
+import { printable } from '#src/formats/printable.ts';
+import { isState } from './state-codes.ts';
 
 /** What the form says about a field that it cannot take. */
 export const messages = {

@@ -1,5 +1,5 @@
 /** Where a quote stands: made, accepted, invoiced, paid. */
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { site } from '#src/site.ts';
 import type { Payment } from './find-quote.server.ts';

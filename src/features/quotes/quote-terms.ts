@@ -1,7 +1,7 @@
 /** What a quote promises, as data and in words. */
 import type { BillingInterval } from '#src/catalogue/plans.ts';
-import { endingWords } from '#src/ending.ts';
-import { legalFigures } from '#src/legal-figures.ts';
+import { endingWords } from '#src/promises/ending.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 
 /** How long a quote can be accepted, counted from the day it was made. */

@@ -1,7 +1,7 @@
 /** Makes a quote: the record and both mails in one batch, one round trip; every amount from the catalogue (R8, R11). */
 import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { daysBefore, todayIn } from '#src/calendar-days.ts';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';

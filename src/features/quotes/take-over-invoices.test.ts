@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { usePayments } from '../../../tests/fixtures/payments.ts';
 import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';

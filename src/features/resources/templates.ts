@@ -1,7 +1,7 @@
 /** Every template of this build, in the order of the page, with its Word file; made once, because several pages ask. */
 import { readFile } from 'node:fs/promises';
 import { getCollection, type CollectionEntry } from 'astro:content';
-import { absoluteUrl } from '#src/build/absolute-url.ts';
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { templateIds, type TemplateId } from '#src/content/template-ids.ts';
 import { makeWordFile } from './word/word-file.ts';
 

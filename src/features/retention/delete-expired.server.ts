@@ -26,7 +26,7 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { asksToConfirm, isListMail } from '#src/integrations/mail/outbox.ts';
-import { retention, type Period } from '#src/retention.ts';
+import { retention, type Period } from '#src/promises/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
 import { deleteReports, selectExpiredReports } from './expired-reports.server.ts';
 

@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 
 /** As many as one run has time for; the next one goes on. */
 const mostInARun = 400;

@@ -1,5 +1,5 @@
 /** The search page once somebody searches: fetches the passages, answers as they type, keeps the words in the address. */
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { openPassageIndex, type PassageIndex } from '#src/passages/passage-index.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';

@@ -1,4 +1,4 @@
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { TelephonyState } from './telephony-state.ts';
 import { writeMoment } from './write-moment.ts';
 

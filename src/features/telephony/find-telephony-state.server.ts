@@ -2,9 +2,9 @@
 import { batch, type Answers } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { selectAudit } from '#src/server/audit.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 const changesShown = 20;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import answerTelephony from '#functions/telephony.ts';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
 import { patience } from '#src/integrations/telephony/twilio-client.server.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';

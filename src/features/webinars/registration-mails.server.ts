@@ -1,10 +1,10 @@
 /** The words we send when somebody registers for a webinar: to the visitor, and to sales. */
-import { fenced } from '#src/fenced.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-meeting.server.ts';
-import { retention } from '#src/retention.ts';
-import { env } from '#src/server/env.ts';
+import { retention } from '#src/promises/retention.ts';
+import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import type { Registration } from './registration.ts';
 import { webinarDay, webinars, webinarTimes } from './webinars.ts';

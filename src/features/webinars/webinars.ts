@@ -1,5 +1,5 @@
 /** The webinars that people can register for, past ones too, and what is said of their time. */
-import { clockIn, todayIn, writtenWeekday } from '#src/calendar-days.ts';
+import { clockIn, todayIn, writtenWeekday } from '#src/formats/calendar-days.ts';
 
 /** One webinar. */
 export interface Webinar {

@@ -3,7 +3,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 
 /** A statement that can take its place in a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;

@@ -1,5 +1,5 @@
 /** The platform's build hook: an address that starts a new build of the site. */
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 
 const answerTimeoutMs = 10_000;
 

@@ -5,7 +5,7 @@ import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { testEnv } from '../../../tests/fixtures/test-env.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import rebuildSite from '#functions/rebuild-site.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 const orders: string[] = [];
 beforeEach(() => {

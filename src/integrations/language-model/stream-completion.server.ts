@@ -1,5 +1,5 @@
 /** The language model behind Lexi: chat completions of OpenAI, or of any compatible service at `OPENAI_BASE_URL`. */
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 
 /** One message to the model. */
 export interface ModelMessage {

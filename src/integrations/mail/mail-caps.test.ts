@@ -9,7 +9,7 @@ import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { AccountClient, registerAndSignIn } from '../../../tests/fixtures/account-client.ts';
 import answerForm from '#functions/forms.ts';
 import sendMail from '#functions/send-mail.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 lowerPasswordCost();
 

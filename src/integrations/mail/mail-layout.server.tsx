@@ -1,6 +1,6 @@
 /** The one look of our mails: a text and an HTML part from the same words. */
 import type { CSSProperties } from 'react';
-import { renderToHtml } from '#src/server/render-to-html.ts';
+import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { site } from '#src/site.ts';
 
 /** What a mail says, in reading order. */

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../tests/fixtures/database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail } from './outbox.ts';
 import type { Mail } from './outbox.ts';
 import { sendDueMails } from './send-outbox.server.ts';

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { database, followedBy } from '#src/integrations/database/client.ts';
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
 import type { MadeFirst, Preparations } from './send-outbox.server.ts';

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../../tests/fixtures/database.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail, type QueueOptions } from './outbox.ts';
 import { sendOutbox } from './send-outbox.server.ts';
 

@@ -11,7 +11,7 @@ import { databaseUrl } from '../../../tests/fixtures/postgres-databases.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { claimDueMails, clearLeases, markHandover } from './outbox-rows.server.ts';
 import { queueMail } from './outbox.ts';
 import type { Mail } from './outbox.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { composeMail } from './compose-mail.server.ts';
 import type { ClaimedMail, Trouble } from './outbox-rows.server.ts';
 

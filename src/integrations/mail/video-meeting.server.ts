@@ -1,7 +1,7 @@
 /** Our video meetings as mails tell of them: how to join, and the meeting as a file for calendars. */
 import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
 /** A meeting that somebody is invited to. */

@@ -1,6 +1,6 @@
 /** The one door to Stripe: its own client, led to another address on a laptop. */
 import Stripe from 'stripe';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
 /** The version of Stripe's API that this code, and the types of the pinned package, are written for. */

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
-import { openSecret, sealSecret } from '#src/server/sealed-secret.ts';
+import { openSecret, sealSecret } from '#src/environment/sealed-secret.ts';
 
 /** What Twilio knows its customer by. */
 export interface TwilioCredentials {

@@ -1,7 +1,7 @@
 /** The one door to Twilio: its own client, led to another address on a laptop. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Twilio } from 'twilio';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import type { TwilioCredentials } from './configuration.server.ts';
 import { readFailure, TwilioFailure } from './twilio-failure.ts';
 

@@ -1,6 +1,6 @@
 /** Where to report a weakness (RFC 9116). */
 import type { APIRoute } from 'astro';
-import { absoluteUrl } from '../../build/absolute-url.ts';
+import { absoluteUrl } from '../../build/deploy.ts';
 import { site } from '../../site.ts';
 
 /** The site is built every day; should that ever stop, these words lose their force within a year, as the RFC asks. */

@@ -1,7 +1,7 @@
 /** The share picture of each article, under the article's own path. */
 import type { APIRoute } from 'astro';
 import { shareImage } from '../../build/share-image.ts';
-import { writtenDay } from '../../calendar-days.ts';
+import { writtenDay } from '../../formats/calendar-days.ts';
 import { publishedArticles, type Article } from '../../features/blog/articles.ts';
 import { site } from '../../site.ts';
 

@@ -7,7 +7,7 @@ import { loadAddresses } from '../../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 interface AdminAddress {
   method: 'GET' | 'POST';

@@ -1,6 +1,6 @@
 /** The four cookies of this site: who is signed in, who has yet to show the second factor, who has opened a verification link, and which accounts a browser is known to. */
 
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 
 /** What each cookie is called, and for how long the browser keeps it. */
 const kinds = {

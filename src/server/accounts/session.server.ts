@@ -7,8 +7,8 @@ import {
   accountSessions,
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
-import { retention } from '#src/retention.ts';
-import { env } from '#src/server/env.ts';
+import { retention } from '#src/promises/retention.ts';
+import { env } from '#src/environment/env.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Account } from './account.ts';
 import { readCookie } from './cookies.ts';

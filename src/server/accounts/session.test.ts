@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import type { Account } from './account.ts';
 import { privatePage } from './private-page.server.tsx';
 import { findAccount, requireAccount, requireAdministrator } from './session.server.ts';

@@ -1,6 +1,6 @@
 /** What cookies and mailed links carry, and what the database keeps of it. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 
 /** 32 random bytes for an address or a cookie. */
 export function makeToken(): string {

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { secondFactors } from '#src/integrations/database/tables/accounts.ts';
-import { openSecret, sealSecret } from '#src/server/sealed-secret.ts';
+import { openSecret, sealSecret } from '#src/environment/sealed-secret.ts';
 import { hashCode } from '#src/server/accounts/tokens.ts';
 import { findStep, makeLetters } from './time-code.server.ts';
 

@@ -14,7 +14,7 @@ import {
   registerAndSignIn,
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
-import { forgetEnv } from '#src/server/env.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;

@@ -1,7 +1,7 @@
 /** Browsers in which somebody has shown the password, or opened a link that we mailed: nobody else's tries slow them down (R42). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
-import { env } from '#src/server/env.ts';
+import { env } from '#src/environment/env.ts';
 import { hashForLimits } from '#src/server/limits.ts';
 
 /** A browser with a proof for an address. */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refuseBrokenArticles } from '#src/build/refuse-broken-articles.ts';
+import { refuseBrokenArticles } from '#src/build/refuse-builds.ts';
 import { checkArticles } from './check-articles.ts';
-import { listFields } from './explain-issue.ts';
+import { listFields } from './check-head.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folder = 'tests/fixtures/broken-articles';
@@ -58,6 +58,23 @@ test('each kind of mistake gives one message, and a message of its own', () => {
   expect(told).toHaveLength(single.length);
   expect(single.length).toBeGreaterThanOrEqual(20);
   for (const line of told) expect(line).toMatch(/^[\w<>/ ]+: \S.*\S$/);
+});
+
+test.each([
+  ['title: “AI: a policy”', 'title: The text stands between curly quotes. Use straight ones: "…".'],
+  [
+    'title: @council adopts',
+    'title: A text cannot begin with a sign like this. Put it between double quotes.',
+  ],
+  ['title', 'title: There is no colon after the name of the field. Put one there.'],
+  [
+    'title: [a, {b: c',
+    'title: This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another article.',
+  ],
+])('a head that YAML cannot read is explained by the line that stops it: %s', (line, told) => {
+  const [mistake = '', ...more] = checkContent(good.replace(/^title: .*$/m, line));
+  expect(mistake.replace(/^x\.mdx:\d /, '').replace(/^\w+/, 'title')).toBe(told);
+  expect(more).toEqual([]);
 });
 
 test('lines are counted alike in a file that Windows wrote', () => {

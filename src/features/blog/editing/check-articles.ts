@@ -1,11 +1,12 @@
 /** Checks every article of the site the way an editor is told about it: file, line, field and what to write. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { todayIn } from '#src/calendar-days.ts';
+import { basename, extname, join, relative } from 'node:path';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { checkReferences, type Neighborhood } from './check-references.ts';
-import { writeMistakes, type Mistake } from './mistake.ts';
-import { readArticle, type ReadArticle } from './read-article.ts';
+import { checkHead, isPublished, listSourceIds, type Head } from './check-head.ts';
+import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
+import { checkText } from './check-text.ts';
+import type { Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** The folder of the articles, from the project's folder. */
@@ -25,15 +26,25 @@ export interface ArticlesCheck {
   sizeOf?: (path: string) => number | null;
 }
 
+/** One article as its file has it, with the mistakes that it holds. */
+interface ReadArticle extends LinkedArticle {
+  content: string;
+  head: Head;
+  title: string;
+  mistakes: Mistake[];
+}
+
+const isArticle = (file: string) => /\.mdx?$/.test(file);
+const isPicture = (file: string) => /\.(png|jpe?g|webp|avif|gif|svg)$/i.test(file);
+
 /** Every mistake of every article, one sentence each, file by file and line by line; empty when all is well. */
 export function checkArticles(check: ArticlesCheck): string[] {
-  const files = check.files ?? listFiles(join(check.root, articlesFolder), articlesFolder);
-  const odd = files.filter((file) => !isArticle(file) && !isPicture(file));
+  const { root, files = listFiles(root), draft } = check;
   const articles = files
     .filter(isArticle)
-    .map((file) => readArticle(file, readFileSync(join(check.root, file), 'utf8')));
-  if (check.draft) articles.push(readArticle(check.draft.file, check.draft.content));
-  const addresses = readSiteAddresses(check.root, articles.length);
+    .map((file) => readArticle(file, readFileSync(join(root, file), 'utf8')));
+  if (draft) articles.push(readArticle(draft.file, draft.content));
+  const addresses = readSiteAddresses(root, articles.length);
   const around: Neighborhood = {
     ...check,
     today: check.today ?? todayIn(site.timeZone, new Date()),
@@ -41,80 +52,117 @@ export function checkArticles(check: ArticlesCheck): string[] {
     articles: new Map(articles.map((article) => [article.path, article])),
     pictures: files.filter(isPicture),
   };
-  const copies = refuseTwins(articles, (path) => addresses.isTaken(path));
-  for (const article of articles)
-    if (!copies.has(article)) article.mistakes.push(...checkReferences(article, around));
-  return [
-    ...odd.map((file) => ({ file, mistakes: [explainOddFile(file)] })),
-    ...articles.map(({ file, mistakes }) => ({ file, mistakes })),
-  ]
+  refuseTwins(articles, addresses.isTaken);
+  for (const article of articles) {
+    if (article.mistakes.some(({ field }) => field === copied)) continue;
+    for (const { kind, line, address } of article.text?.references ?? []) {
+      const words = explainReference(kind, address, article, around);
+      if (words) article.mistakes.push({ line, field: kind, words });
+    }
+  }
+  const odd = files
+    .filter((file) => !isArticle(file) && !isPicture(file))
+    .map((file) => ({ file, mistakes: [explainOddFile(file)] }));
+  return [...odd, ...articles]
     .sort((a, b) => a.file.localeCompare(b.file))
-    .flatMap(writeMistakes);
+    .flatMap(({ file, mistakes }) =>
+      mistakes
+        .toSorted((a, b) => a.line - b.line)
+        .map(({ line, field, words }) => `${file}:${line} ${field}: ${words}`),
+    );
 }
 
-const isArticle = (file: string) => /\.mdx?$/.test(file);
-const isPicture = (file: string) => /\.(png|jpe?g|webp|avif|gif|svg)$/i.test(file);
-
-function listFiles(folder: string, name: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => {
-      const file = `${name}/${entry.name}`;
-      if (entry.isDirectory()) return listFiles(join(folder, entry.name), file);
-      return entry.name.startsWith('.') ? [] : [file];
-    })
+const listFiles = (root: string): string[] =>
+  readdirSync(join(root, articlesFolder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
-}
 
 function explainOddFile(file: string): Mistake {
   const words = /\.(mdx?|markdown|txt)/i.test(file)
-    ? `This file is not read as an article. Rename it so that it ends in .mdx: ${(file.split('/').at(-1) ?? '').replace(/\..*$/, '.mdx')}`
+    ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
     : `A file that ends in ${extname(file) || 'nothing'} is no article and no picture. Delete it, or keep it elsewhere.`;
   return { line: 1, field: 'file', words };
 }
 
-/** Tells the later of two articles that they share a path, a title or a text; answers with the plain copies. */
-function refuseTwins(
-  articles: ReadArticle[],
-  isTaken: (path: string) => boolean,
-): Set<ReadArticle> {
-  const copies = new Set<ReadArticle>();
-  const owners = new Map<string, ReadArticle>();
-  const claim = (key: string, article: ReadArticle) => {
-    const owner = owners.get(key);
-    if (!owner) owners.set(key, article);
+/** Reads one article and checks what can be told without the others. */
+function readArticle(file: string, content: string): ReadArticle {
+  const head = checkHead(content);
+  const { path, title, date, draft } = head.value ?? {};
+  const article: ReadArticle = {
+    ...{ file, content, head, text: null, isDraft: draft === true, mistakes: [...head.mistakes] },
+    path: typeof path === 'string' ? path : '',
+    title: typeof title === 'string' ? title.trim() : '',
+    date: date instanceof Date && +date ? date.toISOString().slice(0, 10) : '',
+  };
+  const { mistakes } = article;
+  if (file.endsWith('.md')) {
+    const words = `Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
+    mistakes.push({ line: 1, field: 'file', words });
+  } else if (head.lines) {
+    const ids = listSourceIds(head.value);
+    const text = content
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .map((line, index) => (index < head.lines ? '' : line))
+      .join('\n');
+    article.text = checkText(text, head.value && ids, isPublished(head.value));
+    mistakes.push(...article.text.mistakes);
+    const { named } = article.text;
+    for (const [index, id] of ids.entries()) {
+      if (!named || !id || named.has(id) || ids.indexOf(id) !== index) continue;
+      const line = head.lineOf(['sources', index, 'id']);
+      const words = `No story uses the source "${id}". Name it in a story's sources, or delete it here.`;
+      mistakes.push({ line, field: `sources ${index + 1} id`, words });
+    }
+  }
+  return article;
+}
+
+const copied = 'file';
+
+/** Tells the later of two articles that they share a path, a title or a text; a plain copy has no other mistake. */
+function refuseTwins(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
+  const owners = new Map<string, string>();
+  const claim = (what: string, value: string, file: string) => {
+    const key = `${what} ${value}`;
+    const owner = value && owners.get(key);
+    if (!owner) owners.set(key, file);
     return owner;
   };
   const inOrder = articles.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.file.localeCompare(b.file),
   );
-  for (const article of inOrder) {
-    const { path, title, content, head, mistakes } = article;
-    const tell = (field: string, words: string) =>
-      void mistakes.push({ line: field === 'file' ? 1 : head.lineOf([field]), field, words });
-    const original = claim(`content ${content}`, article);
+  for (const { file, path, title, content, head, isDraft, mistakes } of inOrder) {
+    const tell = (line: number, field: string, words: string) =>
+      void mistakes.push({ line, field, words });
+    const original = claim('content', content, file);
     if (original) {
-      copies.add(article);
       mistakes.length = 0;
-      tell('file', `This is a copy of ${original.file}, word for word. Delete one of the two.`);
+      tell(1, copied, `This is a copy of ${original}, word for word. Delete one of the two.`);
       continue;
     }
-    const sharesPath = path ? claim(`path ${path}`, article) : undefined;
-    const sharesTitle = title ? claim(`title ${title.toLowerCase()}`, article) : undefined;
     const body = content.split(/\r?\n/).slice(head.lines).join('\n').trim();
-    const sharesBody =
-      head.lines && body && !article.isDraft ? claim(`body ${body}`, article) : undefined;
-    if (sharesPath)
-      tell('path', `${path} already belongs to ${sharesPath.file}. Write another path.`);
-    else if (path && isTaken(path))
-      tell('path', `${path} already belongs to a page of the site. Write another path.`);
-    else if (sharesTitle)
-      tell('title', `${sharesTitle.file} has the same title. Write another title.`);
-    else if (sharesBody)
-      mistakes.push({
-        line: head.lines + 1,
-        field: 'text',
-        words: `The text is that of ${sharesBody.file}, word for word. Write another, or delete one of the two articles.`,
-      });
+    const samePath = claim('path', path, file) || (isTaken(path) && 'a page of the site');
+    const sameTitle = claim('title', title.toLowerCase(), file);
+    const sameBody = claim('body', head.lines && !isDraft ? body : '', file);
+    if (samePath)
+      tell(
+        head.lineOf(['path']),
+        'path',
+        `${path} already belongs to ${samePath}. Write another path.`,
+      );
+    else if (sameTitle)
+      tell(
+        head.lineOf(['title']),
+        'title',
+        `${sameTitle} has the same title. Write another title.`,
+      );
+    else if (sameBody)
+      tell(
+        head.lines + 1,
+        'text',
+        `The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`,
+      );
   }
-  return copies;
 }

@@ -1,171 +1,215 @@
-/** Checks the head of an article against its schema and tells each mistake once. */
-import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts';
-import { explainIssue, listFields, nameField, type Issue } from './explain-issue.ts';
-import { findNearest } from './nearest.ts';
-import type { Mistake } from './mistake.ts';
-import { draftWords, isPlaceholder } from './placeholder.ts';
-import type { RawHead } from './read-head.ts';
+/** Reads the YAML head of an article and reports each mistake in it once, with its line. */
+import { z } from 'astro/zod';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { articleSchema } from '#src/content/article-schema.ts';
+import { findNearest, type Mistake } from './mistake.ts';
+import { draftWords, isPlaceholder } from './draft-words.ts';
 
-/** Everything wrong with a head that could be read. */
-export function checkHead(raw: RawHead): Mistake[] {
-  const { value } = raw;
-  if (!value) return raw.mistakes;
-  const parsed = articleSchema.safeParse(value);
-  const issues: Issue[] = parsed.error ? (parsed.error.issues as Issue[]) : [];
-  const misplaced = findMisplaced(raw, issues);
-  return [
-    ...raw.mistakes,
-    ...misplaced.mistakes,
-    ...checkDates(raw, value),
-    ...checkFields(raw, value, misplaced.issues),
-    ...checkSourceIds(raw, value),
-    ...(isPublished(value) ? checkPlaceholders(raw, value) : []),
-  ];
+/** An article's head as its editor wrote it, right or wrong. */
+export interface Head {
+  /** Lines that the head takes, both lines of hyphens included; 0 when nobody can tell where it ends. */
+  lines: number;
+  /** Null when it cannot be read. */
+  value: Record<string, unknown> | null;
+  mistakes: Mistake[];
+  /** The line of a field, or of what it should stand in when it is missing. */
+  lineOf: (path: PropertyKey[]) => number;
+}
+
+/** Reads and checks what stands between the two lines of three hyphens. */
+export function checkHead(content: string): Head {
+  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
+  if (lines[0]?.trimEnd() !== '---')
+    return refuse(
+      'The article has no head. Begin the first line with three hyphens (---), then the fields, then three hyphens again.',
+    );
+  if (end < 0)
+    return refuse(
+      'The head is not closed. Write three hyphens (---) on a line of their own below its last field.',
+    );
+  return { ...checkYaml(lines.slice(1, end)), lines: end + 1 };
+}
+
+const refuse = (words: string, line = 1, field = 'head'): Head => ({
+  ...{ lines: 0, value: null, lineOf: () => 1 },
+  mistakes: [{ line, field, words }],
+});
+
+/** An unquoted day, as the site's own reader takes it; one that is in no calendar stays a mistake. */
+const day = {
+  tag: 'tag:yaml.org,2002:timestamp',
+  default: true,
+  test: /^\d{4}-\d{2}-\d{2}$/,
+  resolve: (text: string) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text)
+      ? new Date(Number.NaN)
+      : date;
+  },
+};
+
+function checkYaml(lines: string[]): Head {
+  const lineCounter = new LineCounter();
+  const source = lines.join('\n');
+  const document = parseDocument(source, { lineCounter, prettyErrors: false, customTags: [day] });
+  const lineAt = (offset: number) =>
+    Math.min(lineCounter.linePos(offset).line, Math.max(1, lines.length)) + 1;
+  const fieldAt = (line: number) => /^[\s-]*(\w+)/.exec(lines[line - 2] ?? '')?.[1] ?? 'head';
+  const broken = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  if (broken) {
+    const openQuote = lines.findIndex((line) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line)) + 2;
+    const line =
+      broken.code === 'MISSING_CHAR' && openQuote > 1 ? openQuote : lineAt(broken.pos[0]);
+    const words = explainSyntax(broken.code, lines[line - 2] ?? '');
+    return refuse(words, line, fieldAt(line));
+  }
+  const value = document.toJS() as Record<string, unknown> | null;
+  if (!isMap(document.contents) || !value)
+    return refuse('The head is empty. Give it at least a title, as in every other article.');
+  const lineOf = (path: PropertyKey[]) => {
+    const offset = findOffset(document, path);
+    return offset === undefined ? 1 : lineAt(offset);
+  };
+  const twice = document.errors.map(({ pos }) => {
+    const line = lineAt(pos[0]);
+    const words = 'This field stands here a second time. Delete one of the two.';
+    return { line, field: fieldAt(line), words };
+  });
+  const others = [...checkFields(value), ...(isPublished(value) ? findPlaceholders(value) : [])];
+  const mistakes = others.map(({ path, words }) => ({
+    ...{ line: lineOf(path), field: nameField(path), words },
+  }));
+  return { lines: 0, value, mistakes: [...twice, ...mistakes], lineOf };
+}
+
+/** What stopped the reader: its code, what the line looks like, and what to write. */
+const slips: [code: string, line: RegExp, words: string][] = [
+  ['TAB_AS_INDENT', /^/, 'The line begins with a tab. Begin it with blanks instead.'],
+  ['MULTILINE_IMPLICIT_KEY', /^[\s-]*\w+:\S/, 'There is no blank after the colon. Put one there.'],
+  [
+    'MULTILINE_IMPLICIT_KEY',
+    /^\w+\s*$/,
+    'There is no colon after the name of the field. Put one there.',
+  ],
+  [
+    'MISSING_CHAR',
+    /"/,
+    'The double quote that opens is not closed. Put a double quote at the end of the text.',
+  ],
+  [
+    'UNEXPECTED_TOKEN',
+    /: *"/,
+    "The text has double quotes inside its double quotes. Use ' inside.",
+  ],
+  [
+    'UNEXPECTED_TOKEN',
+    /: *'/,
+    'The text has an apostrophe and stands between apostrophes. Put it between double quotes: "the city\'s plan".',
+  ],
+  ['', /: *[“”„]/, 'The text stands between curly quotes. Use straight ones: "…".'],
+  [
+    'BLOCK_AS_IMPLICIT_KEY',
+    /: .*:(\s|$)/,
+    'The text has a colon in it. Put the whole text between double quotes.',
+  ],
+  ['', /: *[@`%&*]/, 'A text cannot begin with a sign like this. Put it between double quotes.'],
+];
+
+const explainSyntax = (code: string, line: string): string =>
+  slips.find(([slip, pattern]) => (!slip || slip === code) && pattern.test(line))?.[2] ??
+  'This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another article.';
+
+/** Where a field's name, or a list's item, begins; the innermost one that exists. */
+function findOffset({ contents }: Document, path: PropertyKey[]): number | undefined {
+  let node: unknown = contents;
+  let offset: number | undefined;
+  for (const step of path) {
+    const pair = isMap(node) && node.items.find(({ key }) => isScalar(key) && key.value === step);
+    const place: unknown = pair ? pair.key : isSeq(node) ? node.items[Number(step)] : undefined;
+    if (!place) break;
+    offset = (place as { range?: number[] }).range?.[0] ?? offset;
+    node = pair ? pair.value : place;
+  }
+  return offset;
+}
+
+/** A field as an editor sees it: 'sources 2 url' for the url of the second source. */
+const nameField = (path: PropertyKey[]): string =>
+  path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ') || 'head';
+
+interface Outline {
+  properties?: Record<string, Outline>;
+  items?: Outline;
+}
+const outline = z.toJSONSchema(articleSchema, { unrepresentable: 'any', io: 'input' }) as Outline;
+
+/** The fields that the schema knows at a place of the head. */
+export function listFields(path: PropertyKey[]): string[] {
+  const place = path.reduce<Outline | undefined>(
+    (at, step) => (typeof step === 'number' ? at?.items : at?.properties?.[String(step)]),
+    outline,
+  );
+  return Object.keys(place?.properties ?? {});
+}
+
+interface Finding {
+  path: PropertyKey[];
+  words: string;
+}
+
+/** What the schema refuses; a field whose name is mistyped is not missing as well. */
+function checkFields(value: Record<string, unknown>): Finding[] {
+  const issues = articleSchema.safeParse(value).error?.issues ?? [];
+  const findings: Finding[] = [];
+  const meant = new Set<string>();
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    const { path } = issue;
+    const there = Object.keys(path.reduce<object>((at, step) => at[step as keyof object], value));
+    const fields = listFields(path);
+    const free = fields.filter((field) => !there.includes(field));
+    const strays = path.length
+      ? []
+      : issue.keys.filter((key) => listFields(['summary']).includes(key));
+    for (const key of issue.keys.filter((key) => !strays.includes(key))) {
+      const near = findNearest(key, free);
+      if (near) meant.add(nameField([...path, near]));
+      const words = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
+      findings.push({ path: [...path, key], words: `There is no field of this name. ${words}` });
+    }
+    if (!strays[0]) continue;
+    // The blanks before them are missing: one mistake, many issues.
+    for (const name of ['summary', ...strays.map((key) => `summary ${key}`)]) meant.add(name);
+    const names = strays.map((key) => `"${key}"`).join(', ');
+    const words = `This belongs to the summary. Put two blanks before ${names}, below the line "summary:".`;
+    findings.push({ path: [strays[0]], words });
+  }
+  for (const { code, path, message } of issues) {
+    const name = nameField(path);
+    if (code === 'unrecognized_keys' || meant.has(name)) continue;
+    findings.push({ path, words: message });
+    meant.add(name);
+  }
+  return findings;
 }
 
 /** True unless the head says that the article is a draft, or cannot be understood there. */
 export const isPublished = (value: Record<string, unknown> | null): boolean =>
   value !== null && (value['draft'] ?? false) === false;
 
+function findPlaceholders(value: unknown, path: PropertyKey[] = []): Finding[] {
+  if (typeof value === 'string') return isPlaceholder(value) ? [{ path, words: draftWords }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    findPlaceholders(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
 /** The ids in the head's list of sources, in order, as far as they can be read. */
 export function listSourceIds(value: Record<string, unknown> | null): string[] {
-  const sources = value?.['sources'];
-  if (!Array.isArray(sources)) return [];
-  return (sources as Partial<ArticleHead['sources'][number]>[]).map((source) =>
-    typeof source?.id === 'string' ? source.id : '',
-  );
-}
-
-const read = (value: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step],
-    value,
-  );
-
-function checkFields(raw: RawHead, value: unknown, issues: Issue[]): Mistake[] {
-  const mistakes: Mistake[] = [];
-  const explained = new Set<string>();
-  for (const { code, path, keys = [] } of issues) {
-    if (code !== 'unrecognized_keys') continue;
-    const there = Object.keys(read(value, path) as object);
-    const fields = listFields(path);
-    for (const key of keys) {
-      const meant = findNearest(
-        key,
-        fields.filter((field) => !there.includes(field)),
-      );
-      if (meant) explained.add(nameField([...path, meant]));
-      mistakes.push({
-        line: raw.lineOf([...path, key]),
-        field: nameField([...path, key]),
-        words: meant
-          ? `There is no field of this name. Write: ${meant}.`
-          : `There is no field of this name. Delete it, or use one of: ${fields.join(', ')}.`,
-      });
-    }
-  }
-  for (const issue of issues) {
-    const { code, path } = issue;
-    const field = nameField(path);
-    // Dates and ids are checked apart: the schema sees neither how a date is written nor, in a broken head, two equal ids.
-    const apart = isDate(path) && read(value, path) !== undefined;
-    if (code === 'unrecognized_keys' || apart || explained.has(field)) continue;
-    if (code === 'custom' && path.at(-1) === 'id') continue;
-    mistakes.push({
-      line: raw.lineOf(path),
-      field,
-      words: explainIssue(issue, read(value, path), raw.plainSource(path)),
-    });
-    explained.add(field);
-  }
-  return mistakes;
-}
-
-const isDate = (path: PropertyKey[]) => path.at(-1) === 'date';
-
-function checkDates(raw: RawHead, value: Record<string, unknown>): Mistake[] {
-  const datesOf = (list: string): PropertyKey[][] =>
-    (Array.isArray(value[list]) ? value[list] : []).map((_, index) => [list, index, 'date']);
-  const paths = [['date'], ...datesOf('notes'), ...datesOf('corrections')];
-  return paths.flatMap((path) => {
-    const found = read(value, path);
-    if (found === undefined) return [];
-    const words = explainDate(raw.plainSource(path), found) ?? explainOldCorrection(raw, path);
-    return words ? [{ line: raw.lineOf(path), field: nameField(path), words }] : [];
-  });
-}
-
-function explainOldCorrection(raw: RawHead, path: PropertyKey[]): string | undefined {
-  const [written, published] = [raw.plainSource(path), raw.plainSource(['date'])];
-  return path[0] === 'corrections' && written && published && written < published
-    ? `The article is from ${published}, and a correction cannot be older. Write the day of the correction.`
-    : undefined;
-}
-
-function explainDate(source: string | undefined, value: unknown): string | undefined {
-  const pattern = /^\d{4}-\d{2}-\d{2}$/;
-  if (typeof value === 'string' && source === undefined && pattern.test(value.trim()))
-    return `The date stands in quotes. Write it without: ${value.trim()}.`;
-  const written = source ?? (typeof value === 'string' ? value : '');
-  if (!pattern.test(written))
-    return `${written ? `"${written}" is not a date as year-month-day` : 'The date is empty'}. Write it like this: 2025-08-26.`;
-  const day = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== written
-    ? `There is no day ${written} in the calendar. Write one that there is.`
-    : undefined;
-}
-
-function checkSourceIds(raw: RawHead, value: Record<string, unknown>): Mistake[] {
-  const seen = new Set<string>();
-  return listSourceIds(value).flatMap((id, index) => {
-    if (!id || !seen.has(id)) {
-      seen.add(id);
-      return [];
-    }
-    const path = ['sources', index, 'id'];
-    const words = `The id "${id}" is used twice. Give each source an id of its own, for example ${id}-2.`;
-    return [{ line: raw.lineOf(path), field: nameField(path), words }];
-  });
-}
-
-/** Fields of the summary that stand at the margin, because the blanks before them are missing: one mistake, many issues. */
-function findMisplaced(raw: RawHead, issues: Issue[]): { mistakes: Mistake[]; issues: Issue[] } {
-  const unknown = issues.find(({ code, path }) => code === 'unrecognized_keys' && !path.length);
-  const inner = listFields(['summary']);
-  const strays = (unknown?.keys ?? []).filter((key) => inner.includes(key));
-  const [first] = strays;
-  if (!first) return { mistakes: [], issues };
-  const isExplained = ({ path }: Issue) =>
-    path[0] === 'summary' && (path.length === 1 || strays.includes(String(path[1])));
-  const others = (unknown?.keys ?? []).filter((key) => !strays.includes(key));
-  const named = strays.map((key) => `"${key}"`).join(', ');
-  return {
-    mistakes: [
-      {
-        line: raw.lineOf([first]),
-        field: first,
-        words: `This belongs to the summary. Put two blanks before ${named}, below the line "summary:".`,
-      },
-    ],
-    issues: issues
-      .map((issue) => (issue === unknown ? { ...issue, keys: others } : issue))
-      .filter((issue) => !isExplained(issue)),
-  };
-}
-
-function checkPlaceholders(raw: RawHead, value: unknown, path: PropertyKey[] = []): Mistake[] {
-  if (typeof value === 'string' && isPlaceholder(value))
-    return [
-      {
-        line: raw.lineOf(path),
-        field: nameField(path),
-        words: draftWords,
-      },
-    ];
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => checkPlaceholders(raw, item, [...path, index]));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    checkPlaceholders(raw, item, [...path, key]),
-  );
+  const sources = Array.isArray(value?.['sources'])
+    ? (value['sources'] as ({ id?: unknown } | null)[])
+    : [];
+  return sources.map((source) => (typeof source?.id === 'string' ? source.id : ''));
 }

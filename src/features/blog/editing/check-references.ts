@@ -2,11 +2,19 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { site } from '#src/site.ts';
-import type { Reference } from './check-text.ts';
-import type { Mistake } from './mistake.ts';
-import { findNearest } from './nearest.ts';
-import type { ReadArticle } from './read-article.ts';
+import type { CheckedText, Reference } from './check-text.ts';
+import { findNearest } from './mistake.ts';
 import type { SiteAddresses } from './site-addresses.ts';
+
+/** An article, as far as others point to it. */
+export interface LinkedArticle {
+  file: string;
+  path: string;
+  date: string;
+  isDraft: boolean;
+  /** Null where nobody can tell where the text begins. */
+  text: CheckedText | null;
+}
 
 /** What an article may point to. */
 export interface Neighborhood {
@@ -14,7 +22,7 @@ export interface Neighborhood {
   today: string;
   addresses: SiteAddresses;
   /** By path. */
-  articles: Map<string, ReadArticle>;
+  articles: Map<string, LinkedArticle>;
   /** Pictures beside the articles, from the project's folder. */
   pictures: string[];
   sizeOf?: (path: string) => number | null;
@@ -23,34 +31,23 @@ export interface Neighborhood {
 /** The heaviest picture that an article may carry, in bytes. */
 export const pictureBudgetBytes = 300_000;
 
-/** One mistake for each link, picture and component that leads nowhere or breaks a rule. */
-export function checkReferences(article: ReadArticle, around: Neighborhood): Mistake[] {
-  const { text } = article;
-  if (!text) return [];
-  const tell =
-    (field: string, check: (address: string) => string | undefined) =>
-    ({ line, address }: Reference): Mistake[] => {
-      const words = check(address);
-      return words ? [{ line, field, words }] : [];
-    };
-  return [
-    ...text.links.flatMap(tell('link', (address) => explainLink(address, article, around))),
-    ...text.pictures.flatMap(
-      tell('picture', (address) => explainPicture(address, article, around)),
-    ),
-    ...text.imports.flatMap(
-      tell('import', (address) =>
-        existsSync(join(around.root, dirname(article.file), address))
-          ? undefined
-          : `There is no file ${address}. Mend its name, or delete the line.`,
-      ),
-    ),
-  ];
+/** What is wrong with something that an article points to: it leads nowhere, or breaks a rule. */
+export function explainReference(
+  kind: Reference['kind'],
+  address: string,
+  article: LinkedArticle,
+  around: Neighborhood,
+): string | undefined {
+  if (kind === 'link') return explainLink(address, article, around);
+  if (kind === 'picture') return explainPicture(address, article, around);
+  return existsSync(join(around.root, dirname(article.file), address))
+    ? undefined
+    : `There is no file ${address}. Mend its name, or delete the line.`;
 }
 
 function explainLink(
   address: string,
-  article: ReadArticle,
+  article: LinkedArticle,
   around: Neighborhood,
 ): string | undefined {
   if (/^(mailto|tel):./.test(address)) return undefined;
@@ -81,7 +78,7 @@ function explainLink(
 function explainAnchor(
   path: string,
   anchor: string | undefined,
-  target: ReadArticle | null,
+  target: LinkedArticle | null,
   { addresses }: Neighborhood,
 ): string | undefined {
   if (!anchor) return undefined;
@@ -95,8 +92,8 @@ function explainAnchor(
 
 /** A link that would be dead on the published site, because its article is still hidden there (R33). */
 function explainHidden(
-  target: ReadArticle,
-  article: ReadArticle,
+  target: LinkedArticle,
+  article: LinkedArticle,
   { today }: Neighborhood,
 ): string | undefined {
   if (article.isDraft) return undefined;
@@ -109,7 +106,7 @@ function explainHidden(
 
 function explainPicture(
   address: string,
-  article: ReadArticle,
+  article: LinkedArticle,
   { root, pictures, sizeOf = readSize }: Neighborhood,
 ): string | undefined {
   if (/^[a-z]+:/i.test(address))

@@ -1,13 +1,11 @@
 /** Checks the text of an article: its stories, headings, links, pictures and what stands between them. */
-import type { MdastNode } from 'satteri';
-import { checkStory } from './check-story.ts';
-import type { Mistake } from './mistake.ts';
-import { findNearest } from './nearest.ts';
-import { draftWords, isPlaceholder } from './placeholder.ts';
-import { readText, unreadable } from './read-text.ts';
+import { findNearest, type Mistake } from './mistake.ts';
+import { draftWords, isPlaceholder } from './draft-words.ts';
+import { readText, unreadable, type Node, type Tell } from './read-text.ts';
 
-/** A link or a picture in an article. */
+/** Something that an article points to; an import fetches a component. */
 export interface Reference {
+  kind: 'link' | 'picture' | 'import';
   line: number;
   address: string;
 }
@@ -15,21 +13,23 @@ export interface Reference {
 /** What the text of an article says, and what is wrong with it by itself. */
 export interface CheckedText {
   mistakes: Mistake[];
-  links: Reference[];
-  pictures: Reference[];
-  /** Components fetched with `import … from`. */
-  imports: Reference[];
+  references: Reference[];
   /** Anchors of the headings and the stories. */
   anchors: string[];
   /** Ids of the sources that stories name; null when that cannot be known. */
   named: Set<string> | null;
 }
 
-interface Element {
-  name: string | null;
-  attributes: { type: string; name?: string; value?: unknown }[];
-}
-type Node = MdastNode & Partial<Element> & { children?: Node[]; url?: string; value?: string };
+/** Tags that carry code, styles or foreign pages: the site's security policy stops them in the browser. */
+const forbidden = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'link', 'meta', 'base'];
+
+/** What every story has, and how it is written. */
+const storyParts = {
+  place:
+    'Say where it happened: place="Federal", or a state, a city, "Standards", "Courts" or "Procurement".',
+  title: 'Say the news in one line: title="The Senate strikes the moratorium".',
+  sources: 'Name at least one source of the head: sources={["senate-vote"]}.',
+};
 
 /** Checks a text; `sourceIds` are the ids in the head, null when the head cannot be read. */
 export function checkText(
@@ -37,93 +37,81 @@ export function checkText(
   sourceIds: string[] | null,
   isPublished: boolean,
 ): CheckedText {
-  const read = readText(text);
-  const result: CheckedText = {
-    mistakes: read.mistakes,
-    links: [],
-    pictures: [],
-    imports: [],
-    anchors: [],
-    named: new Set(),
-  };
-  const walk = startWalk(text, result, sourceIds, isPublished);
-  walk.visit(read.tree as Node);
-  for (const { line, tag } of read.unclosedStories) {
-    const [story] = (readText(`${tag.replace(/\s*>$/, ' />')}\n`).tree as Node).children ?? [];
-    if (story) walk.visitElement({ ...story, children: [] }, line);
-  }
-  if (!walk.stories() && !read.hasUnreadableStory) {
-    result.named = null;
-    if (read.mistakes.length === 0)
-      result.mistakes.push({
-        line: text.trimEnd().split('\n').length,
-        field: 'Story',
-        words:
-          'The article has no story. Write at least one: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>, its paragraphs, </Story>',
-      });
-  }
-  if (read.hasUnreadableStory) result.named = null;
-  return result;
-}
-
-/** Tags that carry code, styles or foreign pages: the site's security policy stops them in the browser. */
-const forbidden = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'link', 'meta', 'base'];
-
-function startWalk(
-  text: string,
-  result: CheckedText,
-  sourceIds: string[] | null,
-  isPublished: boolean,
-) {
-  const { mistakes } = result;
-  const imported = new Set(['Story']);
+  const mistakes: Mistake[] = [];
+  const references: Reference[] = [];
+  const anchors: string[] = [];
   const slugs = new Map<string, number>();
+  const imported = new Set(['Story']);
+  let named: Set<string> | null = new Set();
   let level = 2;
   let stories = 0;
-  const tell = (line: number, field: string, words: string) =>
-    void mistakes.push({ line, field, words });
+  const tell: Tell = (line, field, words) => void mistakes.push({ line, field, words });
+  const refer = (kind: Reference['kind'], line: number, address: string) =>
+    void references.push({ kind, line, address });
+
+  const { tree, source } = readText(text, tell);
+  const isWhole = mistakes.length === 0;
 
   function visit(node: Node): void {
     const line = node.position?.start.line ?? 1;
-    if (node.type === 'mdxjsEsm') return visitImports(node.value ?? '', line);
-    if (node.type === 'heading') visitHeading(node.depth, readWords(node), line);
-    if (node.type === 'link' || node.type === 'definition') visitLink(node, line);
-    if (node.type === 'image') visitPicture(node.url ?? '', node.alt ?? '', line);
-    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
-      visitExpression(node.value ?? '', line);
-    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
-      visitElement(node, line);
-    if (node.type === 'text' && isPublished && isPlaceholder(node.value ?? ''))
-      tell(line, 'text', draftWords);
-    if (node.type === 'text') visitWords(node.value ?? '', line);
+    const { value = '', url = '' } = node;
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return visitImports(value, line);
+      case 'heading':
+        visitHeading(node.depth, readWords(node), line);
+        break;
+      case 'link':
+      case 'definition':
+        visitLink(node, url, line);
+        break;
+      case 'image':
+        visitPicture(url, node.alt ?? '', line, `![What the picture shows](${url})`);
+        break;
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        // A comment, and a text in quotes, are no mistake.
+        if (!/^\s*(\/\*[^]*\*\/|(["'])[^"'\n]*\2)\s*$/.test(value))
+          tell(
+            line,
+            'text',
+            `{${value}} stands in the text and is read as code. Use ( and ) instead of { and }.`,
+          );
+        break;
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        visitElement(node, line);
+        break;
+      case 'text':
+        visitWords(value, line);
+    }
     for (const child of node.children ?? []) visit(child);
   }
 
   function visitWords(words: string, line: number): void {
-    const [found, mark, space] =
-      /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words) ?? [];
-    if (!found) return;
-    const what = mark ? 'a picture' : 'a link';
-    tell(
-      line,
-      mark ? 'picture' : 'link',
-      space
-        ? `${found} is not read as ${what}. Delete the blank between ] and (.`
-        : `${found} is not read as ${what}, because its address has a blank in it. Write the address without blanks.`,
-    );
+    if (isPublished && isPlaceholder(words)) tell(line, 'text', draftWords);
+    const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
+    if (!link) return;
+    const [found, mark, space] = link;
+    const why = space
+      ? '. Delete the blank between ] and (.'
+      : ', because its address has a blank in it. Write the address without blanks.';
+    const field = mark ? 'picture' : 'link';
+    tell(line, field, `${found} is not read as a ${field}${why}`);
   }
 
-  function visitImports(code: string, line: number): void {
+  function visitImports(code: string, first: number): void {
     for (const [index, statement] of code.split('\n').entries()) {
-      if (!statement.trim()) continue;
-      const found = /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/.exec(statement);
-      if (found) {
-        imported.add(found[1] ?? '');
-        result.imports.push({ line: line + index, address: found[3] ?? '' });
-      } else {
+      const line = first + index;
+      const [isImport, name = '', , address = ''] =
+        /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/.exec(statement) ?? [];
+      if (isImport) {
+        imported.add(name);
+        refer('import', line, address);
+      } else if (statement.trim()) {
         const word = /^\w+/.exec(statement.trim())?.[0] ?? 'import';
         return tell(
-          line + index,
+          line,
           'text',
           `A paragraph that begins with the word ${word} is read as code. Begin it with another word.`,
         );
@@ -138,112 +126,143 @@ function startWalk(
       .replaceAll(' ', '-');
     const count = slugs.get(slug) ?? 0;
     slugs.set(slug, count + 1);
-    result.anchors.push(count ? `${slug}-${count}` : slug);
+    anchors.push(count ? `${slug}-${count}` : slug);
+    const [signs, right] = ['#'.repeat(depth), '#'.repeat(level + 1)];
     if (depth === 1)
       tell(line, 'heading', 'The title is the only heading with one #. Write ## in place of #.');
     else if (depth > level + 1)
       tell(
         line,
         'heading',
-        `The heading jumps from ${'#'.repeat(level)} to ${'#'.repeat(depth)}. Write ${'#'.repeat(level + 1)} in place of ${'#'.repeat(depth)}.`,
+        `The heading jumps from ${'#'.repeat(level)} to ${signs}. Write ${right} in place of ${signs}.`,
       );
     // The next heading is judged by the one that stands there, so that one jump is told once.
     level = Math.max(2, depth);
   }
 
-  function visitLink(node: Node, line: number): void {
-    const address = node.url ?? '';
-    const start = node.position?.start.offset ?? 0;
-    if (node.type === 'link' && text[start] !== '[')
-      return tell(
+  function visitLink(node: Node, address: string, line: number): void {
+    if (node.type === 'link' && source[node.position?.start.offset ?? 0] !== '[')
+      tell(
         line,
         'text',
         `The address ${address.replace(/^mailto:/, '')} stands bare in the text. Write: [words](${address})`,
       );
-    if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
-      return tell(line, 'link', `The link to ${address} has no words. Write them between [ and ].`);
-    result.links.push({ line, address });
+    else if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
+      tell(line, 'link', `The link to ${address} has no words. Write them between [ and ].`);
+    else refer('link', line, address);
   }
 
-  function visitPicture(address: string, alt: string, line: number): void {
+  function visitPicture(address: string, alt: string, line: number, right: string): void {
     if (!alt.trim())
       tell(
         line,
         'picture',
-        `${address} has no description for people who do not see it. Write it between [ and ]: ![What the picture shows](${address})`,
+        `${address} has no description for people who do not see it. Write it ${right.startsWith('!') ? 'between [ and ]: ' : 'as '}${right}`,
       );
-    result.pictures.push({ line, address });
-  }
-
-  function visitExpression(code: string, line: number): void {
-    if (/^\s*\/\*[^]*\*\/\s*$/.test(code) || /^\s*(["'])[^"'\n]*\1\s*$/.test(code)) return;
-    tell(
-      line,
-      'text',
-      `{${code}} stands in the text and is read as code. Use ( and ) instead of { and }.`,
-    );
+    refer('picture', line, address);
   }
 
   function visitElement(element: Node, line: number): void {
     const name = element.name ?? '';
     const attributes = readAttributes(element);
+    if (name === 'Story') return visitStory(attributes, line);
     if (attributes.has(unreadable)) return;
-    if (name === 'Story') {
-      for (const [key, value] of attributes)
-        if (isPublished && isPlaceholder(value)) tell(line, `Story ${key}`, draftWords);
-      stories += 1;
-      result.anchors.push(`story-${stories}`);
-      level = 2;
-      return checkStory({ attributes, line, sourceIds, result, tell });
-    }
+    const blocked = [...attributes.keys()].find((key) => /^(style|on[a-zA-Z]+)$/.test(key));
     if (/^[A-Z]/.test(name) && !imported.has(name)) {
-      const meant = findNearest(name, imported);
-      return tell(
+      const near = findNearest(name, imported);
+      tell(
         line,
         name,
-        `There is no part of this name. ${meant ? `Write: ${meant}.` : 'Use Story, or plain words.'}`,
+        `There is no part of this name. ${near ? `Write: ${near}.` : 'Use Story, or plain words.'}`,
       );
-    }
-    if (forbidden.includes(name))
-      return tell(line, name, `An article cannot carry <${name}>. Delete it.`);
-    const blocked = [...attributes.keys()].find((key) => /^(style|on[A-Z].*|on[a-z]+)$/.test(key));
-    if (blocked && /^[a-z]/.test(name))
-      return tell(
+    } else if (forbidden.includes(name))
+      tell(line, name, `An article cannot carry <${name}>. Delete it.`);
+    else if (blocked && /^[a-z]/.test(name))
+      tell(
         line,
         name,
         `"${blocked}" is switched off on this site for security. Delete it from <${name}>.`,
       );
-    if (name === 'img') visitImg(attributes, line);
-    if (name === 'a' && typeof attributes.get('href') === 'string')
-      result.links.push({ line, address: attributes.get('href') ?? '' });
-    if (/^h[1-6]$/.test(name)) visitHeading(Number(name[1]), readWords(element), line);
+    else if (name === 'img')
+      visitPicture(
+        attributes.get('src') ?? '',
+        attributes.get('alt') ?? '',
+        line,
+        'alt="What the picture shows".',
+      );
+    else if (name === 'a' && attributes.has('href'))
+      refer('link', line, attributes.get('href') ?? '');
+    else if (/^h[1-6]$/.test(name)) visitHeading(Number(name[1]), readWords(element), line);
   }
 
-  function visitImg(attributes: Map<string, string>, line: number): void {
-    const address = attributes.get('src') ?? '';
-    if (!attributes.get('alt')?.trim())
+  function visitStory(attributes: Map<string, string>, line: number): void {
+    stories += 1;
+    anchors.push(`story-${stories}`);
+    level = 2;
+    if (attributes.has(unreadable)) return void (named = null);
+    const meant = new Set<string>();
+    for (const name of attributes.keys()) {
+      if (name in storyParts) continue;
+      const free = Object.keys(storyParts).filter((part) => !attributes.has(part));
+      const near = findNearest(name, free);
+      if (near) meant.add(near);
       tell(
         line,
-        'picture',
-        `${address} has no description for people who do not see it. Write it as alt="What the picture shows".`,
+        `Story ${name}`,
+        `A story has no "${name}". ${near ? `Write: ${near}=` : 'It has place, title and sources.'}`,
       );
-    result.pictures.push({ line, address });
+    }
+    for (const [name, hint] of Object.entries(storyParts)) {
+      const value = attributes.get(name)?.trim() ?? '';
+      const isThere = !/^(\[\s*\])?$/.test(value);
+      if (name === 'sources' && !isThere) named = null;
+      if (meant.has(name)) continue;
+      if (!isThere) tell(line, `Story ${name}`, `The story has no ${name}. ${hint}`);
+      else if (name === 'sources') visitSources(value, line);
+      else if (isPublished && isPlaceholder(value)) tell(line, `Story ${name}`, draftWords);
+    }
   }
 
-  return { visit, visitElement, stories: () => stories };
+  function visitSources(list: string, line: number): void {
+    if (!/^\[\s*(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*,?\s*\]$/.test(list)) {
+      named = null;
+      return tell(
+        line,
+        'Story sources',
+        'The list of sources cannot be read. Write it like this, each id in straight quotes: sources={["senate-vote", "house-bill-1"]}',
+      );
+    }
+    for (const [, id = ''] of list.matchAll(/["']([^"']*)["']/g)) {
+      const near = sourceIds?.includes(id) ? id : findNearest(id, sourceIds ?? []);
+      // A mistyped id still uses the source that was meant: that one is not idle as well.
+      named?.add(near ?? id);
+      if (!sourceIds || near === id) continue;
+      const right = near
+        ? `Write: "${near}".`
+        : `Add it there, or name one of: ${sourceIds.filter(Boolean).join(', ')}.`;
+      tell(line, 'Story sources', `There is no source "${id}" in the head. ${right}`);
+    }
+  }
+
+  visit(tree);
+  if (!stories) named = null;
+  if (!stories && isWhole)
+    tell(
+      text.trimEnd().split('\n').length,
+      'Story',
+      'The article has no story. Write at least one: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>, its paragraphs, </Story>',
+    );
+  return { mistakes, references, anchors, named };
 }
 
 /** Attributes by name; a value in braces as it stands between them. */
-function readAttributes(element: Node): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { name, value } of element.attributes ?? []) {
-    if (!name) continue;
-    const inner =
-      typeof value === 'object' ? (value as { value?: string } | undefined)?.value : value;
-    found.set(name, typeof inner === 'string' ? inner : '');
-  }
-  return found;
-}
+const readAttributes = ({ attributes = [] }: Node): Map<string, string> =>
+  new Map(
+    attributes.flatMap(({ name, value }): [string, string][] => {
+      const inner = typeof value === 'object' ? value?.value : value;
+      return name ? [[name, typeof inner === 'string' ? inner : '']] : [];
+    }),
+  );
 
 const readWords = (node: Node): string =>
   (node.type === 'text' || node.type === 'inlineCode' ? (node.value ?? '') : '') +

@@ -1,4 +1,5 @@
 /** What a checker found in an article, in words for its editor. */
+import { closestMatch } from 'leven';
 
 /** One mistake: where it is, what it is about, what is wrong and how to mend it. */
 export interface Mistake {
@@ -10,15 +11,9 @@ export interface Mistake {
   words: string;
 }
 
-/** Mistakes of one file, and the file's path from the project's folder. */
-export interface FileMistakes {
-  file: string;
-  mistakes: Mistake[];
-}
-
-/** `file:line field: words`, one line for each mistake, in the order of the lines. */
-export function writeMistakes({ file, mistakes }: FileMistakes): string[] {
-  return mistakes
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, field, words }) => `${file}:${line} ${field}: ${words}`);
+/** What a mistyped word was meant to be: at most two letters changed, or a third of a long word, and never more than half. */
+export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
+  const known = new Map([...candidates].map((candidate) => [candidate.toLowerCase(), candidate]));
+  const maxDistance = Math.floor(Math.min(word.length / 2, Math.max(2, word.length / 3)));
+  return known.get(closestMatch(word.toLowerCase(), [...known.keys()], { maxDistance }) ?? '');
 }

@@ -21,21 +21,19 @@ Next:
 }
 
 function readCommand(words: string[]) {
+  const options = { date: { type: 'string' }, explainer: { type: 'string' } } as const;
+  let command;
   try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { date: { type: 'string' }, explainer: { type: 'string' } },
-    });
-    if (positionals.length > 1)
-      throw new EditorError(
-        `Put the whole title in quotes: npm run new:article -- "${positionals.join(' ')}"`,
-      );
-    return { title: positionals[0] ?? '', ...values };
-  } catch (error) {
-    if (error instanceof EditorError) throw error;
+    command = parseArgs({ args: words, allowPositionals: true, options });
+  } catch {
     throw new EditorError(
       'This was not understood: write npm run new:article -- "Title of the update" --date 2026-11-27, or --explainer /path.',
     );
   }
+  const [title = '', ...more] = command.positionals;
+  if (more.length > 0)
+    throw new EditorError(
+      `Put the whole title in quotes: npm run new:article -- "${command.positionals.join(' ')}"`,
+    );
+  return { title, ...command.values };
 }

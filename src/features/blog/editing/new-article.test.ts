@@ -53,13 +53,19 @@ test('without a date it is an article of today', () => {
 
 test.each([
   [{ title: ' ' }, /^Give the title in quotes/],
-  [{ title: 'Too short' }, /^The title has 9 characters, and a title has 20 to 90/],
-  [{ title: 'x'.repeat(91) }, /^The title has 91 characters/],
+  [
+    { title: 'Too short' },
+    /^title: It has 9 characters and at least 20 are needed\. Add 11 or more\.$/,
+  ],
+  [{ title: 'x'.repeat(91) }, /^title: It has 91 characters/],
   [{ date: '2026-02-30' }, /^"2026-02-30" is not a day/],
   [{ date: 'tomorrow' }, /^"tomorrow" is not a day/],
-  [{ explainer: 'Ohio laws' }, /^"Ohio laws" cannot be an address/],
+  [{ explainer: 'Ohio laws' }, /^path: "Ohio laws" cannot be an address .* Write: \/ohio-laws$/],
   [{ explainer: '/../../x' }, /cannot be an address/],
-  [{ explainer: '/pricing' }, /^\/pricing already belongs to a page of the site\.$/],
+  [
+    { explainer: '/pricing' },
+    /^path: \/pricing already belongs to a page of the site\. Write another path\.$/,
+  ],
 ])('%j is refused in one sentence, and nothing is made', (request, sentence) => {
   expect(() => make(request)).toThrow(sentence);
   expect(files()).toEqual([]);
@@ -72,7 +78,7 @@ test('an article is never written over, nor its address or title given twice', (
   expect(() => make({ title: `${title} again`, date: '2026-12-04' })).toThrow(
     /^There is .* already/,
   );
-  expect(() => make({ date: '2026-12-11' })).toThrow(/has the same title\.$/);
+  expect(() => make({ date: '2026-12-11' })).toThrow(/has the same title\. Write another title\.$/);
   expect(() =>
     make({ title: `${title} again`, explainer: '/elsewhere/ai-governance-weekly-december-4-2026' }),
   ).toThrow(/^There is/);

@@ -1,11 +1,11 @@
 /** Makes the file of a new article: a draft that builds, with words to replace. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
-import { todayIn } from '#src/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articlesFolder, checkArticles } from './check-articles.ts';
-import { placeholder, placeholderUrl } from './placeholder.ts';
+import { placeholder, placeholderUrl } from './draft-words.ts';
 
 /** What an editor asks for. */
 export interface NewArticle {
@@ -28,70 +28,35 @@ export function newArticle({ root, title, date, explainer }: NewArticle): {
   file: string;
   path: string;
 } {
-  const words = title.trim();
-  refuseTitle(words);
+  if (!title.trim())
+    throw new EditorError('Give the title in quotes: npm run new:article -- "Title of the update"');
   const day = date ?? todayIn(site.timeZone, new Date());
-  refuseDay(day);
-  const path = explainer === undefined ? weeklyPath(day) : readPath(explainer);
+  const parsed = articleSchema.shape.date.safeParse(new Date(`${day}T00:00:00Z`));
+  if (parsed.data !== day)
+    throw new EditorError(
+      `"${day}" is not a day: write it as year-month-day, for example --date 2026-11-27.`,
+    );
+  const path = explainer ?? weeklyPath(day);
   const file = `${articlesFolder}/${path.split('/').at(-1) ?? ''}.mdx`;
   if (existsSync(join(root, file)))
     throw new EditorError(
       `There is ${file} already: open that file, or give another date or path.`,
     );
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  const content = writeDraft(words, day, path);
-  const mistake = findMistake(root, file, content);
-  if (mistake) throw new EditorError(mistake);
+  mkdirSync(join(root, articlesFolder), { recursive: true });
+  const content = writeDraft(title.trim(), day, path);
+  const [mistake] = checkArticles({ root, draft: { file, content } }).filter((line) =>
+    line.startsWith(`${file}:`),
+  );
+  if (mistake) throw new EditorError(mistake.slice(file.length).replace(/^:\d+ /, ''));
   writeFileSync(join(root, file), content, { flag: 'wx' });
   return { file, path };
 }
 
-function refuseTitle(title: string): void {
-  if (!title)
-    throw new EditorError('Give the title in quotes: npm run new:article -- "Title of the update"');
-  const { error } = articleSchema.shape.title.safeParse(title);
-  if (error)
-    throw new EditorError(
-      `The title has ${title.length} characters, and a title has 20 to 90: "${title}".`,
-    );
-}
-
-function refuseDay(day: string): void {
-  const parsed = new Date(`${day}T00:00:00Z`);
-  const isDay =
-    /^\d{4}-\d{2}-\d{2}$/.test(day) &&
-    !Number.isNaN(parsed.getTime()) &&
-    parsed.toISOString().slice(0, 10) === day;
-  if (!isDay)
-    throw new EditorError(
-      `"${day}" is not a day: write it as year-month-day, for example --date 2026-11-27.`,
-    );
-}
-
 /** '/blog/ai-governance-weekly-november-27-2026' for 2026-11-27 (spec section 2, R3). */
 function weeklyPath(day: string): string {
-  const [year = '', , dayOfMonth = ''] = day.split('-');
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-    .format(new Date(`${day}T00:00:00Z`))
-    .toLowerCase();
-  return `/blog/ai-governance-weekly-${month}-${Number(dayOfMonth)}-${year}`;
-}
-
-function readPath(path: string): string {
-  if (!articleSchema.shape.path.safeParse(path).success)
-    throw new EditorError(
-      `"${path}" cannot be an address: it begins with / and has lower-case letters, digits and single hyphens, for example --explainer /texas-ai-governance-act.`,
-    );
-  return path;
-}
-
-/** The first sentence that the checker has for the draft among the other articles, whatever is wrong with those. */
-function findMistake(root: string, file: string, content: string): string | undefined {
-  const own = checkArticles({ root, draft: { file, content } }).find((line) =>
-    line.startsWith(`${file}:`),
-  );
-  const [sentence] = own?.slice(file.length).split(/(?<=\.) (?=[A-Z])/) ?? [];
-  return sentence?.replace(/^:\d+ [^:]*: /, '');
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }).toLowerCase();
+  return `/blog/ai-governance-weekly-${month}-${date.getUTCDate()}-${date.getUTCFullYear()}`;
 }
 
 function writeDraft(title: string, day: string, path: string): string {

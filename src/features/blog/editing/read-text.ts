@@ -1,176 +1,131 @@
-/** Reads the text of an article with the parser that the build uses, and goes on past what it cannot read. */
+/** Reads the text of an article with the parser that the build uses, past what that cannot read. */
 import { mdxToMdast, type MdastNode } from 'satteri';
-import type { Mistake } from './mistake.ts';
 
-/** The text of an article as a tree, and what had to be taken out of it to read it. */
-export interface ReadText {
-  tree: MdastNode;
-  mistakes: Mistake[];
-  /** Opening tags of stories that were taken out because they are not closed; they can be read on their own. */
-  unclosedStories: { line: number; tag: string }[];
-  /** True when the opening tag of a story could not be read: which sources it names is not known. */
-  hasUnreadableStory: boolean;
-}
+/** A part of the text; a component has a name and attributes. */
+export type Node = MdastNode & {
+  name?: string | null;
+  attributes?: { name?: string; value?: string | { value?: string } | null }[];
+  children?: Node[];
+  url?: string;
+  value?: string;
+};
 
-/** Parses the text; each place that stops the parser becomes one mistake and is blanked out. Lines keep their numbers. */
-export function readText(text: string): ReadText {
-  const found: Omit<ReadText, 'tree'> = {
-    mistakes: [],
-    unclosedStories: [],
-    hasUnreadableStory: false,
-  };
-  let source = text;
-  for (;;) {
-    try {
-      return { tree: mdxToMdast(source), ...found };
-    } catch (error) {
-      const next = mendAndTell(source, error, found);
-      if (next === source) return { tree: mdxToMdast(''), ...found };
-      source = next;
-    }
-  }
-}
+/** Notes a mistake; the place is a line, from 1. */
+export type Tell = (line: number, field: string, words: string) => void;
 
-/** Marks an opening tag that stands in for one that could not be read. */
+/** An attribute of a tag that stands in for one that could not be read. */
 export const unreadable = 'unreadable-tag';
 
-const blank = (source: string, from: number, to: number, put = '') =>
-  source.slice(0, from) +
-  put +
-  source.slice(from + put.length, to).replace(/[^\n]/g, ' ') +
-  source.slice(to);
+/** Parses the text; each place that stops the parser becomes one mistake and is taken out of the source. Lines keep their numbers. */
+export function readText(text: string, tell: Tell): { tree: Node; source: string } {
+  for (let source = text; ;) {
+    try {
+      return { tree: mdxToMdast(source) as Node, source };
+    } catch (error) {
+      const mended = mend(source, error instanceof Error ? error.message : '', tell);
+      if (mended === source) return { tree: mdxToMdast('') as Node, source };
+      source = mended;
+    }
+  }
+}
 
-/** The source without what stopped the parser; the same source when nothing can be done. */
-function mendAndTell(source: string, error: unknown, found: Omit<ReadText, 'tree'>): string {
-  const message = error instanceof Error ? error.message : '';
+/** The source without what stopped the parser. */
+function mend(source: string, message: string, tell: Tell): string {
   const [, line = '1', column = '1', reason = ''] = /^(\d+):(\d+): ([^]*)/.exec(message) ?? [];
   const offset = offsetOf(source, Number(line), Number(column));
-  const tell = (field: string, words: string, at = offset) =>
-    found.mistakes.push({ line: source.slice(0, at).split('\n').length, field, words });
-
-  const unclosed = /^Expected a closing tag for `<([^>`]*)>`/.exec(reason)?.[1];
-  if (unclosed) return dropUnclosed(source, offset, unclosed, found, tell);
+  const put = (from: number, to: number, words: string) =>
+    source.slice(0, from) + words + source.slice(from, to).replace(/[^\n]/g, '') + source.slice(to);
+  const say = (field: string, words: string, at = offset) =>
+    tell(source.slice(0, at).split('\n').length, field, words);
 
   const closing =
-    /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/.exec(
-      reason,
-    );
-  if (closing) {
-    const [, name = '', open, openLine = '1', openColumn = '1'] = closing;
-    if (open && open.toLowerCase() === name.toLowerCase()) {
-      tell(open, `</${name}> is spelled with other capitals than its beginning. Write: </${open}>`);
-      return blank(source, offset, endOfTag(source, offset), `</${open}>`);
-    }
-    if (open && open !== 'Story') {
-      const at = offsetOf(source, Number(openLine), Number(openColumn));
-      return dropUnclosed(source, at, open, found, tell);
-    }
-    tell(name, `</${name}> ends what never began. Delete it, or write its beginning above.`);
-    return blank(source, offset, endOfTag(source, offset));
+    /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/;
+  const [isClosing, name = '', open = '', ...place] = closing.exec(reason) ?? [];
+  if (isClosing && open.toLowerCase() === name.toLowerCase()) {
+    say(open, `</${name}> is spelled with other capitals than its beginning. Write: </${open}>`);
+    return put(offset, endOfTag(source, offset), `</${open}>`);
+  }
+  if (isClosing && (!open || open === 'Story')) {
+    say(name, `</${name}> ends what never began. Delete it, or write its beginning above.`);
+    return put(offset, endOfTag(source, offset), '');
   }
 
-  const tagAt = findBrokenTag(source, offset);
-  if (tagAt !== null) {
-    const isStory = source.startsWith('<Story', tagAt);
-    tell(
-      isStory ? 'Story' : 'component',
-      isStory
+  const unclosed = open || /^Expected a closing tag for `<([^>`]*)>`/.exec(reason)?.[1];
+  if (unclosed) {
+    const at = open ? offsetOf(source, Number(place[0]), Number(place[1])) : offset;
+    const where =
+      unclosed === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
+    say(unclosed, `This <${unclosed}> is not closed. Write </${unclosed}> ${where}.`, at);
+    const end = endOfTag(source, at);
+    // A closing tag that lacks its own end would stop the parser again.
+    const half = new RegExp(String.raw`</${unclosed}\s*$`, 'gm');
+    const tag = source.slice(at, end).replace(/\s*>$/, ' />');
+    return source.slice(0, at) + tag + source.slice(end).replace(half, '');
+  }
+
+  const tag = source.lastIndexOf('<', offset);
+  const isBroken =
+    /^<[A-Z]\w*[\s/>]/.test(source.slice(tag)) &&
+    (tag === offset || endOfTag(source, tag) > offset);
+  if (tag >= 0 && isBroken) {
+    const [, component = ''] = /^<(\w+)/.exec(source.slice(tag)) ?? [];
+    const words =
+      component === 'Story'
         ? 'The beginning of this story cannot be read. Write it like this, with straight quotes: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>'
-        : 'This tag cannot be read. Compare its quotes and braces with the same tag in another article.',
-      tagAt,
-    );
-    if (isStory) found.hasUnreadableStory = true;
-    const name = /^<(\w+)/.exec(source.slice(tagAt))?.[1] ?? 'Story';
-    const end = endOfTag(source, tagAt);
-    const selfClosed = source.slice(tagAt, end).endsWith('/>');
-    return blank(source, tagAt, end, selfClosed ? '' : `<${name} ${unreadable}>`);
+        : 'This tag cannot be read. Compare its quotes and braces with the same tag in another article.';
+    say(component === 'Story' ? component : 'component', words, tag);
+    const end = endOfTag(source, tag);
+    const close = source.slice(tag, end).endsWith('/>') ? '/>' : '>';
+    return put(tag, end, `<${component} ${unreadable}${close}`);
   }
 
-  if (source[offset] === '<') return dropAngle(source, offset, tell);
+  if (source[offset] === '<') {
+    const rest = source.slice(offset);
+    const comment = /^<!--[^]*?(-->|$)/.exec(rest);
+    const address = /^<((?:https?:|mailto:)[^>\s]*)>?/.exec(rest);
+    if (comment)
+      say('text', 'Readers would see this comment. Delete it, or write it as {/* … */}.');
+    else if (address)
+      say('text', `An address stands between < and >. Write: [words](${address[1]})`);
+    else
+      say(
+        'text',
+        'A < stands in the text and is read as code. Use words, for example "less than".',
+      );
+    return put(offset, offset + (comment ?? address ?? ['<'])[0].length, '');
+  }
+
   const brace = source.lastIndexOf('{', offset);
   if (brace >= 0 && /expression|brace/.test(reason)) {
-    tell('text', 'A { stands in the text and is read as code. Use ( and ) instead.', brace);
-    const close = source.indexOf('}', brace);
-    const lineEnd = source.indexOf('\n', brace);
-    const opened = blank(source, brace, brace + 1);
-    return close >= 0 && (lineEnd < 0 || close < lineEnd)
-      ? blank(opened, close, close + 1)
-      : opened;
+    say('text', 'A { stands in the text and is read as code. Use ( and ) instead.', brace);
+    const [words = '{'] = /^\{[^}\n]*\}/.exec(source.slice(brace)) ?? [];
+    return put(brace, brace + words.length, words.replace(/[{}]/g, ''));
   }
-  tell(
+  say(
     'text',
     `This cannot be read: ${reason.replace(/ \(mdx[^)]*\)$/, '')}. Write it in plain words.`,
   );
-  const lineEnd = source.indexOf('\n', offset);
-  return blank(source, offset, lineEnd < 0 ? source.length : lineEnd);
-}
-
-type Tell = (field: string, words: string, at?: number) => void;
-
-function dropUnclosed(
-  source: string,
-  at: number,
-  name: string,
-  found: Omit<ReadText, 'tree'>,
-  tell: Tell,
-): string {
-  const end = endOfTag(source, at);
-  if (name === 'Story')
-    found.unclosedStories.push({
-      line: source.slice(0, at).split('\n').length,
-      tag: source.slice(at, end),
-    });
-  const where =
-    name === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
-  tell(name, `This <${name}> is not closed. Write </${name}> ${where}.`, at);
-  // A closing tag that lacks its own end would stop the parser again.
-  const half = new RegExp(String.raw`</${name}\s*$`, 'm').exec(source.slice(end));
-  const opened = blank(source, at, end);
-  return half ? blank(opened, end + half.index, end + half.index + half[0].length) : opened;
-}
-
-function dropAngle(source: string, offset: number, tell: Tell): string {
-  const rest = source.slice(offset);
-  const comment = /^<!--[^]*?(-->|$)/.exec(rest)?.[0];
-  const address = /^<((?:https?:|mailto:)[^>\s]*)>?/.exec(rest);
-  if (comment)
-    tell('text', 'Readers would see this comment. Delete it, or write it as {/* … */}.', offset);
-  else if (address)
-    tell('text', `An address stands between < and >. Write: [words](${address[1]})`, offset);
-  else
-    tell(
-      'text',
-      'A < stands in the text and is read as code. Use words, for example "less than".',
-      offset,
-    );
-  return blank(source, offset, offset + (comment ?? address?.[0] ?? '<').length);
-}
-
-/** Where the tag of a component begins in which the parser stopped; null when it stopped in plain text. */
-function findBrokenTag(source: string, offset: number): number | null {
-  const start = source.lastIndexOf('<', offset);
-  if (start < 0 || !/^<[A-Z]\w*[\s/>]/.test(source.slice(start))) return null;
-  return start === offset || endOfTag(source, start) > offset ? start : null;
+  return put(offset, endOfLine(source, offset), '');
 }
 
 /** Where a tag ends; quotes and braces are passed over only while they are balanced on their line. */
 function endOfTag(source: string, start: number): number {
   const whole = /^<\/?[\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>/.exec(
     source.slice(start),
-  )?.[0];
-  if (whole) return start + whole.length;
-  const lineEnd = source.indexOf('\n', start);
-  const end = lineEnd < 0 ? source.length : lineEnd;
+  );
+  if (whole) return start + whole[0].length;
+  const end = endOfLine(source, start);
   const close = source.lastIndexOf('>', end);
   return close > start ? close + 1 : end;
 }
 
+const endOfLine = (source: string, at: number): number =>
+  source.indexOf('\n', at) < 0 ? source.length : source.indexOf('\n', at);
+
 function offsetOf(source: string, line: number, column: number): number {
-  let at = 0;
-  for (let i = 1; i < line; i++) {
-    const next = source.indexOf('\n', at);
-    if (next < 0) return source.length;
-    at = next + 1;
-  }
-  return Math.min(at + column - 1, source.length);
+  const before = source
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n').length;
+  return Math.min(before + (line > 1 ? 1 : 0) + column - 1, source.length);
 }

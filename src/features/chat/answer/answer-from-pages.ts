@@ -1,5 +1,5 @@
 /** Answers a question with sentences of our pages: without a language model, or in place of one that fails (R30). */
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { stem } from '#src/passages/stem.ts';
 import { foldedWords } from '#src/passages/words.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#src/passages/passage.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';
@@ -18,6 +19,13 @@ const knowledge = openKnowledge([
   ),
   passage('/new-york', 'New York City', 'New York City sets a price for big models.', 'article'),
   passage('/legal#vendor-data', 'Vendor terms', 'A vendor stores data in the country.', 'legal'),
+  passage('/legal#subscription-ending', 'Ending', Object.values(endingWords).join(' '), 'legal'),
+  passage(
+    '/legal#subscription-your-data',
+    'Your data',
+    'Your data is data that you put in. It is yours.',
+    'legal',
+  ),
   passage('/legal#accessibility', 'Accessibility', 'We are compliant with WCAG 2.2 AA.', 'legal'),
 ]);
 const ask = (message: string, ...before: string[]) => findAnswer(message, before, knowledge);

@@ -1,4 +1,5 @@
 /** Tells what is no question about us or about AI in government: greetings, thanks, other subjects, and orders to the assistant itself. */
+import { site } from '#src/site.ts';
 
 /** What a message is when it is not a question for our pages. */
 export type SmallTalk =
@@ -67,7 +68,7 @@ const otherSubjects = [
 
 /** With one of these a question about hotels may still be about AI in government. */
 const ourSubjects = words(
-  String.raw`\b(?:A\.?I\.?|artificial intelligence|chatbots?|governance|levee|vendors?|algorithms?|automated|templates?|agency|act|bill|statute|ordinance|police|facial recognition|surveillance)\b`,
+  String.raw`\b(?:A\.?I\.?|artificial intelligence|chatbots?|governance|${site.name}|vendors?|algorithms?|automated|templates?|agency|act|bill|statute|ordinance|police|facial recognition|surveillance)\b`,
 );
 
 /** What a message is besides a question for our pages, or null when it may be one. */

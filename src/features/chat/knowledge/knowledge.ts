@@ -6,8 +6,9 @@ import {
   type AskedPassage,
   type QuestionIndex,
 } from '#src/passages/question-index.ts';
-import { factId, ourFacts } from './our-facts.ts';
-import { pageHints } from './page-hints.ts';
+import { splitSentences } from '../answer/sentences.ts';
+import { factId, factWeight, ourFacts } from './our-facts.ts';
+import { pageHints, shortAnswers } from './page-hints.ts';
 
 /** What Lexi knows. */
 export interface Knowledge {
@@ -26,6 +27,7 @@ export function openKnowledge(site: Passage[]): Knowledge {
     ...ourFacts,
     listTemplates(site),
     ...listNotes(site),
+    ...shorten(site),
     ...site.filter(mayBeQuoted).map(addHint).map(weighArticle(site)),
   ];
   return { index: openQuestionIndex(passages), passages, notes: collectNotes(site) };
@@ -40,6 +42,19 @@ function addHint(passage: Passage, at: number, all: Passage[]): AskedPassage {
   const asks = pageHints[passage.path];
   const isFirst = all.findIndex(({ path }) => path === passage.path) === at;
   return asks && isFirst ? { ...passage, asks, weight: 1.3 } : passage;
+}
+
+/** The agreement promises; its own sentences say what, and nothing here says it again. */
+function shorten(site: Passage[]): AskedPassage[] {
+  return Object.entries(shortAnswers).flatMap(([path, { asks, sentences }]) => {
+    const [section, ...more] = site.filter((passage) => passage.path === path);
+    if (!section) return [];
+    const all = [section, ...more].flatMap(({ text }) => splitSentences(text));
+    const said = sentences.flatMap((start) => all.find((one) => one.startsWith(start)) ?? []);
+    return [
+      { ...section, id: `${factId}${path}`, text: said.join('\n'), asks, weight: factWeight },
+    ];
+  });
 }
 
 /** The newest article tells how things stand, a guide tells all of it, and a summary less than its stories. */

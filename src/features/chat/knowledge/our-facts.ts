@@ -1,11 +1,9 @@
-/** What Lexi knows from our own modules rather than from pages: what is charged (R8), what is promised, how to reach us. */
+/** What Lexi knows from our own modules rather than from pages: what is charged (R8), how long what is kept, how to reach us. */
 import { formatCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { findPlan, planFeatures, planSizes, type PlanSize } from '#src/catalogue/plans.ts';
-import { endingWords } from '#src/ending.ts';
-import { legalFigures } from '#src/legal-figures.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 
 /** A fact is a passage that no page holds in these words; it links to the page that says the same. */
@@ -18,7 +16,8 @@ interface Fact {
   weight?: number;
 }
 
-const factWeight = 1.5;
+/** How much more a fact counts than a page. */
+export const factWeight = 1.5;
 const { tollFree, infoEmail, supportEmail, billingEmail, city } = site.contact;
 
 /** What a plan of one size costs, in sentences. */
@@ -103,99 +102,6 @@ const facts: Fact[] = [
     sentences: [
       'Every plan has unlimited users and no implementation fees.',
       `It includes: ${planFeatures.join('; ')}.`,
-    ],
-  },
-  {
-    path: '/legal#subscription-term',
-    title: 'Subscription Agreement',
-    heading: 'Term',
-    asks: 'contract length, how long are we locked in, minimum commitment, multi-year, month to month, auto-renew, automatic renewal',
-    sentences: [
-      `Monthly plans run month to month, in terms of ${legalFigures.monthlyTerm.words}. ${endingWords.month}`,
-      `Yearly plans are prepaid. ${endingWords.year}`,
-      'If your law forbids automatic renewal, tell us, and the plan ends with the period that was paid.',
-    ],
-  },
-  {
-    path: '/legal#subscription-ending',
-    title: 'Subscription Agreement',
-    heading: 'Ending',
-    asks: 'cancel, cancellation, unhappy with the product, council cuts the money next fiscal year, drop it, stop,  get out of the contract, leave early, terminate for convenience, change our mind, refund, money back, notice period, budget cut, not appropriated, non-appropriation',
-    sentences: [
-      endingWords.month,
-      endingWords.year,
-      `${endingWords.notice} By email, notice goes to ${billingEmail}; it needs no reason.`,
-      'If your governing body does not appropriate funds, you may end it with the last day for which funds are available, without penalty.',
-    ],
-  },
-  {
-    path: '/legal#subscription-access',
-    title: 'Subscription Agreement',
-    heading: 'Access',
-    asks: 'how fast can we start, how soon can we be up and running after paying, when do we get access, how soon after payment, go live, onboarding time, implementation time, roll out',
-    sentences: [
-      `Access is active within ${legalFigures.accessAfterPayment.words} after your payment has settled, or after you accept a quote.`,
-    ],
-  },
-  {
-    path: '/legal#subscription-uptime',
-    title: 'Subscription Agreement',
-    heading: 'Uptime',
-    asks: 'uptime guarantee, SLA, service level, how often is it down, outage, availability, service credits',
-    sentences: [
-      `Our target is ${legalFigures.uptimeTarget.words} uptime in each calendar month.`,
-      'It is a target, not a guarantee, and no service credits are attached to it; if we miss it, you may end the agreement.',
-    ],
-  },
-  {
-    path: '/legal#subscription-breach-notice',
-    title: 'Subscription Agreement',
-    heading: 'Breach notice',
-    asks: 'what if you are hacked, how fast would we hear about it, data breach, security incident, how soon would you tell us, breach notification, our data leaks',
-    sentences: [
-      `If we discover unauthorized access to your data, we notify your security contact within ${legalFigures.breachNotice.words}.`,
-      'We say what we know, keep you informed, and help you meet your own duties to notify.',
-    ],
-  },
-  {
-    path: '/legal#subscription-your-data',
-    title: 'Subscription Agreement',
-    heading: 'Your data',
-    asks: 'who owns the data we put in, is our data used to train AI, does ChatGPT learn from what staff type, do you sell our data',
-    sentences: [
-      'What you and your users put into the service is yours.',
-      'We use it only to provide, secure and support the service for you; neither we nor our providers use it to train AI models, and we do not sell it.',
-      'You can export it at any time during the term.',
-    ],
-  },
-  {
-    path: '/legal#subscription-return-and-deletion-of-data',
-    title: 'Subscription Agreement',
-    heading: 'Return and deletion of data',
-    asks: 'what happens to our data and records when we leave or stop using you, get our data back, export, delete our data after termination, data retention',
-    sentences: [
-      `You can export your data until the last day, and within ${legalFigures.dataAfterTermination.words} after the end we delete it.`,
-      'If you ask, we hand it over in a common, readable format at no charge.',
-    ],
-  },
-  {
-    path: '/legal#subscription-liability',
-    title: 'Subscription Agreement',
-    heading: 'Liability',
-    asks: 'liability cap, limit of liability, damages, indemnification, indemnity, how much are you on the hook for',
-    sentences: [
-      `Each side’s total liability is limited to the fees of the ${legalFigures.liabilityCap.words} before the event, except for fraud, intentional or gross fault, and what the law does not let be limited.`,
-      'The agreement asks you for no indemnity.',
-    ],
-  },
-  {
-    path: '/legal#subscription-payment-and-taxes',
-    title: 'Subscription Agreement',
-    heading: 'Payment and taxes',
-    asks: 'invoice due, net 30, payment terms, ACH, check, credit card, sales tax, tax exempt, late interest, prompt payment',
-    sentences: [
-      `You pay by card, by bank debit (ACH), or by invoice against a purchase order; invoices are due ${legalFigures.invoiceDue.words} after their date.`,
-      `Prices do not include taxes: if you are exempt, send the certificate to ${billingEmail} and none is charged.`,
     ],
   },
   {

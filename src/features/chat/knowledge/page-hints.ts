@@ -73,3 +73,63 @@ export const pageHints: Readonly<Record<string, string>> = {
     'AI inventory spreadsheet, intake form for AI requests, register of AI uses template',
   '/about': 'who are you, what company is this, what does your company do, who makes this',
 };
+
+/** A section of the agreement as Lexi puts it in short: what is asked, and how the sentences of the section begin that answer it. */
+interface ShortAnswer {
+  asks: string;
+  sentences: string[];
+}
+
+/** Sections of which a few sentences answer; a test holds every beginning against the built site. */
+export const shortAnswers: Readonly<Record<string, ShortAnswer>> = {
+  '/legal#subscription-term': {
+    asks: 'contract length, how long are we locked in, minimum commitment, multi-year, month to month, auto-renew, automatic renewal',
+    sentences: [
+      'Monthly plans run',
+      'One term is',
+      'A monthly plan ends',
+      'Yearly plans run',
+      'A yearly plan ends',
+      'If your law forbids automatic renewal',
+    ],
+  },
+  '/legal#subscription-ending': {
+    asks: 'cancel, cancellation, unhappy with the product, council cuts the money next fiscal year, drop it, stop,  get out of the contract, leave early, terminate for convenience, change our mind, refund, money back, notice period, budget cut, not appropriated, non-appropriation',
+    sentences: [
+      'You may end',
+      'A monthly plan ends',
+      'A yearly plan ends',
+      'Notice in the',
+      'By email, notice',
+      'If your governing body',
+    ],
+  },
+  '/legal#subscription-access': {
+    asks: 'how fast can we start, how soon can we be up and running after paying, when do we get access, how soon after payment, go live, onboarding time, implementation time, roll out',
+    sentences: ['We activate access', 'With a quote'],
+  },
+  '/legal#subscription-uptime': {
+    asks: 'uptime guarantee, SLA, service level, how often is it down, outage, availability, service credits',
+    sentences: ['Our target is', 'This is a target', 'If we miss it'],
+  },
+  '/legal#subscription-breach-notice': {
+    asks: 'what if you are hacked, how fast would we hear about it, data breach, security incident, how soon would you tell us, breach notification, our data leaks',
+    sentences: ['If we discover', 'We say what we know', 'We keep you informed'],
+  },
+  '/legal#subscription-your-data': {
+    asks: 'who owns the data we put in, is our data used to train AI, does ChatGPT learn from what staff type, do you sell our data',
+    sentences: ['It is yours', 'We use it only', 'We do not sell it', 'You can export'],
+  },
+  '/legal#subscription-return-and-deletion-of-data': {
+    asks: 'what happens to our data and records when we leave or stop using you, get our data back, export, delete our data after termination, data retention',
+    sentences: ['You can export', 'If you ask', 'Within'],
+  },
+  '/legal#subscription-liability': {
+    asks: 'liability cap, limit of liability, damages, indemnification, indemnity, how much are you on the hook for',
+    sentences: ['Each side', 'These limits do not apply', 'This agreement asks you'],
+  },
+  '/legal#subscription-payment-and-taxes': {
+    asks: 'invoice due, net 30, payment terms, ACH, check, credit card, sales tax, tax exempt, late interest, prompt payment',
+    sentences: ['You pay by card', 'Invoices are due', 'Fees do not include', 'If you are exempt'],
+  },
+};

@@ -1,6 +1,6 @@
 /** Lets the model write an answer, and says only what it may say, sentence by sentence. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
 import { factId } from '../knowledge/our-facts.ts';
 import type { PagesAnswer } from '../answer/answer-from-pages.ts';

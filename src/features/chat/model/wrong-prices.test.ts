@@ -7,7 +7,10 @@ import { ourFacts } from '../knowledge/our-facts.ts';
 import { openSentenceCheck } from './check-sentence.ts';
 import { dollars } from '../../../../tests/fixtures/prices.ts';
 
-const facts = ourFacts.map(({ text }) => ({ text, isFact: true }));
+// The agreement's sentences are facts as well.
+const uptime =
+  'Our target is 99.5% of each month. It is a target, not a guarantee, and no service credits are attached to it.';
+const facts = [...ourFacts.map(({ text }) => text), uptime].map((text) => ({ text, isFact: true }));
 const article = { text: 'Whoever breaks it pays $10,000 within one hour.', isFact: false };
 const openWith = (question: string) =>
   openSentenceCheck({ passages: [...facts, article], question }).check;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookDemoHref } from '#src/site.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { ChatQuestion } from './ChatQuestion.tsx';
+import { ChatQuestion } from './ChatNotes.tsx';
 import { findSession } from './chat-session.ts';
 import { deleteConversation } from './conversation.ts';
-import { writeTranscript } from './transcript.ts';
+import { writeTranscript } from './citations.ts';
 
 interface ChatFootProps {
   messages: ChatMessage[];

@@ -7,10 +7,9 @@ import {
   useState,
 } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import { chatRefusals, maxMessageLength } from '../chat-limits.ts';
+import { chatRefusals, maxMessageLength } from '../chat-message.ts';
 import { findSensitiveNumber, type SensitiveNumber } from '../sensitive-numbers.ts';
-import { ChatFailure } from './ChatFailure.tsx';
-import { ChatQuestion } from './ChatQuestion.tsx';
+import { ChatFailure, ChatQuestion } from './ChatNotes.tsx';
 import { say, type ConversationState } from './conversation.ts';
 
 /** The counter shows when so many characters or fewer are left. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChatSource } from '../chat-message.ts';
-import { linkable, splitAtCitations } from './citations.ts';
-import { writeTranscript } from './transcript.ts';
+import { linkable, splitAtCitations, writeTranscript } from './citations.ts';
 
 const pricing: ChatSource = { number: 1, title: 'Pricing', href: '/pricing' };
 const terms: ChatSource = { number: 12, title: 'Terms', href: '/legal?tab=terms#notice' };

@@ -1,5 +1,5 @@
-/** What an answer's text rests on: its marks as links, its sources as a list. */
-import type { ChatSource } from '../chat-message.ts';
+/** What an answer's text rests on: its marks as links, its sources as a list, and both in a transcript. */
+import type { ChatMessage, ChatSource } from '../chat-message.ts';
 
 /** A stretch of an answer: words, or the mark of a source. */
 export type AnswerPart = string | ChatSource;
@@ -16,4 +16,16 @@ export function splitAtCitations(message: string, sources: ChatSource[]): Answer
 /** The sources that lead to a page of this site; an answer links to nothing else (R30). */
 export function linkable(sources: ChatSource[]): ChatSource[] {
   return sources.filter(({ href }) => /^\/(?![/\\])/.test(href));
+}
+
+/** Writes who said what, with the full address of each source below its answer. */
+export function writeTranscript(messages: ChatMessage[], origin: string): string {
+  return messages
+    .map(({ message, isUser, sources }) =>
+      [
+        `${isUser ? 'You' : 'Lexi'}: ${message}`,
+        ...sources.map(({ number, title, href }) => `[${number}] ${title}: ${origin}${href}`),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }

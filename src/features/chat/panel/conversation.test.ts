@@ -14,6 +14,7 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
 let kept: Map<string, Map<string, [ChatMessage, ChatMessage]>>;
 let calls: string[];
 let posts: Sent[];
+let signals: AbortSignal[];
 let nextAnswers: Answer[];
 let chat: typeof Conversation;
 
@@ -59,6 +60,7 @@ beforeEach(async () => {
   kept = new Map();
   calls = [];
   posts = [];
+  signals = [];
   nextAnswers = [];
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -72,6 +74,7 @@ beforeEach(async () => {
       return Response.json({ success: true, data: [...(kept.get(id)?.values() ?? [])].flat() });
     const sent = JSON.parse(init.body as string) as Sent;
     posts.push(sent);
+    signals.push(init.signal as AbortSignal);
     return (nextAnswers.shift() ?? inJson)(sent);
   });
   vi.resetModules();
@@ -134,6 +137,35 @@ test('words appear as they come, and the stored answer takes their place', async
   expect(seen).toEqual(['-: ', 'How much?: ', 'How much?: It ', 'How much?: It depends.']);
   expect(chat.getState()).toMatchObject({ pending: null, failure: null, sentCount: 1 });
   expect(shown()).toEqual(['How much?', 'About How much?']);
+});
+
+test('an answer is read wherever its bytes are cut, between heartbeats too, and leaves no connection open', async () => {
+  nextAnswers = [
+    async (sent) => {
+      const inOne = await inEvents(question, words('Ça dé'), words('pend.'), done)(sent);
+      const whole = await inOne.text();
+      const bytes = [
+        ...new TextEncoder().encode(
+          `: Lexi\n\n${whole.replace('event: done', ': still here\n\n$&')}`,
+        ),
+      ];
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+          controller.close();
+        },
+      });
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      });
+    },
+  ];
+  const seen = new Set<string>();
+  chat.subscribe(() => seen.add(chat.getState().pending?.answer ?? ''));
+  await chat.say('How much?');
+  expect([...seen]).toEqual(['', 'Ça dé', 'Ça dépend.']);
+  expect(shown()).toEqual(['How much?', 'About How much?']);
+  expect(signals.at(-1)?.aborted).toBe(true);
 });
 
 const failures: [string, Answer, string][] = [

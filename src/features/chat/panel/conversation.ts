@@ -1,7 +1,6 @@
 /** The conversation with Lexi as the panel shows it: what was said, what is on its way, what went wrong. */
 import { ApiError, request } from '#src/browser/api.ts';
-import { greeting } from '../chat-limits.ts';
-import type { ChatExchange, ChatMessage } from '../chat-message.ts';
+import { greeting, type ChatExchange, type ChatMessage } from '../chat-message.ts';
 import {
   findSession,
   forgetSession,

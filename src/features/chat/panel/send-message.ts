@@ -1,7 +1,7 @@
 /** Sends one message to Lexi and follows the answer as it comes. */
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError, readAnswer } from '#src/browser/api.ts';
 import type { ChatExchange, ChatMessage } from '../chat-message.ts';
-import { readEventStream } from './event-stream.ts';
 
 /** The server gives a sign of life every five seconds; a connection that has been silent for so long is dead. */
 const silenceMs = 25_000;
@@ -46,28 +46,25 @@ export async function sendMessage(
     if (!response.ok || !isStream || !response.body)
       return await readAnswer<ChatExchange>(response);
     let question: ChatMessage | undefined;
-    for await (const { type, data } of readEventStream(watch(response.body, isAlive))) {
-      const value = JSON.parse(data) as unknown;
-      if (type === 'question') onQuestion((question = value as ChatMessage));
-      else if (type === 'text') onText((value as { text: string }).text);
-      else if (type === 'done' && question) return { question, reply: value as ChatMessage };
-      else if (type === 'error') throw new ApiError(500, '', data);
+    // Safari cannot loop over a stream: it is read step by step.
+    const events = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: isAlive }))
+      .getReader();
+    for (;;) {
+      const { done, value } = await events.read();
+      if (done) throw new Error('The answer broke off.');
+      isAlive();
+      const data = JSON.parse(value.data) as unknown;
+      if (value.event === 'question') onQuestion((question = data as ChatMessage));
+      else if (value.event === 'text') onText((data as { text: string }).text);
+      else if (value.event === 'done' && question) return { question, reply: data as ChatMessage };
+      else if (value.event === 'error') throw new ApiError(500, '', value.data);
     }
-    throw new Error('The answer broke off.');
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
+    // Closes the connection of an answer that nobody waits for.
+    connection.abort();
   }
-}
-
-/** The same bytes; says each time that some came. */
-function watch(body: ReadableStream<Uint8Array>, onBytes: () => void): ReadableStream<Uint8Array> {
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        onBytes();
-        controller.enqueue(chunk);
-      },
-    }),
-  );
 }

@@ -16,7 +16,7 @@ import { Honeypot } from '#src/components/Honeypot.tsx';
 import { Problem } from '#src/components/Problem.tsx';
 import type { FormProblem } from '#src/components/ProblemWords.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
-import { simpleEmailPattern } from '#src/simple-email.ts';
+import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { askedOrder, orderEmailConstraints } from '../order-form.ts';
 import { emailMessages, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';

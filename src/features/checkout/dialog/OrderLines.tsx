@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#src/catalogue/money.ts';
 import type { Price } from '#src/catalogue/prices.ts';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
 
 interface OrderLinesProps {
   regular: Price;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { legalFigures } from '#src/legal-figures.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 import { paymentFacts } from './payment-facts.ts';

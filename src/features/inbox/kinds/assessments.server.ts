@@ -1,7 +1,7 @@
 /** Maturity assessments, as the inbox lists them: never the address of a report, which opens it. */
 import { sql } from 'drizzle-orm';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxKind } from './kind.server.ts';
 
 const { createdAt, reportId, reportWithdrawnAt } = maturityAssessments;

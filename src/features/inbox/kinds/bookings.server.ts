@@ -1,6 +1,6 @@
 /** Booked demos, as the inbox lists them. */
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxKind } from './kind.server.ts';
 
 /** One row for each booking. */

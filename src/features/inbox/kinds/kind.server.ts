@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { database } from '#src/integrations/database/client.ts';
-import type { Period } from '#src/retention.ts';
+import type { Period } from '#src/promises/retention.ts';
 import type { Place } from '../inbox-address.ts';
 
 /** An amount of money. */

@@ -1,7 +1,7 @@
 /** Quotes, as the inbox lists them: never their ids, which open their pages, nor what accepts them. */
 import { sql } from 'drizzle-orm';
 import { quotes as table } from '#src/integrations/database/tables/quotes.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxKind } from './kind.server.ts';
 
 /** One row for each quote. */

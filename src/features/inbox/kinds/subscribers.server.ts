@@ -1,7 +1,7 @@
 /** Addresses on the newsletter's list, as the inbox lists them: never the tokens that start or end a subscription. */
 import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxKind, toMoment } from './kind.server.ts';
 
 /** One row for each address. */

@@ -1,7 +1,7 @@
 /** Mails that have not gone out, as the inbox lists them: never their texts, which carry links that open things. */
 import { sql } from 'drizzle-orm';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxKind, toMoment } from './kind.server.ts';
 
 const heldBack =

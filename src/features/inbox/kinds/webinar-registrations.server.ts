@@ -1,6 +1,6 @@
 /** Registrations for webinars, as the inbox lists them. */
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import { retention } from '#src/retention.ts';
+import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxKind } from './kind.server.ts';
 
 /** One row for each registration. */

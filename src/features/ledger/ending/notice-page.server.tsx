@@ -1,11 +1,11 @@
 /** The page on which an administrator records notice: what it ends and when, before anything is done (R43). Plain HTML. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { TextField, Field } from '#src/components/Field.tsx';
-import { endingWords } from '#src/ending.ts';
+import { endingWords } from '#src/promises/ending.ts';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';

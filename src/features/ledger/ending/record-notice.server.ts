@@ -1,7 +1,7 @@
 /** Records notice that came by mail, or that one of us gives: the same effect as notice in the portal (R43). */
 import Stripe from 'stripe';
 import type * as z from 'zod/mini';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok } from '#src/server/answer.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import answerNotice from '#functions/notice.ts';
 import showInbox from '#functions/inbox.ts';
 import receive from '#functions/payment-webhook.ts';
-import { daysBefore, todayIn } from '#src/calendar-days.ts';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
 import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';

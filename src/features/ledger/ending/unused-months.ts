@@ -1,7 +1,7 @@
 /** When notice ends a prepaid year, and how much of the year comes back (R43): in days of our own calendar. */
 import { TZDate } from '@date-fns/tz';
-import { daysBefore, todayIn } from '#src/calendar-days.ts';
-import { legalFigures } from '#src/legal-figures.ts';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 
 /** A year that is paid in advance. */

@@ -1,5 +1,5 @@
-import type { Priority } from '../recommendations.ts';
-import { reportHeadings, type ReportAdvice } from '../report.ts';
+import type { Priority } from '../questions/recommendations.ts';
+import { reportHeadings, type ReportAdvice } from '../report/report.ts';
 
 const priorities: Readonly<Record<Priority, { word: string; shape: string }>> = {
   high: { word: 'High', shape: 'M6 1l6 10H0z' },

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { questionIds, type AnswerValue, type CompleteAnswers } from '../answers.ts';
-import { maturityLevels } from '../levels.ts';
-import { questions } from '../questions.ts';
-import { resultOf } from '../result.ts';
+import { questionIds, type AnswerValue, type CompleteAnswers } from '../questions/answers.ts';
+import { maturityLevels } from '../questions/levels.ts';
+import { questions } from '../questions/questions.ts';
+import { resultOf } from '../questions/result.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
 // An island: React draws it, as in a browser, while functions write their pages with Preact.

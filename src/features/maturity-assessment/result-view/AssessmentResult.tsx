@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { site } from '#src/site.ts';
-import { deletionWords, describeReport, reportHeadings } from '../report.ts';
-import { maximumScore } from '../score.ts';
+import { requireLevel } from '../questions/levels.ts';
+import { deletionWords, describeReport, reportHeadings } from '../report/report.ts';
+import { maximumScore } from '../questions/score.ts';
 import type { KeptResult } from '../wizard/device-store.ts';
 import { StepIndicator } from '../wizard/StepIndicator.tsx';
 import { resultStep } from '../wizard/wizard-state.ts';
@@ -12,7 +13,6 @@ import { CategoryChart } from './CategoryChart.tsx';
 import { Comparison } from './Comparison.tsx';
 import { MaturityScale } from './MaturityScale.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import { requireLevel } from './require-level.ts';
 import resultCss from './result.css?url';
 
 /** The address of the result's styles, to be fetched before it is shown. */

@@ -1,5 +1,5 @@
-import { answerLabels, answerValues, type AnswerValue } from '../answers.ts';
-import type { ReportAnswer } from '../report.ts';
+import { answerLabels, answerValues, type AnswerValue } from '../questions/answers.ts';
+import type { ReportAnswer } from '../report/report.ts';
 import {
   columnWidth,
   embankmentHeight,

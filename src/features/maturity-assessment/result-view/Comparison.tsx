@@ -1,8 +1,8 @@
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { requireLevel } from '../questions/levels.ts';
 import type { KeptResult } from '../wizard/device-store.ts';
 import { compareAnswers, describeChange } from './compare-results.ts';
-import { requireLevel } from './require-level.ts';
 
 interface ComparisonProps {
   result: KeptResult;

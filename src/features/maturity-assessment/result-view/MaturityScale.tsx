@@ -1,5 +1,5 @@
-import { maturityLevels, type MaturityLevel } from '../levels.ts';
-import { averageOf, positionInBand } from '../score.ts';
+import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';
+import { averageOf, positionInBand } from '../questions/score.ts';
 
 const bandWidth = 100 / maturityLevels.length;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerValues, questionIds, type Answers } from '../answers.ts';
-import { scoreOf } from '../score.ts';
+import { answerValues, questionIds, type Answers } from '../questions/answers.ts';
+import { scoreOf } from '../questions/score.ts';
 import { compareAnswers, describeChange } from './compare-results.ts';
 
 const anyAnswers = fc.record(

@@ -1,7 +1,7 @@
 /** What changed from one result to the next. */
-import { answerTo } from '../answers.ts';
-import type { Answers } from '../answers.ts';
-import { questions } from '../questions.ts';
+import { answerTo } from '../questions/answers.ts';
+import type { Answers } from '../questions/answers.ts';
+import { questions } from '../questions/questions.ts';
 
 /** One category then and now; `change` is in points. */
 export interface CategoryChange {

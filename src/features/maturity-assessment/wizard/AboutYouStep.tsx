@@ -3,7 +3,7 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
-import { assessmentForm, type Info } from '../submission.ts';
+import { assessmentForm, type Info } from '../submission/submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';
 

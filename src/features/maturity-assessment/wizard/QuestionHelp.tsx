@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { site } from '#src/site.ts';
-import type { Question } from '../questions/question.ts';
+import type { Question } from '../questions/questions.ts';
 
 const wide = '(min-width: 1200px)';
 

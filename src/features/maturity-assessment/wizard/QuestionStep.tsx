@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { FieldError } from '#src/components/FieldError.tsx';
-import { answerLabels, type AnswerValue } from '../answers.ts';
-import type { Question } from '../questions/question.ts';
-import { answerField } from '../submission.ts';
+import { answerLabels, type AnswerValue } from '../questions/answers.ts';
+import type { Question } from '../questions/questions.ts';
+import { answerField } from '../submission/submission.ts';
 import { QuestionHelp } from './QuestionHelp.tsx';
 import { stepWordsId } from './StepIndicator.tsx';
 

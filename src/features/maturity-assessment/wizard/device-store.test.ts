@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { answerValues, questionIds } from '../answers.ts';
-import { resultOf } from '../result.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
+import { resultOf } from '../questions/result.ts';
 import {
   deviceStorage,
   eraseProgress,

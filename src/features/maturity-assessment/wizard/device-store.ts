@@ -1,8 +1,8 @@
 /** What this device keeps for the visitor: the assessment under way, and the last two results. Nothing else is told. */
 import * as z from 'zod/mini';
-import { answerValues, questionIds } from '../answers.ts';
-import type { MaturityLevelId } from '../levels.ts';
-import { answerSchema } from '../submission.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
+import type { MaturityLevelId } from '../questions/levels.ts';
+import { answerSchema } from '../submission/submission.ts';
 import type { Progress } from './wizard-state.ts';
 
 const progressKey = 'assessmentProgress';

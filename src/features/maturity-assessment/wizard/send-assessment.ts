@@ -4,7 +4,7 @@ import { type Failure, joinWords, readFailure } from '#src/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { sendForm } from '#src/forms/send-form.ts';
-import { assessmentForm, type Submission } from '../submission.ts';
+import { assessmentForm, type Submission } from '../submission/submission.ts';
 import { keptResultSchema, type KeptResult } from './device-store.ts';
 import { hasPlace } from './wizard-state.ts';
 
@@ -20,7 +20,7 @@ export async function sendAssessment(
 ): Promise<Outcome> {
   try {
     // All that the result needs is fetched before anything is sent: once it is saved, it can be shown.
-    const [{ resultOf }] = await Promise.all([import('../result.ts'), loadResultView()]);
+    const [{ resultOf }] = await Promise.all([import('../questions/result.ts'), loadResultView()]);
     const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
@@ -62,7 +62,7 @@ export const loadToasts = () => import('#src/components/toast/toast.ts');
 
 /** Fetches what the last step needs while it is being answered, so that a line that breaks then can still be told about. */
 export function prepareToSend(): void {
-  for (const part of [import('../result.ts'), loadResultView(), loadToasts()])
+  for (const part of [import('../questions/result.ts'), loadResultView(), loadToasts()])
     part.catch((error: unknown) => console.warn('It will be fetched when it is needed.', error));
 }
 

@@ -1,9 +1,9 @@
 /** The results: fetches their view when one is to be shown, and keeps the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
-import { todayIn, writtenDay } from '#src/calendar-days.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { answerValues, questionIds } from '../answers.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
 import type { AssessmentResultProps } from '../result-view/AssessmentResult.tsx';
 import {
   deviceStorage,

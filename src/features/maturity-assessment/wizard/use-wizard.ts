@@ -1,8 +1,8 @@
 /** Ties the wizard to its page: what was entered before it was live, what this device keeps, the browser's Back button. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { AnswerValue, QuestionId } from '../answers.ts';
-import { questionIds } from '../answers.ts';
-import { answerField, type Info } from '../submission.ts';
+import type { AnswerValue, QuestionId } from '../questions/answers.ts';
+import { questionIds } from '../questions/answers.ts';
+import { answerField, type Info } from '../submission/submission.ts';
 import { deviceStorage, eraseProgress, keepProgress, readProgress } from './device-store.ts';
 import {
   advance,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { answerValues, questionIds, type AnswerValue } from '../answers.ts';
-import { answerField, messages } from '../submission.ts';
+import { answerValues, questionIds, type AnswerValue } from '../questions/answers.ts';
+import { answerField, messages } from '../submission/submission.ts';
 import {
   advance,
   emptyWizard,

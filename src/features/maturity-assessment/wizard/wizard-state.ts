@@ -1,10 +1,10 @@
 /** What the wizard remembers and how it moves: a pure machine, so that it can be tried with any sequence of deeds. */
 import * as z from 'zod/mini';
 import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
-import { questionIds } from '../answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from '../answers.ts';
-import { answerField, infoSchema, messages } from '../submission.ts';
-import type { Info } from '../submission.ts';
+import { questionIds } from '../questions/answers.ts';
+import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from '../questions/answers.ts';
+import { answerField, infoSchema, messages } from '../submission/submission.ts';
+import type { Info } from '../submission/submission.ts';
 
 /** The fields of the step 'About You', in order. */
 export const infoFields = ['name', 'title', 'agency', 'email'] as const;

@@ -1,11 +1,10 @@
 /** Turns a template's Markdown into an editable Word file. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { writtenDay } from '#src/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
 import { ownStyle } from '#src/documents/word-look.ts';
 import { site } from '#src/site.ts';
 import { readTree, type Source } from './markdown-tree.ts';
-import { settleBytes } from './settle-bytes.ts';
 import { makeBlocks } from './word-blocks.ts';
 
 /** A template with what its head says. */
@@ -16,7 +15,7 @@ export interface WordSource extends Source {
   lastReviewed: string;
 }
 
-/** The bytes of the Word file: the same for the same input, on every machine and at any time. */
+/** The bytes of the Word file. */
 export async function makeWordFile(source: WordSource): Promise<Uint8Array<ArrayBuffer>> {
   const { blocks, numbering } = makeBlocks(readTree(source).children, source);
   const document = makeWordDocument({
@@ -25,7 +24,7 @@ export async function makeWordFile(source: WordSource): Promise<Uint8Array<Array
     numbering,
     children: [...makeTitleBlock(source), ...blocks],
   });
-  return settleBytes(new Uint8Array(await Packer.toBuffer(document)), source.lastReviewed);
+  return new Uint8Array(await Packer.toBuffer(document));
 }
 
 function makeTitleBlock({ title, description, lastReviewed, pageUrl }: WordSource): Paragraph[] {

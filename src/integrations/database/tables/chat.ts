@@ -1,4 +1,5 @@
 /** Conversations with Lexi. */
+import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -17,7 +18,9 @@ export const chatExchanges = pgTable(
     sessionId: uuid('session_id').notNull(),
     messageId: uuid('message_id').notNull(),
     question: text().notNull(),
-    askedAt: instant('asked_at').notNull().defaultNow(),
+    askedAt: instant('asked_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     /** Who is answering, and until when nobody else begins. */
     claimId: uuid('claim_id').notNull(),
     claimedUntil: instant('claimed_until').notNull(),

@@ -59,6 +59,9 @@ export const outboxMails = pgTable(
     index('outbox_mails_undelivered')
       .on(table.createdAt, table.id)
       .where(sql`state <> 'sent'`),
+    index('outbox_mails_undelivered_state')
+      .on(table.state)
+      .where(sql`state <> 'sent'`),
     index('outbox_mails_next')
       .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),

@@ -1,5 +1,0 @@
-/** Which deploy this build is for; Netlify sets `CONTEXT`, a laptop has none and counts as production in all but addresses (R33). */
-export const deployContext = process.env['CONTEXT'] || 'local';
-
-/** True for deploy previews and branch deploys: they carry a banner and are not indexed. */
-export const isPreview = deployContext === 'deploy-preview' || deployContext === 'branch-deploy';

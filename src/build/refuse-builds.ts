@@ -1,0 +1,41 @@
+/** Keeps from being published what is broken: an article with a mistake, or variables that functions cannot work with. */
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { checkArticles } from '../features/blog/editing/check-articles.ts';
+import { findEnvProblems } from '../environment/env.ts';
+
+/** Fails a build with one sentence for each mistake in an article, before anything else reads the articles. */
+export function refuseBrokenArticles(check: typeof checkArticles = checkArticles) {
+  return {
+    name: 'levee:refuse-broken-articles',
+    hooks: {
+      // Not at the start of the build: by then the collection has been read, and refused in other words.
+      'astro:config:setup': ({ command, config }) => {
+        if (command !== 'build') return;
+        const mistakes = check({ root: fileURLToPath(config.root) });
+        if (mistakes.length === 0) return;
+        const error = new Error(`Mistakes in articles:\n${mistakes.join('\n')}`);
+        // An editor reads this: where in our code it was noticed is of no use to them.
+        error.stack = '';
+        throw error;
+      },
+    },
+  } satisfies AstroIntegration;
+}
+
+/**
+ * Fails a production build with one list of all that is wrong: each required variable that is missing, each
+ * one that is malformed, and each address of this machine (R33). Other builds need none of them.
+ */
+export function refuseUnfitEnvironment(source: Record<string, string | undefined> = process.env) {
+  return {
+    name: 'levee:refuse-unfit-environment',
+    hooks: {
+      'astro:build:start': () => {
+        if (source.CONTEXT?.trim() !== 'production') return;
+        const sentences = findEnvProblems(source);
+        if (sentences.length > 0) throw new Error(sentences.join('\n'));
+      },
+    },
+  } satisfies AstroIntegration;
+}

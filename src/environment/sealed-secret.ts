@@ -1,0 +1,81 @@
+/** Secrets at rest: encrypted and authenticated, so that the database alone gives nothing away (R31). */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { env, EnvError } from './env.ts';
+
+/** Nothing can be kept secret: the operator has set no key. */
+export class EncryptionKeyMissing extends EnvError {
+  override name = 'EncryptionKeyMissing';
+  constructor() {
+    super(['ENCRYPTION_KEY is missing: set it as .env.example shows, to keep credentials.']);
+  }
+}
+
+/** A stored secret was changed, moved from its place, or sealed under a key that is not set here. */
+export class SecretUnreadable extends EnvError {
+  override name = 'SecretUnreadable';
+  constructor() {
+    super([
+      'A stored secret cannot be read with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set the key it was stored under, or store it anew.',
+    ]);
+  }
+}
+
+const algorithm = 'aes-256-gcm';
+const format = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts a text for one place, e.g. `['telephony_configuration', 'twilio']`; elsewhere it cannot be
+ * opened. The result reads `v1.<name of the key>.<nonce>.<ciphertext and tag>` and is never the same twice.
+ */
+export function sealSecret(plain: string, place: readonly string[]): string {
+  const key = env().ENCRYPTION_KEY;
+  if (!key) throw new EncryptionKeyMissing();
+  const head = `${format}.${nameKey(key)}`;
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, toBytes(key), nonce, { authTagLength: tagBytes });
+  cipher.setAAD(bindTo(head, place));
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return write(head, nonce, sealed);
+}
+
+/**
+ * Opens what {@link sealSecret} made for the same place, under the key it names: the one in use or the
+ * one before. Throws {@link EncryptionKeyMissing} or {@link SecretUnreadable}.
+ */
+export function openSecret(text: string, place: readonly string[]): string {
+  const { ENCRYPTION_KEY: key, ENCRYPTION_KEY_PREVIOUS: previous } = env();
+  if (!key) throw new EncryptionKeyMissing();
+  const [version, keyName, ...parts] = text.split('.');
+  const head = `${version}.${keyName}`;
+  const [nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
+  const used = [key, previous].find((one) => one && head === `${format}.${nameKey(one)}`);
+  // Written anew it must be the same text: lenient decoding would let a changed one pass.
+  if (!used || !nonce || !sealed || write(head, nonce, sealed) !== text) {
+    throw new SecretUnreadable();
+  }
+  try {
+    const decipher = createDecipheriv(algorithm, toBytes(used), nonce, { authTagLength: tagBytes });
+    decipher.setAAD(bindTo(head, place));
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    const plain = [decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()];
+    return Buffer.concat(plain).toString('utf8');
+  } catch {
+    throw new SecretUnreadable();
+  }
+}
+
+const write = (head: string, nonce: Buffer, sealed: Buffer) =>
+  `${head}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`;
+
+const toBytes = (key: string) => Buffer.from(key, 'hex');
+
+/** A key's version is its own fingerprint: nobody has to number keys, and no number can be wrong. */
+function nameKey(key: string): string {
+  return createHmac('sha256', toBytes(key)).update('name of this key').digest('hex').slice(0, 16);
+}
+
+function bindTo(head: string, place: readonly string[]): Buffer {
+  return Buffer.from(JSON.stringify([head, ...place]));
+}

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef } from 'react';
+import { greet, type ConversationState } from './conversation.ts';
+
+type ChatFailureProps = NonNullable<ConversationState['failure']> & { onAgain: () => void };
+
+/** Says that something was not sent, and offers to send it again; it is the same message then (R29). */
+export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
+  const isGreeting = text === null;
+  return (
+    <div className="chat-note chat-bad" role="alert">
+      <p>
+        <strong>{isGreeting ? 'Lexi did not answer.' : 'Your message was not sent.'}</strong>{' '}
+        {words} {!isGreeting && 'Your text is still here.'}
+      </p>
+      <button
+        className="chat-act"
+        type="button"
+        onClick={isGreeting ? () => void greet() : onAgain}
+      >
+        {isGreeting ? 'Try again' : 'Send it again'}
+      </button>
+    </div>
+  );
+}
+
+interface ChatQuestionProps {
+  words: string;
+  /** The first is the safe one: it has focus. */
+  answers: { label: string; onPick: () => void }[];
+}
+
+/** A question that wants an answer before anything happens. */
+export function ChatQuestion({ words, answers }: ChatQuestionProps) {
+  const id = useId();
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  return (
+    <div className="chat-note" role="group" aria-labelledby={id}>
+      <p id={id}>{words}</p>
+      {answers.map(({ label, onPick }, at) => (
+        <button
+          className="chat-act"
+          type="button"
+          key={label}
+          ref={at === 0 ? safe : undefined}
+          onClick={onPick}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

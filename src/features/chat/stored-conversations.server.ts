@@ -1,0 +1,180 @@
+/**
+ * Conversations in the database. Whoever knows a conversation's id may read and delete it: the id is
+ * random, made and kept by the visitor's browser, and nothing else leads to a conversation.
+ */
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { batch, database, type Batch } from '#src/integrations/database/client.ts';
+import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
+import { retention } from '#src/promises/retention.ts';
+import type { ChatExchange, ChatMessage } from './chat-message.ts';
+import type { PagesAnswer } from './answer/answer-from-pages.ts';
+
+type Row = typeof chatExchanges.$inferSelect;
+
+/** What there is to do for a message that came in. */
+export type Claim =
+  | { state: 'mine'; claimId: string; earlier: ChatExchange[]; mayAskModel: boolean; row: Row }
+  | { state: 'answered'; exchange: ChatExchange }
+  | { state: 'being answered' };
+
+/** Nobody else begins to answer for so long; what ends without an answer may then be sent again. */
+const claimSeconds = 25;
+/** As many exchanges of a conversation as are looked at. */
+const historyLimit = 200;
+
+const isKept = gt(chatExchanges.askedAt, sql`now() - ${retention.chatMessages.words}::interval`);
+const ofSession = (sessionId: string) => eq(chatExchanges.sessionId, sessionId);
+const ofMessage = (sessionId: string, messageId: string) =>
+  and(ofSession(sessionId), eq(chatExchanges.messageId, messageId));
+
+/** The newest exchanges that were answered, newest first. */
+const history = (sessionId: string) =>
+  database()
+    .select()
+    .from(chatExchanges)
+    .where(and(ofSession(sessionId), isKept, isNotNull(chatExchanges.reply)))
+    .orderBy(desc(chatExchanges.askedAt))
+    .limit(historyLimit);
+
+/**
+ * Takes a message in one round trip: claims the message for an answer, counts the model's
+ * day when it is to be asked, and reads the conversation. Only one of several equal messages gets the claim.
+ */
+export async function claimMessage(
+  message: { sessionId: string; messageId: string; question: string },
+  { store, modelBudget }: { store: Batch; modelBudget: number },
+): Promise<Claim> {
+  const { sessionId, messageId, question } = message;
+  const claimId = randomUUID();
+  const claimedUntil = sql`now() + make_interval(secs => ${claimSeconds})`;
+  const isMine = sql`exists (select 1 from ${chatExchanges} where ${ofMessage(sessionId, messageId)}
+    and ${chatExchanges.claimId} = ${claimId})`;
+  const {
+    modelDay,
+    stored: [row],
+    earlier,
+  } = await store({
+    claim: database()
+      .insert(chatExchanges)
+      .values({ sessionId, messageId, question, claimId, claimedUntil })
+      .onConflictDoUpdate({
+        target: [chatExchanges.sessionId, chatExchanges.messageId],
+        set: { claimId, claimedUntil },
+        setWhere: sql`${chatExchanges.reply} is null and ${chatExchanges.claimedUntil} < now()`,
+      }),
+    modelDay: database().execute(sql`
+      insert into ${chatModelDays} as days (day, answers)
+      select (now() at time zone 'UTC')::date, 1 where ${modelBudget} > 0 and ${isMine}
+      on conflict (day) do update set answers = days.answers + 1
+        where days.answers < ${modelBudget}
+      returning answers`),
+    stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
+    earlier: history(sessionId),
+  });
+  if (!row) throw new Error('The message was not stored.');
+  const answered = toExchange(row);
+  if (answered) return { state: 'answered', exchange: answered };
+  if (row.claimId !== claimId) return { state: 'being answered' };
+  return {
+    state: 'mine',
+    claimId,
+    row,
+    earlier: toExchanges(earlier),
+    mayAskModel: modelDay.rows.length > 0,
+  };
+}
+
+/** Stores an answer in one round trip and resolves to the stored pair, or to null when the conversation was deleted meanwhile. */
+export async function storeReply(
+  { sessionId, messageId, claimId }: { sessionId: string; messageId: string; claimId: string },
+  { text, sources }: PagesAnswer,
+  answeredFrom: 'model' | 'pages',
+): Promise<ChatExchange | null> {
+  const {
+    stored: [stored],
+  } = await batch({
+    reply: database()
+      .update(chatExchanges)
+      .set({
+        reply: text,
+        replyId: randomUUID(),
+        sources,
+        answeredFrom,
+        answeredAt: sql`clock_timestamp()`,
+      })
+      .where(
+        and(
+          ofMessage(sessionId, messageId),
+          eq(chatExchanges.claimId, claimId),
+          isNull(chatExchanges.reply),
+        ),
+      ),
+    stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
+  });
+  return stored ? toExchange(stored) : null;
+}
+
+/** Gives a claim up that brought no answer: the message may be sent again at once. */
+export async function releaseClaim(message: {
+  sessionId: string;
+  messageId: string;
+  claimId: string;
+}): Promise<void> {
+  const { sessionId, messageId, claimId } = message;
+  await database()
+    .update(chatExchanges)
+    .set({ claimedUntil: sql`now()` })
+    .where(and(ofMessage(sessionId, messageId), eq(chatExchanges.claimId, claimId)));
+}
+
+/** The pair of a message once it is answered, or null. */
+export async function findExchange(sessionId: string, messageId: string) {
+  const [row] = await database()
+    .select()
+    .from(chatExchanges)
+    .where(ofMessage(sessionId, messageId));
+  return row ? toExchange(row) : null;
+}
+
+/** All messages of a conversation that were answered, oldest first; none for an unknown id (R29). */
+export async function readConversation(sessionId: string): Promise<ChatMessage[]> {
+  const exchanges = toExchanges(await history(sessionId));
+  return exchanges.flatMap(({ question, reply }) => [question, reply]);
+}
+
+/** Deletes a conversation, what is being answered included; an unknown one is already gone. */
+export async function deleteConversation(sessionId: string, store: Batch): Promise<void> {
+  await store({ exchanges: database().delete(chatExchanges).where(ofSession(sessionId)) });
+}
+
+/** The visitor's message as it was stored. */
+export function toQuestion({ messageId, question, askedAt }: Row): ChatMessage {
+  return {
+    id: messageId,
+    message: question,
+    isUser: true,
+    createdAt: askedAt.toISOString(),
+    sources: [],
+    answeredFrom: null,
+  };
+}
+
+const toExchanges = (newestFirst: Row[]): ChatExchange[] =>
+  newestFirst.reverse().flatMap((row) => toExchange(row) ?? []);
+
+function toExchange(row: Row): ChatExchange | null {
+  const { reply, replyId, answeredAt, sources, answeredFrom } = row;
+  if (reply === null || replyId === null || answeredAt === null) return null;
+  return {
+    question: toQuestion(row),
+    reply: {
+      id: replyId,
+      message: reply,
+      isUser: false,
+      createdAt: answeredAt.toISOString(),
+      sources,
+      answeredFrom,
+    },
+  };
+}

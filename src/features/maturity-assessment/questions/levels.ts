@@ -1,0 +1,99 @@
+/** The five maturity levels: from which score each begins, and what it means for an agency. */
+
+/** The value of a level on the wire (R25). */
+export type MaturityLevelId =
+  'initial' | 'developing' | 'established' | 'advanced' | 'transformational';
+
+/** One maturity level. */
+export interface MaturityLevel {
+  level: 1 | 2 | 3 | 4 | 5;
+  id: MaturityLevelId;
+  /** The name where there is room for it: a heading, a mail, a report. */
+  title: string;
+  /** The name where there is not: a scale, a table. */
+  shortTitle: string;
+  /** What the home page says about the level. */
+  description: string;
+  /** What the level says about the agency. */
+  meaning: string;
+  /** What would reach the next level; for the last one, what would keep it. */
+  nextStep: string;
+  /** The design token that paints it. */
+  color: `level-${1 | 2 | 3 | 4 | 5}`;
+  /** The least score that reaches it. In points, because averages such as 1.8 are not exact in binary. */
+  minimumScore: number;
+}
+
+/** The levels, lowest first; they begin at averages of 1, 1.8, 2.6, 3.4 and 4.2 of ten answers. */
+export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
+  {
+    level: 1,
+    id: 'initial',
+    title: 'Initial',
+    shortTitle: 'Initial',
+    description: 'Ad-hoc, limited awareness',
+    meaning:
+      'On the whole, AI is used where individuals choose to use it. Your agency could not yet say where it is used, by whom, and with what data.',
+    nextStep:
+      'To reach Developing, name one executive who answers for AI, list the systems in use, and issue a short interim policy.',
+    color: 'level-1',
+    minimumScore: 10,
+  },
+  {
+    level: 2,
+    id: 'developing',
+    title: 'Developing',
+    shortTitle: 'Developing',
+    description: 'Basic governance processes being defined',
+    meaning:
+      'On the whole, some rules exist and some people look after them. What happens still differs between departments and depends on who is in the room.',
+    nextStep:
+      'To reach Established, write down one procedure each for approval, risk, and data, and take every new system in every department through all three.',
+    color: 'level-2',
+    minimumScore: 18,
+  },
+  {
+    level: 3,
+    id: 'established',
+    title: 'Established',
+    shortTitle: 'Established',
+    description: 'Standardized processes agency-wide',
+    meaning:
+      'On the whole, written rules apply to all departments, and new systems go through them. What is hard to show yet is that the rules are followed and the systems work.',
+    nextStep:
+      'To reach Advanced, review every system each year, collect figures on errors, complaints, and fairness, and give each problem an owner and a due date.',
+    color: 'level-3',
+    minimumScore: 26,
+  },
+  {
+    level: 4,
+    id: 'advanced',
+    title: 'Advanced',
+    shortTitle: 'Advanced',
+    description: 'Robust governance with measurement',
+    meaning:
+      'On the whole, systems are reviewed on a calendar, figures are kept, and problems have an owner and a due date. You can show a council or an auditor the evidence.',
+    nextStep:
+      'To reach Transformational, publish results, let people outside the agency check them, and change rules and systems because of what they find.',
+    color: 'level-4',
+    minimumScore: 34,
+  },
+  {
+    level: 5,
+    id: 'transformational',
+    title: 'Transformational (level 5, Optimized)',
+    shortTitle: 'Transformational',
+    description: 'Leading practices with continuous improvement',
+    meaning:
+      'On the whole, results are public, people outside the agency check them, and what they find changes rules and systems. Other agencies can learn from your documents.',
+    nextStep:
+      'There is no higher level. To keep this one, repeat the assessment each year, raise your lowest answers, and share your templates with other agencies.',
+    color: 'level-5',
+    minimumScore: 42,
+  },
+];
+
+/** The level with this value; there is one for every value. */
+export function requireLevel(id: MaturityLevelId): MaturityLevel {
+  return maturityLevels.find((level) => level.id === id) ?? maturityLevels[0];
+}

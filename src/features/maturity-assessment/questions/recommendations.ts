@@ -1,0 +1,65 @@
+/** What to do first: at most five recommendations, picked from the fixed texts by the answers (R28). */
+import { answerTo } from './answers.ts';
+import type { AnswerValue, Answers } from './answers.ts';
+import { questions } from './questions.ts';
+import {
+  genericRecommendation,
+  recommendationTexts,
+  type NistFunction,
+  type RecommendationText,
+} from './recommendation-texts.ts';
+
+/** How urgent a recommendation is. */
+export type Priority = 'high' | 'medium' | 'low';
+
+/** One recommendation as it stands on the wire (R25). */
+export interface Recommendation {
+  category: string;
+  recommendation: string;
+  priority: Priority;
+}
+
+/** The most recommendations that a result has. */
+export const maximumRecommendations = 5;
+
+const lowOnlyWhileFewerThan = 3;
+const rank: Readonly<Record<Priority, number>> = { high: 0, medium: 1, low: 2 };
+
+const textsById = new Map<string, Readonly<Partial<Record<number, RecommendationText>>>>(
+  Object.entries(recommendationTexts),
+);
+const functionsByText = new Map(
+  [genericRecommendation, ...[...textsById.values()].flatMap((texts) => Object.values(texts))]
+    .filter((entry) => entry !== undefined)
+    .map(({ text, nistFunction }) => [text, nistFunction]),
+);
+
+/** The recommendations for a set of answers, most urgent first, in question order within a priority. */
+export function recommend(answers: Answers): Recommendation[] {
+  const collected: Recommendation[] = [];
+  for (const { id, category } of questions) {
+    const value = answerTo(answers, id);
+    const priority = priorityOf(value);
+    if (priority === 'low' && collected.length >= lowOnlyWhileFewerThan) continue;
+    collected.push({ category, recommendation: recommendationFor(id, value).text, priority });
+  }
+  return collected
+    .sort((one, other) => rank[one.priority] - rank[other.priority])
+    .slice(0, maximumRecommendations);
+}
+
+/** How urgent it is to do something about an answer. */
+export function priorityOf(value: AnswerValue): Priority {
+  if (value <= 2) return 'high';
+  return value === 3 ? 'medium' : 'low';
+}
+
+/** What to do next about one answer to one question; generic where there is no text for them. */
+export function recommendationFor(questionId: string, value: number): RecommendationText {
+  return textsById.get(questionId)?.[value] ?? genericRecommendation;
+}
+
+/** The function of the NIST framework that a recommendation serves, or null for a text that is not ours. */
+export function findNistFunction(recommendation: string): NistFunction | null {
+  return functionsByText.get(recommendation) ?? null;
+}

@@ -1,0 +1,79 @@
+/** Reports that can be read: the database knows which, and each is kept as it was made, or made from its row. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
+import { retention } from '#src/promises/retention.ts';
+import type { Log } from '#src/server/log.ts';
+import { describeReport, reportVersion, type JudgedAssessment, type Report } from './report.ts';
+
+/** The report with an id, or null when it does not exist, was withdrawn, or its time is over. */
+export async function findReport(reportId: string, log: Log): Promise<Report | null> {
+  const row = await findReportRow(reportId);
+  if (!row) return null;
+  const kept = await keptReports.findReport(reportId).catch((error: unknown) => {
+    log.error('the kept report could not be read', error);
+    return null;
+  });
+  return isReport(kept) ? kept : describeReport(row);
+}
+
+function isReport(kept: unknown): kept is Report {
+  return (
+    typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === reportVersion
+  );
+}
+
+const kind = 'assessment-report';
+
+/** What the outbox makes before it sends the mail about an assessment. */
+export function reportPreparation(assessmentId: string): MadeFirst {
+  return { kind, id: assessmentId, make: writeReport };
+}
+
+/** How it is made; senders of mail are given this. */
+export const reportPreparations: Preparations = { [kind]: writeReport };
+
+async function writeReport(assessmentId: string): Promise<void> {
+  const row = await findReportRowOf(assessmentId);
+  // Deleted before its mail left: the mail may leave, and its link says so.
+  if (row) await keptReports.putReport(row.reportId, describeReport(row));
+}
+
+/** An assessment whose report can be read. */
+interface ReportRow extends JudgedAssessment {
+  reportId: string;
+}
+
+/** Holds for reports that can be read: neither withdrawn nor over their time, whether their files are gone yet or not (R39). */
+const canBeRead = and(
+  isNull(maturityAssessments.reportWithdrawnAt),
+  sql`${maturityAssessments.createdAt} > now() - ${retention.assessmentReports.words}::interval`,
+);
+
+/** The assessment of a report that can be read, by the report's id, or null. */
+function findReportRow(reportId: string): Promise<ReportRow | null> {
+  return find(eq(maturityAssessments.reportId, reportId));
+}
+
+/** The same by the assessment's own id. */
+function findReportRowOf(assessmentId: string): Promise<ReportRow | null> {
+  return find(eq(maturityAssessments.id, assessmentId));
+}
+
+/** From here on nobody reads the report; resolves to whether there was one to be read. */
+export async function withdrawReportRow(reportId: string): Promise<boolean> {
+  const { rowCount } = await database()
+    .update(maturityAssessments)
+    // Without its key, the same submission sent once more is a new one, with a report of its own.
+    .set({ reportWithdrawnAt: sql`now()`, submissionKey: null })
+    .where(and(eq(maturityAssessments.reportId, reportId), canBeRead));
+  return rowCount === 1;
+}
+
+async function find(which: SQL): Promise<ReportRow | null> {
+  const [row] = await database().select().from(maturityAssessments).where(and(which, canBeRead));
+  return row?.reportId ? { ...row, reportId: row.reportId } : null;
+}

@@ -1,0 +1,106 @@
+/** What a report's address answers: the page, the Word file, or the same words for whatever cannot be read. */
+import * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { retention } from '#src/promises/retention.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import { renderPage } from '#src/server/site-page.ts';
+import { findReport } from './kept-reports.server.ts';
+import { reportIdPattern, sentMark } from './report-address.ts';
+import { renderReport } from './report-page.server.tsx';
+import type { Report } from './report.ts';
+
+/** The end of a report's address: its id, and `.docx` for the Word file; whatever else stands there names no report. */
+export const reportFileSchema = z.object({
+  file: z.pipe(
+    z.catch(z.string(), ''),
+    z.transform((file) => ({
+      reportId: file.replace(/\.docx$/, ''),
+      isDocument: file.endsWith('.docx'),
+    })),
+  ),
+  /** Where the plain form led to: only this very mark, of all that an address may carry. */
+  sent: z.catch(z.optional(z.literal(sentMark)), undefined),
+});
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Answers with a report as a page or as a Word file. */
+export async function answerReport(
+  { file: { reportId, isDocument }, sent }: z.output<typeof reportFileSchema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const found = await findReadable(reportId, visitor);
+  if (found instanceof Response) return found;
+  const { siteUrl } = visitor;
+  const isJustSent = sent === sentMark;
+  if (!isDocument) return keepPrivate(await renderReport(found, { reportId, siteUrl, isJustSent }));
+  // Fetched when wanted: the page has no need of the library that writes Word files.
+  const { makeReportDocument } = await import('./report-document.server.ts');
+  const document = await makeReportDocument(found, siteUrl);
+  return keepPrivate(
+    new Response(document, {
+      headers: {
+        ...securityHeaders,
+        'content-type': wordType,
+        'content-disposition': `attachment; filename="ai-maturity-report-${found.madeOn}.docx"`,
+      },
+    }),
+  );
+}
+
+/** The report with an id, or the page that is shown in its place. */
+export async function findReadable(
+  reportId: string,
+  { log }: Pick<Visitor, 'log'>,
+): Promise<Report | Response> {
+  if (!reportIdPattern.test(reportId)) return renderNoReport();
+  try {
+    return (await findReport(reportId, log)) ?? (await renderNoReport());
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) throw error;
+    log.error('the report could not be looked up', error);
+    return renderNotNow();
+  }
+}
+
+async function renderNoReport(): Promise<Response> {
+  const title = 'There is no report here';
+  return keepPrivate(
+    await renderPage({
+      title,
+      status: 404,
+      children: (
+        <>
+          <h1>{title}</h1>
+          <p>
+            Reports are deleted after {retention.assessmentReports.words}, or earlier when their
+            reader asks for it. Or the address is not complete: please open the link in the mail
+            once more.
+          </p>
+          <p>
+            <ButtonLink href="/maturity-assessment">Take the assessment again</ButtonLink>
+          </p>
+        </>
+      ),
+    }),
+  );
+}
+
+async function renderNotNow(): Promise<Response> {
+  const title = 'The report cannot be shown just now';
+  return keepPrivate(
+    await renderPage({
+      title,
+      status: 503,
+      children: (
+        <>
+          <h1>{title}</h1>
+          <p>Something went wrong on our side. Please open the address again in a minute.</p>
+        </>
+      ),
+    }),
+  );
+}

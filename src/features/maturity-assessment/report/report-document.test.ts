@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import { findAll, openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { questionIds, type CompleteAnswers } from '../questions/answers.ts';
+import { makeReportDocument } from './report-document.server.ts';
+import {
+  describeReport,
+  keepingWords,
+  methodParagraphs,
+  nextSteps,
+  priorityLabels,
+  reportHeadings,
+} from './report.ts';
+import { resultOf } from '../questions/result.ts';
+
+const siteUrl = 'https://www.levee.example';
+const answers = Object.fromEntries(
+  questionIds.map((id, index) => [id, (index % 5) + 1]),
+) as CompleteAnswers;
+const makeReport = (who: object = {}, given = answers) =>
+  describeReport({
+    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie', ...who },
+    ...{ answers: given, ...resultOf(given), createdAt: new Date('2026-11-20T16:00:00Z') },
+  });
+const open = async (report = makeReport()) => {
+  const { parts, paragraphs } = openWordFile(await makeReportDocument(report, siteUrl));
+  return { parts, paragraphs, text: paragraphs.map(({ text }) => text).join('\n') };
+};
+
+test('the file is one that Word opens, and says everything that the page says', async () => {
+  const report = makeReport();
+  const { paragraphs, text } = await open(report);
+  for (const words of [
+    ...[report.agency, report.answeredBy, report.level.name, report.scoreWords],
+    ...['November 20, 2026', report.level.meaning, report.level.nextStep, report.distanceWords],
+    ...report.answers.flatMap(({ category, question, value, label, description }) => [
+      ...[category, question, `${value} ${label}. ${description}`],
+    ]),
+    ...report.advice.flatMap((advice) => [
+      ...[advice.text, `${priorityLabels[advice.priority]}, NIST function ${advice.nistFunction}`],
+    ]),
+    ...nextSteps.map(({ label, description }) => `${label}: ${description}`),
+    ...[...methodParagraphs, keepingWords(report)],
+  ]) {
+    expect(text).toContain(words);
+  }
+  const { report: title, lastLevel, ...sections } = reportHeadings;
+  expect(paragraphs[0]).toMatchObject({ style: 'Title', text: `${title}: ${report.level.name}` });
+  expect(
+    paragraphs.filter(({ style }) => style === 'Heading1').map(({ text: heading }) => heading),
+  ).toEqual(expect.arrayContaining(Object.values(sections)));
+  expect(text).not.toContain(lastLevel);
+  const fives = Object.fromEntries(questionIds.map((id) => [id, 5])) as CompleteAnswers;
+  expect((await open(makeReport({}, fives))).text).toContain(lastLevel);
+});
+
+test('each bar is as long as its answer, and its numbers stand beside it', async () => {
+  const { parts } = await open();
+  const rows = findAll(parts.get('word/document.xml')!, 'w:tr').slice(1);
+  expect(rows).toHaveLength(10);
+  for (const [index, row] of rows.entries()) {
+    expect(findAll(row, 'w:shd')).toHaveLength((index % 5) + 1);
+    expect(row.textContent).toContain(`${(index % 5) + 1} `);
+  }
+});
+
+test('links lead to this site, absolutely', async () => {
+  const { parts } = await open();
+  const relations = findAll(parts.get('word/_rels/document.xml.rels')!, 'Relationship');
+  const targets = findAll(parts.get('word/document.xml')!, 'w:hyperlink').map((link) => {
+    const id = link.getAttribute('r:id');
+    const page = relations.find((one) => one.getAttribute('Id') === id)?.getAttribute('Target');
+    return `${page}#${link.getAttribute('w:anchor')}`;
+  });
+  expect(targets).toEqual(nextSteps.map(({ href }) => siteUrl + href));
+});
+
+test('whatever was typed, the file stays well-formed and shows it', async () => {
+  const evil = `<w:p>&amp;]]>"'${'w'.repeat(170)}`;
+  expect((await open(makeReport({ agency: evil, name: evil, title: evil }))).text).toContain(evil);
+  await fc.assert(
+    fc.asyncProperty(anyText({ maxLength: 200 }), async (agency) => {
+      const report = makeReport({ agency, name: agency, title: agency });
+      expect((await open(report)).text).toContain(report.agency);
+    }),
+    { numRuns: 8 },
+  );
+});

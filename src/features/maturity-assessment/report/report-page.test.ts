@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import answerDeletion from '#functions/maturity-report-deletion.ts';
+import answerAssessment from '#functions/maturity-assessment.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { forgetEnv } from '#src/environment/env.ts';
+import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts';
+import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { showResult } from '../../../../tests/fixtures/form-result.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { openTestMailServer, type TestMailServer } from '../../../../tests/fixtures/smtp.ts';
+import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { questionIds } from '../questions/answers.ts';
+import { questions } from '../questions/questions.ts';
+import { nextSteps, reportHeadings } from './report.ts';
+import type { AssessmentReceipt } from '../submission/submit-assessment.server.ts';
+import { reportPreparations } from './kept-reports.server.ts';
+
+let fixture: TestDatabase;
+let blobs: TestBlobs;
+let shell: { remove: () => void };
+let mailServer: TestMailServer;
+beforeAll(async () => {
+  [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
+  mailServer = await openTestMailServer();
+  process.env.SMTP_URL = mailServer.url;
+  forgetEnv();
+  shell = openTestShell();
+});
+afterAll(async () => {
+  shell.remove();
+  await Promise.all([fixture.close(), blobs.close(), mailServer.close()]);
+});
+beforeEach(async () => {
+  mailServer.taken.length = 0;
+  await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
+});
+
+const answers = Object.fromEntries(questionIds.map((id, index) => [id, (index % 5) + 1]));
+const submission = {
+  name: 'Dana Reyes',
+  title: 'City Manager',
+  agency: 'City of Port Amelie',
+  email: 'dana@city.example',
+  answers,
+};
+
+/** Sends an assessment and lets its mails leave; resolves to its receipt. */
+async function take(fields: object = {}): Promise<AssessmentReceipt> {
+  const context = makeContext();
+  const request = new Request('https://www.levee.example/api/maturity-assessment', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...submission, ...fields }),
+  });
+  const answer = (await (await answerAssessment(request, context)).json()) as {
+    data: AssessmentReceipt;
+  };
+  await context.settled();
+  return answer.data;
+}
+
+const idOf = ({ reportUrl }: AssessmentReceipt) => reportUrl.split('/').at(-1) ?? '';
+const open = (file: string, method = 'GET') =>
+  answerAssessment(
+    new Request(
+      `https://www.levee.example/maturity-assessment/report/${encodeURIComponent(file)}`,
+      { method },
+    ),
+    makeContext({ params: { file } }),
+  );
+const unescape = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const read = async (file: string) => {
+  const response = await open(file);
+  return { response, html: await response.text() };
+};
+const outboxNow = async () => {
+  await fixture.query('update outbox_mails set due_at = now()');
+  return sendOutbox(undefined, reportPreparations);
+};
+const states = async () => (await fixture.query('select state from outbox_mails')).flat().sort();
+
+test('the report is kept before the mail about it leaves (R20)', async () => {
+  const keptWhenMailCame: number[] = [];
+  mailServer.onText = (raw) => {
+    if (/^To: .*dana@city\.example/m.test(raw)) keptWhenMailCame.push(blobs.keys().length);
+  };
+  const receipt = await take();
+  mailServer.onText = undefined;
+  expect(keptWhenMailCame).toEqual([1]);
+  expect(blobs.keys()).toEqual([idOf(receipt)]);
+  expect(mailServer.taken).toHaveLength(2);
+  expect(await states()).toEqual(['sent', 'sent']);
+  await keptReports.deleteReport(idOf(receipt));
+});
+
+test('while the store is down the mail waits, sales hears of it, the report can be read, and nothing is lost', async () => {
+  expectLoggedError(/the kept report could not be read.*BlobsInternalError/);
+  blobs.setReachable(false);
+  const receipt = await take();
+  expect(await states()).toEqual(['sent', 'waiting']);
+  expect(mailServer.taken.join()).toContain('sales@levee.example');
+  expect((await open(idOf(receipt))).status).toBe(200);
+  expect((await outboxNow()).waiting).toBe(1);
+  blobs.setReachable(true);
+  expect((await open(idOf(receipt))).status).toBe(200);
+  expect((await outboxNow()).sent).toBe(1);
+  expect(blobs.keys()).toEqual([idOf(receipt)]);
+  expect(mailServer.taken).toHaveLength(2);
+  await keptReports.deleteReport(idOf(receipt));
+});
+
+test('the page says everything: level, answers, advice, next steps, method and the last day', async () => {
+  const receipt = await take();
+  const { response, html: escaped } = await read(idOf(receipt));
+  const html = unescape(escaped);
+  for (const words of [
+    ...Object.values(reportHeadings).filter((heading) => heading !== reportHeadings.lastLevel),
+    ...['Established (level 3)', '30 of 50 points, an average of 3.0', submission.agency],
+    ...['Dana Reyes, City Manager', 'Advanced begins 4 points from here.'],
+    ...questions.flatMap(({ id, category, text, options }) => [
+      ...[category, text, options[(answers[id] ?? 0) - 1]?.description ?? 'no such option'],
+    ]),
+    ...receipt.recommendations.map(({ recommendation }) => recommendation),
+    ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
+    `opened until ${writtenDay(receipt.reportDeletedOn)}, and is deleted within a day after.`,
+    ...['NIST function: ', 'High priority', `${idOf(receipt)}.docx"`],
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect(html.match(/<rect class="level-\d" width="\d+%"/g)).toHaveLength(10);
+  expect(html.match(/<h1>/g)).toHaveLength(1);
+  expect(html).not.toMatch(/ style=| on\w+=|<script|undefined|NaN/);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': expect.stringContaining('noindex') as string,
+    'referrer-policy': 'same-origin',
+  });
+  // Whoever reads the log must not be able to open reports.
+  expect(logged().join()).not.toContain(idOf(receipt));
+  expect((await open(idOf(receipt), 'HEAD')).status).toBe(200);
+});
+
+test('only who was led there by the form reads that a report will be emailed', async () => {
+  const id = idOf(await take());
+  const words = 'A report will be emailed to you.';
+  const openWith = async (query: string) => {
+    const address = `https://www.levee.example/maturity-assessment/report/${id}${query}`;
+    const response = await answerAssessment(
+      new Request(address),
+      makeContext({ params: { file: id } }),
+    );
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  expect(await openWith('?sent=1')).toContain(words);
+  for (const query of [
+    '',
+    '?sent',
+    '?sent=',
+    '?sent=2',
+    '?sent=1x',
+    '?sent=01',
+    '?sent[]=1',
+    '?SENT=1',
+  ])
+    expect(await openWith(query), query).not.toContain(words);
+});
+
+test('a kept report keeps its words; one of an older shape is made anew', async () => {
+  const receipt = await take();
+  const kept = (await keptReports.findReport(idOf(receipt))) as { level: { meaning: string } };
+  kept.level.meaning = 'As it was said on that day.';
+  await keptReports.putReport(idOf(receipt), kept);
+  expect((await read(idOf(receipt))).html).toContain('As it was said on that day.');
+  for (const odd of [{ ...kept, version: 0 }, [], { agency: '<b>' }]) {
+    await keptReports.putReport(idOf(receipt), odd);
+    expect((await read(idOf(receipt))).html).toContain('written rules apply to all departments');
+  }
+});
+
+test('whatever cannot be read answers the same 404, whatever the reason', async () => {
+  const receipt = await take();
+  const id = idOf(receipt);
+  const unknown = 'A'.repeat(24);
+  const { response, html } = await read(unknown);
+  expect(response.status).toBe(404);
+  expect(html).toContain('Reports are deleted after 90 days');
+  for (const file of [
+    ...['x', ' ', `${unknown}.docx`, `${id}x`, id.slice(1), `${id}.pdf`, `${id}.docx.docx`],
+    ...[
+      `${id}/`,
+      '../../etc/passwd',
+      '%00',
+      "' or 1=1 --",
+      id.toLowerCase(),
+      '\u202e',
+      '__proto__',
+    ],
+  ]) {
+    if (file === id) continue;
+    const other = await read(file);
+    expect({ file, status: other.response.status, html: other.html }).toEqual({
+      ...{ file, status: 404, html },
+    });
+    expect(other.response.headers.get('cache-control')).toBe('private, no-store');
+  }
+  // Over its time, with the file still there: a crash of the deletion job leaves nothing readable.
+  expect(blobs.keys()).toContain(id);
+  await fixture.query(`update maturity_assessments set created_at = now() - interval '90 days'`);
+  expect((await read(id)).html).toBe(html);
+  expect((await read(`${id}.docx`)).html).toBe(html);
+  await fixture.query(
+    `update maturity_assessments set created_at = now() - interval '90 days' + interval '1 minute'`,
+  );
+  expect((await open(id)).status).toBe(200);
+});
+
+test('the Word file is handed over under a plain name, as private as the page', async () => {
+  const receipt = await take({ agency: 'City "of"\r\nX-Evil: 1' });
+  const response = await open(`${idOf(receipt)}.docx`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="ai-maturity-report-\d{4}-\d\d-\d\d\.docx"$/,
+    ) as string,
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': expect.stringContaining('noindex') as string,
+  });
+  const { paragraphs } = openWordFile(new Uint8Array(await response.arrayBuffer()));
+  expect(paragraphs[1]).toMatchObject({ style: 'Subtitle', text: 'City "of" X-Evil: 1' });
+});
+
+test('a database that is down is said plainly, and is no 404', async () => {
+  expectLoggedError(/the report could not be looked up.*NeonDbError/);
+  expectLoggedError(/try not counted.*NeonDbError/);
+  const receipt = await take();
+  fixture.setReachable(false);
+  const { response, html } = await read(idOf(receipt));
+  fixture.setReachable(true);
+  expect(response.status).toBe(503);
+  expect(html).toContain('<h1>The report cannot be shown just now</h1>');
+});
+
+test('whatever was typed stays text on the page', async () => {
+  const evil = `<script>alert("x")</script>'"&$&\u202e${'w'.repeat(120)}\u0007`;
+  const receipt = await take({ name: evil, title: evil, agency: evil });
+  const { html } = await read(idOf(receipt));
+  for (const piece of ['<script', '"x"', '\u202e', '\u0007']) expect(html).not.toContain(piece);
+  expect(html).toContain('&lt;script>alert');
+});
+
+const deletion = (reportId: string, method: 'GET' | 'POST') =>
+  answerDeletion(
+    new Request(`https://www.levee.example/maturity-assessment/report/x/delete`, {
+      method,
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: '',
+      }),
+    }),
+    makeContext({ params: { reportId } }),
+  );
+
+test('its reader can delete a report: a page asks, its button deletes at once', async () => {
+  const id = idOf(await take());
+  const page = await (await deletion(id, 'GET')).text();
+  expect(page).toContain(`action="/maturity-assessment/report/${id}/delete" method="post"`);
+  expect(page).toContain('City of Port Amelie');
+  expect((await open(id)).status).toBe(200);
+  const answer = await deletion(id, 'POST');
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/form-result/report-deletion');
+  expect((await open(id)).status).toBe(404);
+  expect((await open(`${id}.docx`)).status).toBe(404);
+  expect(blobs.keys()).not.toContain(id);
+  expect((await deletion(id, 'GET')).status).toBe(404);
+  // Pressed twice, or for a report that never was: the answer tells nobody which.
+  for (const other of [id, 'A'.repeat(24), 'x']) {
+    expect((await deletion(other, 'POST')).headers.get('location')).toBe(
+      '/form-result/report-deletion',
+    );
+  }
+  expect(await (await showResult('report-deletion')).text()).toContain(
+    '<h1>Your report is deleted</h1>',
+  );
+});
+
+test('a deleted report stays deleted: while the store is down, and when its mail leaves only later', async () => {
+  expectLoggedError(/the file of a withdrawn report was not deleted.*BlobsInternalError/);
+  blobs.setReachable(false);
+  const waiting = idOf(await take());
+  expect((await deletion(waiting, 'POST')).status).toBe(303);
+  expect((await open(waiting)).status).toBe(404);
+  blobs.setReachable(true);
+  const kept = blobs.keys().length;
+  expect((await outboxNow()).sent).toBe(1);
+  expect(blobs.keys()).toHaveLength(kept);
+  expect((await open(waiting)).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import { printable } from '#src/formats/printable.ts';
+import { answerValues, questionIds, type CompleteAnswers } from '../questions/answers.ts';
+import { describeReport, methodParagraphs, reportDeletionDay } from './report.ts';
+import { resultOf } from '../questions/result.ts';
+
+const answerMap = fc
+  .array(fc.constantFrom(...answerValues), { minLength: 10, maxLength: 10 })
+  .map(
+    (values) =>
+      Object.fromEntries(questionIds.map((id, index) => [id, values[index]])) as CompleteAnswers,
+  );
+const describe = (answers: CompleteAnswers, who: object = {}) =>
+  describeReport({
+    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Port Amelie', ...who },
+    ...{ answers, ...resultOf(answers), createdAt: new Date('2026-11-20T16:00:00Z') },
+  });
+const all = (value: number) =>
+  Object.fromEntries(questionIds.map((id) => [id, value])) as CompleteAnswers;
+
+test('every set of answers makes a whole report: nothing is empty, and it survives being kept', () => {
+  fc.assert(
+    fc.property(answerMap, (answers) => {
+      const report = describe(answers);
+      expect(report.answers).toHaveLength(10);
+      for (const [index, answer] of report.answers.entries()) {
+        expect(answer.value).toBe(answers[questionIds[index]!]);
+        expect([answer.question, answer.label, answer.description].every(Boolean)).toBe(true);
+      }
+      expect(report.advice.length).toBeGreaterThanOrEqual(3);
+      expect(report.advice.every(({ nistFunction, text }) => nistFunction && text)).toBe(true);
+      expect(report.distanceWords === '').toBe(report.level.level === 5);
+      expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+    }),
+  );
+});
+
+test('the result is said with its points, its average and the way to the next level', () => {
+  expect(describe(all(1))).toMatchObject({
+    scoreWords: '10 of 50 points, an average of 1.0',
+    distanceWords: 'Developing begins 8 points from here.',
+    level: { name: 'Initial (level 1)', color: 'level-1' },
+  });
+  expect(
+    describe({ ...all(3), governance: 2, monitoring: 2, compliance: 2, workforce: 2 }),
+  ).toMatchObject({
+    distanceWords: expect.stringContaining('Advanced begins 8 points') as string,
+    level: { name: 'Established (level 3)' },
+  });
+  expect(describe({ ...all(4), governance: 5 })).toMatchObject({
+    scoreWords: '41 of 50 points, an average of 4.1',
+    distanceWords: 'Transformational begins 1 point from here.',
+  });
+  expect(describe(all(5))).toMatchObject({
+    distanceWords: '',
+    level: { name: 'Transformational (level 5, Optimized)', color: 'level-5' },
+  });
+  expect(methodParagraphs.join(' ')).toContain(
+    'below 1.8 Initial, below 2.6 Developing, below 3.4 Established, below 4.2 Advanced, from 4.2 Transformational.',
+  );
+});
+
+test('days are those of our own clock, and a report is kept for 90 of them (R39)', () => {
+  const lateInTheEvening = new Date('2026-11-21T03:30:00Z');
+  expect(describe(all(1)).madeOn).toBe('2026-11-20');
+  expect(reportDeletionDay(lateInTheEvening)).toBe('2027-02-18');
+  expect(describe(all(1)).deletedOn).toBe('2027-02-18');
+});
+
+test('what was typed is shown on one line and turns no other words around', () => {
+  expect(printable(' City\r\nof\tPort \u202egnirpS\u0007 ')).toBe('City of Port gnirpS');
+  expect(printable('مدينة القاهرة')).toBe('مدينة القاهرة');
+  expect(printable('👩‍💼 München')).toBe('👩‍💼 München');
+  fc.assert(
+    fc.property(anyText({ maxLength: 200 }), (text) => {
+      const shown = printable(text);
+      expect(shown).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u);
+      expect(printable(shown)).toBe(shown);
+      expect(describe(all(1), { agency: text }).agency).toBe(shown);
+    }),
+  );
+});

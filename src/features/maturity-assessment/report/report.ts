@@ -1,0 +1,208 @@
+/** What a report says, once: its page, its Word file, the mail about it and the results view take their words from here. */
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { printable } from '#src/formats/printable.ts';
+import { retention } from '#src/promises/retention.ts';
+import { bookDemoHref, site } from '#src/site.ts';
+import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
+import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';
+import { questions } from '../questions/questions.ts';
+import { nistFunctions, type NistFunction } from '../questions/recommendation-texts.ts';
+import {
+  findNistFunction,
+  maximumRecommendations,
+  type Priority,
+} from '../questions/recommendations.ts';
+import type { AssessmentResult } from '../questions/result.ts';
+import {
+  averageOf,
+  findLowest,
+  maximumScore,
+  minimumScore,
+  pointsToNextLevel,
+} from '../questions/score.ts';
+
+/** Raised when the shape of a report changes: kept reports of another version are made anew. */
+export const reportVersion = 1;
+
+/** An assessment as it was answered and judged. */
+export interface JudgedAssessment extends AssessmentResult {
+  name: string;
+  title: string;
+  agency: string;
+  answers: Answers;
+  createdAt: Date;
+}
+
+/** One answer with its question. */
+export interface ReportAnswer {
+  category: string;
+  question: string;
+  value: AnswerValue;
+  label: string;
+  description: string;
+  /** It has the lowest value, and few others share it. */
+  isLowest: boolean;
+}
+
+/** One thing to do. */
+export interface ReportAdvice {
+  category: string;
+  text: string;
+  priority: Priority;
+  /** The function of the NIST AI Risk Management Framework that it serves. */
+  nistFunction: NistFunction | null;
+}
+
+/** A report: plain data, which can be kept and read again; all words are text, not HTML. */
+export interface Report {
+  version: typeof reportVersion;
+  agency: string;
+  /** Name and title of who answered. */
+  answeredBy: string;
+  /** Year-month-day on our clock, as is `deletedOn`. */
+  madeOn: string;
+  deletedOn: string;
+  score: number;
+  level: Pick<MaturityLevel, 'level' | 'color' | 'meaning' | 'nextStep'> & { name: string };
+  /** E.g. '29 of 50 points, an average of 2.9'. */
+  scoreWords: string;
+  /** How far the next level is, or empty at the last one. */
+  distanceWords: string;
+  answers: ReportAnswer[];
+  /** Most urgent first. */
+  advice: ReportAdvice[];
+}
+
+/** The headings of a report's parts. */
+export const reportHeadings = {
+  report: 'AI maturity report',
+  meaning: 'What this level means',
+  nextLevel: 'What would reach the next level',
+  lastLevel: 'What would keep this level',
+  advice: 'What to do first',
+  profile: 'The ten categories at a glance',
+  answers: 'The ten answers',
+  nextSteps: 'Next steps',
+  method: 'How the score is made',
+  keeping: 'How long this report is kept',
+} as const;
+
+/** How urgent something is, in words. */
+export const priorityLabels: Readonly<Record<Priority, string>> = {
+  high: 'High priority',
+  medium: 'Medium priority',
+  low: 'Low priority',
+};
+
+/** Where to go from here; the addresses are paths of this site. */
+export const nextSteps = [
+  {
+    label: 'Request MVP Access',
+    description: 'We set up a workspace for your agency, and you work in it for yourself.',
+    href: '/#mvp-name-field',
+  },
+  {
+    label: 'Schedule Demo',
+    description: `See in half an hour how ${site.name} handles the points above.`,
+    href: bookDemoHref,
+  },
+  {
+    label: 'Documents & Templates',
+    description: 'Policies, forms and plans as Word files, to be adapted by your agency.',
+    href: '/resources#documents-section',
+  },
+  {
+    label: 'AI Assessment',
+    description: 'Answer the ten questions again in six months and compare.',
+    href: '/maturity-assessment#assessment-name-field',
+  },
+] as const;
+
+/** How a result comes about, a paragraph each. */
+export const methodParagraphs: readonly string[] = [
+  `Ten questions are answered from 1 (${answerLabels[1]}) to 5 (${answerLabels[5]}). The score is the sum of the ten answers, from ${minimumScore} to ${maximumScore}; the average is the score divided by ten.`,
+  `The average gives the level: ${describeThresholds()}.`,
+  `An answer of 1 or 2 leads to a recommendation of high priority and a 3 to one of medium priority; a 4 or 5 leads to one of low priority where there are few others. The ${maximumRecommendations} most urgent are listed. Each serves one function of the ${site.links.riskFramework.label}: ${nistFunctions.join(', ')}.`,
+  'The result rests on the answers that were given. Nobody has checked them.',
+];
+
+/** Everything that a report says about one assessment. */
+export function describeReport(assessment: JudgedAssessment): Report {
+  const { answers, score, recommendations, createdAt } = assessment;
+  const level = requireLevel(assessment);
+  const lowest = findLowest(answers);
+  return {
+    version: reportVersion,
+    agency: printable(assessment.agency),
+    answeredBy: `${printable(assessment.name)}, ${printable(assessment.title)}`,
+    madeOn: todayIn(site.timeZone, createdAt),
+    deletedOn: reportDeletionDay(createdAt),
+    score,
+    level: {
+      level: level.level,
+      name: nameLevel(level),
+      color: level.color,
+      meaning: level.meaning,
+      nextStep: level.nextStep,
+    },
+    scoreWords: `${score} of ${maximumScore} points, an average of ${averageOf(score).toFixed(1)}`,
+    distanceWords: describeDistance(score, level),
+    answers: questions.map(({ id, category, text, options }) => {
+      const value = answerTo(answers, id);
+      const description = options.find((option) => option.value === value)?.description ?? '';
+      const label = answerLabels[value];
+      return { category, question: text, value, label, description, isLowest: lowest.includes(id) };
+    }),
+    advice: recommendations.map(({ category, recommendation, priority }) => ({
+      category,
+      text: recommendation,
+      priority,
+      nistFunction: findNistFunction(recommendation),
+    })),
+  };
+}
+
+/** The last day on which a report can be opened, year-month-day on our clock (R39). */
+export function reportDeletionDay(createdAt: Date): string {
+  const lifeMs = retention.assessmentReports.count * 86_400_000;
+  return todayIn(site.timeZone, new Date(createdAt.getTime() + lifeMs));
+}
+
+/** Until when a report can be opened, and when the daily job deletes it. */
+export function deletionWords(deletedOn: string): string {
+  return `It can be opened until ${writtenDay(deletedOn)}, and is deleted within a day after.`;
+}
+
+/** Who can open a report, and until when. */
+export function keepingWords({ deletedOn }: Pick<Report, 'deletedOn'>): string {
+  return `Whoever has the address of this report can read it. ${deletionWords(deletedOn)}`;
+}
+
+/** A level's name with its number: 'Established (level 3)' (R25). */
+export function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
+  return title === shortTitle ? `${title} (level ${level})` : title;
+}
+
+function requireLevel({ maturityLevel }: AssessmentResult): MaturityLevel {
+  const level = maturityLevels.find(({ id }) => id === maturityLevel);
+  if (!level) throw new RangeError(`There is no maturity level ${maturityLevel}.`);
+  return level;
+}
+
+function describeDistance(score: number, { level }: MaturityLevel): string {
+  const points = pointsToNextLevel(score);
+  const next = maturityLevels[level];
+  if (points === null || !next) return '';
+  return `${next.shortTitle} begins ${points} ${points === 1 ? 'point' : 'points'} from here.`;
+}
+
+function describeThresholds(): string {
+  const average = (points: number) => averageOf(points).toFixed(1);
+  const [, ...above] = maturityLevels;
+  const parts = above.map(
+    ({ minimumScore: points }, index) =>
+      `below ${average(points)} ${maturityLevels[index]?.shortTitle}`,
+  );
+  const last = above.at(-1);
+  return `${parts.join(', ')}, from ${average(last?.minimumScore ?? 0)} ${last?.shortTitle}`;
+}

@@ -1,0 +1,90 @@
+/** A report's reader deletes it: a page that asks, and the deed behind its button. */
+import * as z from 'zod/mini';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { defineForm } from '#src/forms/define-form.ts';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { describeSaved } from '#src/forms/render-result.server.tsx';
+import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
+import { retention } from '#src/promises/retention.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { keepPrivate } from '#src/server/keep-private.ts';
+import { renderPage } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
+import { reportDeletionPath, reportPath } from './report-address.ts';
+import { findReadable } from './report-answer.server.tsx';
+import { withdrawReportRow } from './kept-reports.server.ts';
+
+/** Deletes a report. */
+export const withdrawalForm = defineForm({
+  path: '/maturity-assessment/report/:reportId/delete',
+  page: '/maturity-assessment/report/:reportId/delete',
+  result: '/form-result/report-deletion',
+  label: 'Delete this report?',
+  button: 'Delete this report now',
+  schema: z.object({ reportId: z.catch(z.string(), '') }),
+  fields: {},
+  words: {
+    saved: {
+      title: 'Your report is deleted',
+      message:
+        'Nobody can open it any more, its Word file included. Links to it in mails no longer work.',
+    },
+    failed: 'Your report is not deleted yet',
+    refused: 'Please try again.',
+  },
+});
+
+type Withdrawal = z.output<typeof withdrawalForm.schema>;
+
+/** Asks whether the report shall go; asking changes nothing. */
+export async function renderWithdrawalPage(
+  { reportId }: Withdrawal,
+  visitor: Visitor,
+): Promise<Response> {
+  const found = await findReadable(reportId, visitor);
+  if (found instanceof Response) return found;
+  return keepPrivate(
+    await renderPage({
+      title: withdrawalForm.label,
+      noindex: true,
+      children: (
+        <>
+          <h1>{withdrawalForm.label}</h1>
+          <p>
+            The report for <bdi>{found.agency}</bdi> of {writtenDay(found.madeOn)} and its Word file
+            can then no longer be opened by anybody. This cannot be undone.
+          </p>
+          <p>
+            The answers themselves stay with us for {retention.assessments.words}; write to{' '}
+            <MailTo address={site.contact.infoEmail} /> to have them deleted, too.
+          </p>
+          <PlainForm
+            form={withdrawalForm}
+            action={reportDeletionPath(reportId)}
+            beside={
+              <ButtonLink secondary href={reportPath(reportId)}>
+                Keep it
+              </ButtonLink>
+            }
+          />
+        </>
+      ),
+    }),
+  );
+}
+
+/** Makes the report unreadable at once and deletes its file; one that is gone already is no mistake. */
+export async function withdrawReport({ reportId }: Withdrawal, { log }: Visitor): Promise<Answer> {
+  if (!(await withdrawReportRow(reportId))) return ok();
+  // The row says that nobody reads it; a file that stays behind for now is the daily job's.
+  await deleteReport(reportId).catch((error: unknown) =>
+    log.error('the file of a withdrawn report was not deleted', error),
+  );
+  return ok();
+}
+
+/** What is said once a report is deleted. */
+export const describeWithdrawn = () =>
+  describeSaved(withdrawalForm, { label: 'Return to the home page', href: '/' });

@@ -1,0 +1,83 @@
+/** The words we send when an assessment was taken: to the visitor, and to sales. */
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { fenced } from '#src/formats/fenced.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import type { Mail } from '#src/integrations/mail/outbox.ts';
+import { env } from '#src/environment/env.ts';
+import { site } from '#src/site.ts';
+import {
+  priorityLabels,
+  reportHeadings,
+  type Report,
+  type ReportAdvice,
+} from '../report/report.ts';
+import type { Submission } from './submission.ts';
+
+const describeAdvice = ({ priority, category, text }: ReportAdvice) =>
+  `${priorityLabels[priority]}, ${category}: ${text}`;
+
+/**
+ * What the visitor gets: the result, what to do first, and where the report is. Nobody has proved
+ * that the address is theirs, so nothing that a stranger typed stands in it: no name, no agency.
+ */
+export function reportMail(report: Report, email: string, reportUrl: string): Mail {
+  const { level, scoreWords, advice, deletedOn } = report;
+  return {
+    to: email,
+    subject: `Your ${reportHeadings.report}: ${level.name}`,
+    ...renderMail({
+      heading: `Your ${reportHeadings.report} is ready`,
+      paragraphs: [
+        `Thank you for taking the assessment. Your agency is at ${level.name}: ${scoreWords}.`,
+        level.meaning,
+      ],
+      sections: [{ heading: reportHeadings.advice, items: advice.map(describeAdvice) }],
+      facts: [
+        ['Word file', `${reportUrl}.docx`],
+        [
+          'Can be opened until',
+          `${writtenDay(deletedOn)}; the report is deleted within a day after`,
+        ],
+      ],
+      action: { label: 'Open the report', url: reportUrl },
+      footer: [
+        'Whoever has this address can read the report. You can delete it there at any time.',
+        'If you did not take this assessment, somebody gave us your address by mistake. You need not do anything.',
+      ],
+    }),
+    headers: { 'Reply-To': site.contact.infoEmail },
+  };
+}
+
+/** What the sales team gets: who it is, the result, and each answer. */
+export function salesMail(report: Report, submission: Submission): Mail {
+  const { email } = submission;
+  const name = fenced(submission.name);
+  const title = fenced(submission.title);
+  const agency = fenced(submission.agency);
+  const { level, scoreWords, answers, advice } = report;
+  return {
+    to: env().SALES_EMAIL,
+    subject: `Assessment taken: ${agency}, ${level.name}`,
+    ...renderMail({
+      heading: `Assessment taken by ${agency}`,
+      paragraphs: [`${name}, ${title}, took the AI maturity assessment on the website.`],
+      sections: [
+        {
+          heading: reportHeadings.answers,
+          items: answers.map(({ category, value, label }) => `${category}: ${value} ${label}`),
+        },
+        { heading: reportHeadings.advice, items: advice.map(describeAdvice) },
+      ],
+      facts: [
+        ['Level', level.name],
+        ['Score', scoreWords],
+        ['Name', name],
+        ['Title', title],
+        ['Agency', agency],
+        ['Email', email],
+      ],
+    }),
+    headers: { 'Reply-To': email },
+  };
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { answerValues, questionIds } from '../questions/answers.ts';
+import type { CompleteAnswers } from '../questions/answers.ts';
+import { answerField, answerSchema, infoSchema, messages, submissionSchema } from './submission.ts';
+
+const info = {
+  name: 'Dana Okafor',
+  title: 'Chief information officer',
+  agency: 'City of Somewhere',
+  email: 'dana@city.example',
+};
+const answers = Object.fromEntries(
+  questionIds.map((id, at) => [id, (at % 5) + 1]),
+) as CompleteAnswers;
+const complete = { ...info, answers };
+
+function problems(input: unknown, schema: z.core.$ZodType = submissionSchema): [string, string][] {
+  const result = z.safeParse(schema, input);
+  if (result.success) return [];
+  return result.error.issues.map(({ path, message }) => [path.join('.'), message]);
+}
+const everyQuestion = questionIds.map((id) => [`answers.${id}`, messages.answer]);
+
+test('a complete submission comes out ready to store', () => {
+  expect(z.parse(submissionSchema, complete)).toEqual(complete);
+});
+
+test('a plain form says the same with a field per question', () => {
+  const fields = Object.fromEntries(
+    questionIds.map((id) => [answerField(id), String(answers[id])]),
+  );
+  expect(answerField('governance')).toBe('answers.governance');
+  expect(z.parse(submissionSchema, { ...info, ...fields })).toEqual(complete);
+});
+
+test('score, level and recommendations of the sender are left out (R25)', () => {
+  const claims = {
+    score: 50,
+    maturityLevel: 'transformational',
+    recommendations: [{ category: 7 }],
+  };
+  expect(z.parse(submissionSchema, { ...complete, ...claims })).toEqual(complete);
+});
+
+test('blanks around what was typed are dropped', () => {
+  const typed = { name: ' Dana ', title: ' CIO', agency: 'City ', email: ' dana@city.example ' };
+  expect(z.parse(infoSchema, typed)).toEqual({
+    ...{ name: 'Dana', title: 'CIO', agency: 'City', email: 'dana@city.example' },
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ['name', 'D', 'Name must be at least 2 characters.'],
+  ['name', ' D ', 'Name must be at least 2 characters.'],
+  ['name', undefined, 'Name must be at least 2 characters.'],
+  ['name', ['Dana', 'Dana'], 'Name must be at least 2 characters.'],
+  ['name', 'x'.repeat(201), 'Please use 200 characters or fewer'],
+  ['title', '', 'Title must be at least 2 characters.'],
+  ['title', 7, 'Title must be at least 2 characters.'],
+  ['title', 'x'.repeat(201), 'Please use 200 characters or fewer'],
+  ['agency', 'C', 'Agency name must be at least 2 characters.'],
+  ['agency', null, 'Agency name must be at least 2 characters.'],
+  ['agency', 'x'.repeat(201), 'Please use 200 characters or fewer'],
+  ['email', '', 'Please enter a valid email.'],
+  ['email', 'dana', 'Please enter a valid email.'],
+  ['email', 'dana@city', 'Please enter a valid email.'],
+  ['email', 'dana@city.example, eve@city.example', 'Please enter a valid email.'],
+  ['email', 'dana@city.example\r\nBcc: eve@city.example', 'Please enter a valid email.'],
+  ['email', `${'d'.repeat(250)}@city.example`, 'Please enter a valid email.'],
+  ['email', {}, 'Please enter a valid email.'],
+])('%s %j is refused in plain words, and alone', (field, value, message) => {
+  expect(problems({ ...info, [field]: value }, infoSchema)).toEqual([[field, message]]);
+  expect(problems({ ...complete, [field]: value })).toEqual([[field, message]]);
+});
+
+test.each([0, 6, -1, 3.5, '3', '', null, undefined, NaN, Infinity, true, [3], {}, '3 '])(
+  'the answer %j is refused at its question (R28)',
+  (value) => {
+    expect(problems({ ...complete, answers: { ...answers, workforce: value } })).toEqual([
+      ['answers.workforce', 'Please select an option for this question'],
+    ]);
+    expect(z.safeParse(answerSchema, value).success).toBe(false);
+  },
+);
+
+test.each(['0', '6', '3.0', '+3', ' 3', '03', '1e0', '', '３', ['3', '3']])(
+  'the form value %j is refused at its question',
+  (value) => {
+    const fields = Object.fromEntries(questionIds.map((id) => [answerField(id), '3']));
+    expect(problems({ ...info, ...fields, [answerField('monitoring')]: value })).toEqual([
+      ['answers.monitoring', 'Please select an option for this question'],
+    ]);
+  },
+);
+
+test('each question that is left out is told, and no other (R28)', () => {
+  fc.assert(
+    fc.property(fc.subarray([...questionIds]), (left) => {
+      const given = Object.fromEntries(
+        questionIds.filter((id) => !left.includes(id)).map((id) => [id, answers[id]]),
+      );
+      expect(problems({ ...info, answers: given })).toEqual(
+        left.map((id) => [`answers.${id}`, messages.answer]),
+      );
+    }),
+  );
+});
+
+test.each([undefined, null, 3, 'governance', [3, 3, 3, 3, 3, 3, 3, 3, 3, 3], {}])(
+  'answers that are %j are no answers',
+  (value) => {
+    expect(problems({ ...info, answers: value })).toEqual(everyQuestion);
+    expect(problems(info)).toEqual(everyQuestion);
+  },
+);
+
+test('an unknown question is refused, whatever it is called (R28)', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', 'Governance'];
+  for (const name of names) {
+    const extra = JSON.parse(`{${JSON.stringify(name)}: 3}`) as object;
+    const hostile = Object.defineProperties(
+      { ...answers },
+      Object.getOwnPropertyDescriptors(extra),
+    );
+    expect(problems({ ...info, answers: hostile })).toEqual([['answers', messages.unknown]]);
+    const posted = questionIds.map((id) => [answerField(id), '3']);
+    const form = Object.fromEntries([...posted, [`answers.${name}`, '3']]) as object;
+    expect(problems({ ...info, ...form })).toEqual([['answers', messages.unknown]]);
+  }
+});
+
+test('a prototype full of answers answers nothing', () => {
+  const hostile = JSON.parse(`{"__proto__": ${JSON.stringify(answers)}}`) as object;
+  expect(problems({ ...info, answers: hostile })).toEqual([
+    ...everyQuestion,
+    ['answers', messages.unknown],
+  ]);
+});
+
+test('ten thousand unknown questions are told in one sentence', () => {
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`q${at}`, 3]));
+  expect(problems({ ...info, answers: { ...answers, ...many } })).toEqual([
+    ['answers', messages.unknown],
+  ]);
+});
+
+test('whatever is sent, either it is refused or it comes out whole', () => {
+  const field = fc.oneof(fc.constantFrom(...questionIds), fc.string());
+  const value = fc.oneof(fc.constantFrom(...answerValues), fc.anything());
+  const sent = fc.record({ ...Object.fromEntries(Object.keys(info).map((key) => [key, value])) });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.anything(),
+        fc
+          .tuple(sent, fc.dictionary(field, value))
+          .map(([fields, map]) => ({ ...fields, answers: map })),
+        fc.dictionary(field, value).map((map) => ({ ...info, answers: { ...answers, ...map } })),
+      ),
+      (input) => {
+        const result = z.safeParse(submissionSchema, input);
+        if (!result.success) return;
+        expect(Object.keys(result.data)).toEqual(['name', 'title', 'agency', 'email', 'answers']);
+        expect(Object.keys(result.data.answers)).toEqual(questionIds);
+        for (const answer of Object.values(result.data.answers)) {
+          expect(answerValues).toContain(answer);
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,112 @@
+/** The assessment's form, once: the fields about you, the ten answers, and what is said when they do not fit. */
+import * as z from 'zod/mini';
+import { type AskedField, defineForm } from '#src/forms/define-form.ts';
+import { email, text } from '#src/forms/rules.ts';
+import { answerValues, questionIds } from '../questions/answers.ts';
+import type { QuestionId } from '../questions/answers.ts';
+import { questions } from '../questions/questions.ts';
+
+/** What the form says about a field that it cannot take, in the specification's words where it has them. */
+export const messages = {
+  name: 'Name must be at least 2 characters.',
+  title: 'Title must be at least 2 characters.',
+  agency: 'Agency name must be at least 2 characters.',
+  email: 'Please enter a valid email.',
+  answer: 'Please select an option for this question',
+  unknown: 'Please answer the ten questions of this assessment only',
+} as const;
+
+const answersPrefix = 'answers.';
+
+const infoFields = {
+  name: text(messages.name, 2, 200),
+  title: text(messages.title, 2, 200),
+  agency: text(messages.agency, 2, 200),
+  email: email(messages.email),
+};
+
+/** The step 'About You'. */
+export const infoSchema = z.object(infoFields);
+
+/** The step 'About You' as the schema hands it on. */
+export type Info = z.output<typeof infoSchema>;
+
+/** The answer to one question: a whole number from 1 to 5. */
+export const answerSchema = z.literal(answerValues, messages.answer);
+
+/** The name of a question's radio buttons, and of its field in an error answer. */
+export function answerField(id: QuestionId): string {
+  return answersPrefix + id;
+}
+
+/**
+ * What a visitor sends. JSON carries `answers`, a map of question id to number. A plain form carries one
+ * field per question instead, named by `answerField`: `answers.governance=3`. Score, level and
+ * recommendations may be sent along; they are left out, because the server makes its own (R25).
+ */
+export const submissionSchema = z.pipe(
+  z.transform(gatherAnswers),
+  z.object({
+    ...infoFields,
+    answers: z.record(z.enum(questionIds), answerSchema, messages.unknown),
+  }),
+);
+
+const questionFields = questions.map(({ id, category }, index) => [
+  answerField(id),
+  { id: answerField(id), label: `Question ${index + 1}, ${category}` },
+]);
+
+const notSaved = 'Your assessment could not be saved. Please try again in a minute.';
+
+/** The assessment's form; its questions have words of their own. */
+export const assessmentForm = defineForm({
+  path: '/api/maturity-assessment',
+  page: '/maturity-assessment',
+  label: 'AI maturity assessment',
+  schema: submissionSchema,
+  fields: {
+    name: { id: 'assessment-name-field', label: 'Name', autoComplete: 'name' },
+    title: { id: 'assessment-title-field', label: 'Title', autoComplete: 'organization-title' },
+    agency: { id: 'assessment-agency-field', label: 'Agency', autoComplete: 'organization' },
+    email: { id: 'assessment-email-field', label: 'Email', autoComplete: 'email' },
+    ...(Object.fromEntries(questionFields) as Record<string, AskedField>),
+  },
+  words: {
+    failed: 'Submission Error',
+    refused: notSaved,
+    // What a server that failed says of itself is of no use here.
+    reason: ({ kind, words }) => {
+      if (kind === 'unreachable')
+        return 'We could not reach the server. Please check your connection and try again.';
+      return (kind === 'refused' && words) || notSaved;
+    },
+    kept: 'What you entered is still here.',
+  },
+});
+
+/** A submission as the schema hands it on: every question answered, none unknown (R28). */
+export type Submission = z.output<typeof submissionSchema>;
+
+/** Brings both shapes to the first. What is not a map becomes an empty one: then every question is told. */
+function gatherAnswers(input: unknown): unknown {
+  if (!isMap(input)) return input;
+  if (Object.hasOwn(input, 'answers'))
+    return { ...input, answers: isMap(input['answers']) ? input['answers'] : {} };
+  const posted = Object.entries(input)
+    .filter(([name]) => name.startsWith(answersPrefix))
+    .map(([name, value]): [string, unknown] => [
+      name.slice(answersPrefix.length),
+      readPosted(value),
+    ]);
+  return { ...input, answers: Object.fromEntries(posted) };
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A radio button's value as a number; anything else stays as it is, to be refused. */
+function readPosted(value: unknown): unknown {
+  return typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value;
+}

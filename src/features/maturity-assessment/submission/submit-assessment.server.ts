@@ -1,0 +1,92 @@
+/** Takes an assessment: judges it, stores it, and lets two mails know. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { eq, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { questionIds } from '../questions/answers.ts';
+import { reportMail, salesMail } from './assessment-mails.server.ts';
+import { reportDocumentPath, reportPath } from '../report/report-address.ts';
+import { describeReport, reportDeletionDay } from '../report/report.ts';
+import { resultOf, type AssessmentResult } from '../questions/result.ts';
+import { submissionSchema, type Submission } from './submission.ts';
+import { reportPreparation } from '../report/kept-reports.server.ts';
+
+/**
+ * What a visitor sends, and perhaps a name for it: a UUID that the sender made. The same submission
+ * sent again under the same name is one submission, however often its answer is lost on the way.
+ */
+export const namedSubmissionSchema = z.intersection(
+  submissionSchema,
+  z.object({ submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')) }),
+);
+
+type NamedSubmission = z.output<typeof namedSubmissionSchema>;
+
+/** What the visitor gets back: what was sent and what follows from it (R25), and where the report is. */
+export interface AssessmentReceipt extends Submission, AssessmentResult {
+  /** Absolute, as is `reportDocumentUrl`, a Word file. */
+  reportUrl: string;
+  reportDocumentUrl: string;
+  /** Year-month-day: the last day on which the report can be opened. */
+  reportDeletedOn: string;
+}
+
+/** Stores an assessment with both its mails in one round trip, and resolves to its receipt and its report's id. */
+export async function submitAssessment(
+  { submissionId, ...submission }: NamedSubmission,
+  visitor: Visitor,
+): Promise<{ reportId: string; receipt: AssessmentReceipt }> {
+  const id = randomUUID();
+  const newReportId = randomBytes(18).toString('base64url');
+  const submissionKey = submissionId ? hashSubmission(submissionId, submission) : null;
+  const result = resultOf(submission.answers);
+  const assessment = { ...submission, ...result, createdAt: new Date() };
+  const report = describeReport(assessment);
+  const isThisOne = eq(maturityAssessments.id, id);
+  const onlyIf = sql`exists (select 1 from ${maturityAssessments} where ${isThisOne})`;
+  const {
+    stored: [stored],
+  } = await visitor.batch({
+    assessment: database()
+      .insert(maturityAssessments)
+      .values({ ...assessment, id, submissionKey, reportId: newReportId })
+      .onConflictDoNothing({ target: maturityAssessments.submissionKey }),
+    mails: [
+      queueMail(reportMail(report, submission.email, visitor.siteUrl + reportPath(newReportId)), {
+        onlyIf,
+        preparation: reportPreparation(id),
+      }),
+      queueMail(salesMail(report, submission), { onlyIf }),
+    ],
+    stored: database()
+      .select({ reportId: maturityAssessments.reportId, createdAt: maturityAssessments.createdAt })
+      .from(maturityAssessments)
+      .where(
+        submissionKey
+          ? or(isThisOne, eq(maturityAssessments.submissionKey, submissionKey))
+          : isThisOne,
+      ),
+  });
+  if (!stored?.reportId) throw new Error('The assessment was not stored.');
+  const { reportId, createdAt } = stored;
+  const receipt = {
+    ...submission,
+    ...result,
+    reportUrl: visitor.siteUrl + reportPath(reportId),
+    reportDocumentUrl: visitor.siteUrl + reportDocumentPath(reportId),
+    reportDeletedOn: reportDeletionDay(createdAt),
+  };
+  return { reportId, receipt };
+}
+
+/** Names what was sent, not only who says to have sent it: changed answers under an old name are a new submission. */
+function hashSubmission(submissionId: string, submission: Submission): string {
+  const { name, title, agency, email, answers } = submission;
+  const values = questionIds.map((id) => answers[id]);
+  return createHash('sha256')
+    .update(JSON.stringify([submissionId.toLowerCase(), name, title, agency, email, values]))
+    .digest('base64url');
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import submit from '#functions/maturity-assessment.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { repeatTry } from '../../../../tests/fixtures/tries.ts';
+import { questionIds } from '../questions/answers.ts';
+import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { answerField, assessmentForm, messages } from './submission.ts';
+import type { AssessmentReceipt } from './submit-assessment.server.ts';
+
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+const shell = openTestShell(assessmentForm);
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
+});
+
+const answersOf = (value: number) => Object.fromEntries(questionIds.map((id) => [id, value]));
+const submission = {
+  name: 'Dana Reyes',
+  title: 'City Manager',
+  agency: 'City of Port Amelie',
+  email: 'dana@city.example',
+  answers: { ...answersOf(3), governance: 1, compliance: 5 },
+};
+
+async function send(fields: object = {}, context = makeContext()) {
+  const before = fixture.roundTrips();
+  const response = await submit(
+    new Request('https://www.levee.example/api/maturity-assessment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...submission, elapsedMs: 60_000, website: '', ...fields }),
+    }),
+    context,
+  );
+  const roundTrips = fixture.roundTrips() - before;
+  await context.settled();
+  const answer = (await response.json()) as {
+    success: boolean;
+    data: AssessmentReceipt;
+    error?: string;
+    fields?: Record<string, string>;
+  };
+  return { ...answer, status: response.status, headers: response.headers, roundTrips };
+}
+
+async function post(fields: Record<string, string>) {
+  const response = await submit(
+    new Request('https://www.levee.example/api/maturity-assessment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields),
+    }),
+    makeContext(),
+  );
+  const location = response.headers.get('location') ?? '';
+  return { status: response.status, location, html: await response.text() };
+}
+const count = async (table: string) =>
+  Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
+const mailTo = async (address: string) => {
+  const [row] = await fixture.query(
+    `select subject, text_body, html_body, headers, preparation from outbox_mails where recipient = $1`,
+    [address],
+  );
+  const [subject = '', text = '', html = '', headers, preparation] = row ?? [];
+  return { subject, text, html, headers, preparation };
+};
+
+test('an assessment, both its mails and the count of the try are one round trip', async () => {
+  const { status, headers, roundTrips } = await send();
+  expect(roundTrips).toBe(1);
+  expect(status).toBe(201);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(await count('maturity_assessments')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+  expect(await count('rate_limit_hits')).toBe(1);
+});
+
+test('the answer has the shape of the submission, with a result of our own making (R25)', async () => {
+  const { data } = await send({
+    score: 50,
+    maturityLevel: 'transformational',
+    recommendations: [{ category: 'Governance', recommendation: 'Buy more', priority: 'low' }],
+    reportUrl: 'https://evil.example',
+  });
+  expect(data).toEqual({
+    ...submission,
+    score: 30,
+    maturityLevel: 'established',
+    recommendations: expect.any(Array) as unknown,
+    reportUrl: expect.stringMatching(
+      /^https:\/\/www\.levee\.example\/maturity-assessment\/report\/[\w-]{24}$/,
+    ) as string,
+    reportDocumentUrl: `${data.reportUrl}.docx`,
+    reportDeletedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  });
+  expect(data.recommendations.map(({ priority }) => priority)).toEqual([
+    ...['high', 'medium', 'medium', 'medium', 'medium'],
+  ]);
+  expect(data.recommendations[0]).toMatchObject({ category: 'Governance', priority: 'high' });
+  const daysLeft = (Date.parse(data.reportDeletedOn) - Date.now()) / 86_400_000;
+  expect(Math.abs(daysLeft - 89.5)).toBeLessThan(1);
+  expect(
+    await fixture.query('select score, maturity_level, recommendations from maturity_assessments'),
+  ).toEqual([['30', 'established', expect.stringContaining('"priority": "high"')]]);
+});
+
+test('each submission has a report address of its own, with at least 128 random bits', async () => {
+  const urls = new Set<string>();
+  for (let n = 0; n < 5; n += 1) urls.add((await send()).data.reportUrl);
+  expect(urls.size).toBe(5);
+  const [id = ''] = [...urls].map((url) => url.split('/').at(-1) ?? '');
+  expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+});
+
+test('the same submission sent again has the same answer and no second mail', async () => {
+  const submissionId = randomUUID();
+  const first = await send({ submissionId });
+  const again = await send({ submissionId: submissionId.toUpperCase() });
+  expect(again.data).toEqual(first.data);
+  expect(again.status).toBe(201);
+  const together = await Promise.all([1, 2, 3].map(() => send({ submissionId })));
+  expect(new Set(together.map(({ data }) => data.reportUrl))).toEqual(
+    new Set([first.data.reportUrl]),
+  );
+  expect(await count('maturity_assessments')).toBe(1);
+  expect(await count('outbox_mails')).toBe(2);
+});
+
+test('under an old name, changed answers are a new submission, and a stranger gets nobody’s report', async () => {
+  const submissionId = randomUUID();
+  const first = await send({ submissionId });
+  const changed = await send({ submissionId, answers: answersOf(5) });
+  expect(changed.data).toMatchObject({ score: 50, maturityLevel: 'transformational' });
+  const stranger = await send({ submissionId, email: 'stranger@city.example' });
+  const urls = [first, changed, stranger].map(({ data }) => data.reportUrl);
+  expect(new Set(urls).size).toBe(3);
+  const noName = await send({ submissionId: 'a' });
+  expect(noName).toMatchObject({
+    status: 400,
+    fields: { submissionId: 'Please send a UUID as submissionId.' },
+  });
+});
+
+test('the visitor’s mail has the result, both addresses, what to do first and the last day, and nothing that was typed', async () => {
+  const { data } = await send({
+    name: 'Win http://evil.example now',
+    agency: '<b>http://evil.example</b>',
+  });
+  const mail = await mailTo('dana@city.example');
+  expect(mail.subject).toBe('Your AI maturity report: Established (level 3)');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain('Established (level 3): 30 of 50 points, an average of 3.0.');
+    expect(body).toContain(data.reportUrl);
+    expect(body).toContain(data.reportDocumentUrl);
+    expect(body).toContain('High priority, Governance: ');
+    expect(body).toContain('Medium priority, Risk Management: ');
+    expect(body).toMatch(
+      /Can be opened until:.* \w+ \d+, 20\d\d; the report is deleted within a day after/,
+    );
+    expect(body).not.toContain('evil');
+  }
+  expect(mail.text).toContain(data.recommendations[0]?.recommendation);
+  expect(JSON.parse(mail.preparation ?? '')).toEqual({
+    kind: 'assessment-report',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  });
+});
+
+test('sales learns who it is, the result and every answer, and can answer directly', async () => {
+  await send({ agency: 'City\r\nBcc: evil@city.example \u202egnirpS' });
+  const mail = await mailTo('sales@levee.example');
+  expect(mail.subject).toBe(
+    'Assessment taken: City Bcc: evil @ city. example gnirpS, Established (level 3)',
+  );
+  for (const words of [
+    ...['Dana Reyes', 'City Manager', 'dana@city.example', 'Governance: 1 Not Started'],
+    ...['Compliance: 5 Optimized', '30 of 50 points', 'High priority, Governance: '],
+  ]) {
+    expect(mail.text).toContain(words);
+  }
+  expect(mail.preparation).toBeNull();
+  expect(JSON.parse(mail.headers ?? '')).toEqual({ 'Reply-To': 'dana@city.example' });
+});
+
+test('an incomplete, unknown or hostile answer map is refused, in the words of the form (R28)', async () => {
+  const { governance, ...nine } = answersOf(3);
+  expect(governance).toBe(3);
+  expect((await send({ answers: nine })).fields).toEqual({ 'answers.governance': messages.answer });
+  for (const answers of [
+    ...[undefined, null, 'x', [], {}, 7, [1, 2, 3], { ...nine, governance: '3' }],
+    ...[
+      { ...nine, governance: 0 },
+      { ...nine, governance: 6 },
+      { ...nine, governance: 2.5 },
+    ],
+    ...[
+      { ...nine, governance: null },
+      { ...answersOf(3), extra: 3 },
+      { ...nine, __proto__: 3 },
+    ],
+    JSON.parse('{"__proto__":{"governance":3}}') as object,
+    { ...answersOf(3), constructor: 1 },
+  ]) {
+    const { status, success, error } = await send({ answers });
+    expect({ status, success }).toEqual({ status: 400, success: false });
+    expect(error).toBeTruthy();
+  }
+  expect((await send({ name: ' ', title: 'x', agency: '', email: 'a@b' })).fields).toEqual({
+    name: messages.name,
+    title: messages.title,
+    agency: messages.agency,
+    email: messages.email,
+  });
+  expect(await count('maturity_assessments')).toBe(0);
+  expect(await count('outbox_mails')).toBe(0);
+});
+
+test('a plain form leads to its report, and its address says nothing else but that it was sent', async () => {
+  const { name, title, agency, email, answers } = submission;
+  const fields = Object.fromEntries(
+    questionIds.map((id) => [answerField(id), String((answers as Record<string, number>)[id])]),
+  );
+  const { status, location } = await post({ name, title, agency, email, ...fields, website: '' });
+  expect(status).toBe(303);
+  expect(location).toMatch(/^\/maturity-assessment\/report\/[\w-]{24}\?sent=1$/);
+  expect(await fixture.query('select score from maturity_assessments')).toEqual([['30']]);
+
+  const missing = await post({ name, title, agency: '', email });
+  expect(missing.status).toBe(400);
+  expect(missing.html).toContain(`<a href="#assessment-agency-field">${messages.agency}</a>`);
+  expect(missing.html).toContain(
+    '<a href="#answers.governance">Question 1, Governance: Please select an option for this question</a>',
+  );
+  expect(missing.html.match(/<a href="#answers\./g)).toHaveLength(10);
+  expect(missing.html).toContain(`value="${email}"`);
+});
+
+test('the twenty-first try in ten minutes is told to wait, and stores nothing (R38)', async () => {
+  const context = makeContext();
+  await repeatTry(fixture, 19, () => send({}, context));
+  expect((await send({}, context)).status).toBe(201);
+  const { status, headers } = await send({}, context);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await count('maturity_assessments')).toBe(2);
+});
