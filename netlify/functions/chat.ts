@@ -2,7 +2,10 @@ import type { Config } from '@netlify/functions';
 import { takeMessage } from '#src/features/chat/answer-chat.server.ts';
 import { messagesInTenMinutes } from '#src/features/chat/chat-message.ts';
 import { conversationSchema, messageSchema } from '#src/features/chat/chat-request.ts';
-import { deleteConversation, readConversation } from '#src/features/chat/stored-conversations.server.ts';
+import {
+  deleteConversation,
+  readConversation,
+} from '#src/features/chat/stored-conversations.server.ts';
 import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';

@@ -5,6 +5,8 @@ import type { Failure } from '#src/browser/failure.ts';
 // The schema compiler's probe would trip the strict content security policy in browsers.
 z.config({ jitless: true });
 
+type InputType = 'date' | 'email' | 'password' | 'tel' | 'text';
+
 /** One field that a visitor fills in. */
 export interface AskedField {
   id: string;
@@ -12,7 +14,7 @@ export interface AskedField {
   hint?: string;
   autoComplete?: string;
   /** Read from the schema unless given. */
-  type?: string;
+  type?: InputType;
   /** One line unless given; a form draws what has a control of its own by itself. */
   control?: 'lines' | 'own';
   /** Lets the browser take more than the schema does: it would cut a pasted password without a word. */
@@ -104,7 +106,7 @@ export function fieldProps<Name extends string>(
 
 /** What a browser checks by itself. */
 export interface Constraints {
-  type?: string;
+  type?: InputType;
   required?: boolean;
   minLength?: number;
   maxLength?: number;
