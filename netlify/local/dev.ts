@@ -13,6 +13,8 @@ import { startLocalServices, type OpenServices } from './local-services.ts';
 import { projectRoot } from './project-root.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
 import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
+import { readPlatformConfig } from './site/platform-config.ts';
+import { findRedirection } from './site/redirects.ts';
 
 await runUntilStopped(async () => {
   process.chdir(projectRoot);
@@ -62,11 +64,12 @@ function loadThrough(vite: ViteDevServer) {
   );
 }
 
-/** Puts functions and `/_local` pages in front of Astro's pages. */
+/** Puts functions, `/_local` pages and redirects in front of Astro's pages. */
 function functionsInDevelopment(
   opened: Promise<OpenServices>,
   vite: ViteDevServer,
 ): AstroIntegration {
+  const { redirects } = readPlatformConfig(projectRoot, join(projectRoot, 'public'));
   return {
     name: 'functions-in-development',
     hooks: {
@@ -79,7 +82,11 @@ function functionsInDevelopment(
             const page = await answerLocalPage(request, socketAddress, local);
             if (page) return sendResponse(message, response, page);
             const match = findFunction(await loadThrough(vite), request);
-            if (!match) return next();
+            if (!match) {
+              const moved = findRedirection(redirects, new URL(request.url), { forced: false });
+              if (!moved || !('redirect' in moved)) return next();
+              return sendResponse(message, response, moved.redirect);
+            }
             const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
             const caller = { ...surroundings, ip };
             const answer = await callFunction(match.found, request, match.params, caller);
