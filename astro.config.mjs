@@ -49,6 +49,8 @@ export default defineConfig({
         },
       ],
     },
+    // Not by the alias: in development nothing turns an aliased package into a module.
+    oxc: { jsx: { importSource: 'react' } },
     // Phones that are five years old read the styles too.
     build: {
       cssTarget: ['chrome99', 'safari15.4', 'firefox97'],

@@ -13,6 +13,8 @@ import { startLocalServices, type OpenServices } from './local-services.ts';
 import { projectRoot } from './project-root.ts';
 import { runUntilStopped } from './process/run-until-stopped.ts';
 import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
+import { readPlatformConfig } from './site/platform-config.ts';
+import { findRedirection } from './site/redirects.ts';
 
 await runUntilStopped(async () => {
   process.chdir(projectRoot);
@@ -62,17 +64,21 @@ function loadThrough(vite: ViteDevServer) {
   );
 }
 
-/** Puts functions and `/_local` pages in front of Astro's pages. */
+/** Puts functions, `/_local` pages and redirects in front of Astro's pages. */
 function functionsInDevelopment(
   opened: Promise<OpenServices>,
   vite: ViteDevServer,
 ): AstroIntegration {
+  const { redirects } = readPlatformConfig(projectRoot, join(projectRoot, 'public'));
   const answer: Answerer = async (request, socketAddress) => {
     const { surroundings, ...local } = await opened;
     const page = await answerLocalPage(request, socketAddress, local);
     if (page) return page;
     const match = findFunction(await loadThrough(vite), request);
-    if (!match) return null;
+    if (!match) {
+      const moved = findRedirection(redirects, new URL(request.url), { forced: false });
+      return moved && 'redirect' in moved ? moved.redirect : null;
+    }
     const ip = request.headers.get('x-nf-client-connection-ip') ?? socketAddress;
     return callFunction(match.found, request, match.params, { ...surroundings, ip });
   };

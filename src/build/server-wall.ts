@@ -10,7 +10,8 @@ export function serverWall(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer, options) {
-      if (!importer) return null;
+      // In development every component is looked through for packages, those of the server, too; nothing is sent.
+      if (!importer || ('scan' in options && options.scan)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (resolved && serverOnly.test(resolved.id.split('?')[0] ?? '')) {
         this.error(

@@ -12,8 +12,18 @@ const policyName = 'Content-Security-Policy';
  */
 export function staticNetlify(): AstroIntegration {
   const adapter = netlify({ staticHeaders: true, imageCDN: false, devFeatures: false });
-  const { 'astro:config:done': configDone, 'astro:build:generated': generated } = adapter.hooks;
-  if (!configDone || !generated) throw new Error('@astrojs/netlify has changed its hooks.');
+  const {
+    'astro:config:setup': configSetup,
+    'astro:config:done': configDone,
+    'astro:build:generated': generated,
+  } = adapter.hooks;
+  if (!configSetup || !configDone || !generated)
+    throw new Error('@astrojs/netlify has changed its hooks.');
+  adapter.hooks['astro:config:setup'] = async (params) => {
+    // It would bundle every function and open a database of its own, for minutes; `npm run dev` has both.
+    if (params.command === 'dev') adapter.hooks = {};
+    else await configSetup(params);
+  };
   adapter.hooks['astro:config:done'] = (params) =>
     configDone({
       ...params,

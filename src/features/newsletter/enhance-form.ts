@@ -28,6 +28,7 @@ export function enhanceForm(form: HTMLFormElement): void {
 
   const say = (notice: Notice, wrong: boolean) => {
     said.setAttribute('role', wrong ? 'alert' : 'status');
+    said.classList.toggle('newsletter-wrong', wrong);
     said.textContent = notice.description;
     if (!wrong) sayOneMoreStep();
     loadToasts().then(
@@ -70,6 +71,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       keepSubscription({ email, source: source ?? '' });
       form.reset();
       said.setAttribute('role', 'alert');
+      said.classList.remove('newsletter-wrong');
       said.textContent = words.thanksAtOnce;
       if ((await sendKeptSubscription()).includes(email)) sayOneMoreStep();
       return;
