@@ -10,9 +10,7 @@ import {
 } from '#src/features/maturity-assessment/submission/submit-assessment.server.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { seeOther } from '#src/server/answer.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
-import { isFormPost } from '#src/server/request-input.ts';
 import { routes } from '#src/server/routes.ts';
 
 /** Judge and store the answers with both mails in one round trip; a plain form is led to its report. */
@@ -20,8 +18,7 @@ const takeAssessment = formEndpoint(
   { ...assessmentForm, schema: namedSubmissionSchema },
   async (submission, visitor) => {
     const { reportId, receipt } = await submitAssessment(submission, visitor);
-    if (isFormPost(visitor.request)) return seeOther(sentReportPath(reportId));
-    return created({ ...receipt });
+    return { ...created({ ...receipt }), page: sentReportPath(reportId) };
   },
 );
 

@@ -4,15 +4,13 @@ import { answerQuotePage, quotePageSchema } from '#src/features/quotes/quote-pag
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { requestQuote } from '#src/features/quotes/request-quote.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { seeOther } from '#src/server/answer.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
-import { isFormPost } from '#src/server/request-input.ts';
 import { routes } from '#src/server/routes.ts';
 
 /** Make a quote with both its mails in one round trip; a plain form is led to its page. */
 const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   const path = quotePath(await requestQuote(request, visitor));
-  return isFormPost(visitor.request) ? seeOther(path) : created({ url: path });
+  return { ...created({ url: path }), page: path };
 });
 
 /** A quote is asked for, and then read by whoever has its address, with where it stands. */

@@ -154,9 +154,6 @@ const calls: Record<string, Call> = {
   '/maturity-assessment/report/:reportId/delete': { method: 'GET', status: 404 },
   '/quote/:quoteId': { method: 'GET', status: 404 },
   '/quote/:quoteId/confirm': { method: 'GET', status: 404 },
-  '/quote-confirmation': { method: 'GET', status: 404 },
-  '/quote-payables': { method: 'GET', status: 404 },
-  '/maturity-report-deletion': { method: 'GET', status: 404 },
   '/quote/:quoteId/payables': { method: 'GET', status: 404 },
   '/api/quotes': {
     method: 'POST',

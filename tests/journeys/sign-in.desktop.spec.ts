@@ -97,7 +97,7 @@ test('a clerk who forgot the password sets another by the mailed link, which wor
   const link = await findMailedLink(email, 2, /reset-password/);
   await page.goto(link);
   await expectAccessible(page);
-  await main.getByLabel('New password').pressSequentially('Another 9 rivers');
+  await main.getByLabel('New password', { exact: true }).pressSequentially('Another 9 rivers');
   await main.getByRole('button', { name: 'Set the password' }).click();
   await expect(heading).toHaveText('Your password is set');
   await page.goto(link);
