@@ -75,7 +75,8 @@ export function htmlPage(
       'content-type': 'text/html; charset=UTF-8',
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ${policy}`,
-      'referrer-policy': 'no-referrer',
+      // Not `no-referrer`: with it browsers send a page's own forms as from nowhere, and they are refused.
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       ...headers,
     },

@@ -29,6 +29,8 @@ test('the payment page says that it is not real, what is charged, and who pays',
   const { page } = await open();
   const response = await fetch(page);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  // With `no-referrer` a browser sends the form as from nowhere, and it is refused.
+  expect(response.headers.get('referrer-policy')).toBe('same-origin');
   const text = await response.text();
   for (const words of [
     'no real money',
