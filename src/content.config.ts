@@ -1,4 +1,4 @@
-/** The shape of every collection. A mistake in the head of an article, a template or a legal text is told with its file, its field and what to do. */
+/** The schema of every collection. A mistake in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { articleSchema } from './content/article-schema.ts';

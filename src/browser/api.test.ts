@@ -49,7 +49,7 @@ test('any answer that is not OK throws its status, a colon, a space and the body
   });
 });
 
-test('an empty body leaves the status text, and a body that is no JSON leaves no answer to show', async () => {
+test('an empty body leaves the status text, and a body that is not JSON leaves no answer to show', async () => {
   answerWith(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
   await expect(request('GET', '/api/x')).rejects.toThrow(/^502: Bad Gateway$/);
   answerWith(() => new Response('<h1>Down</h1>', { status: 503, statusText: 'x' }));
@@ -57,7 +57,7 @@ test('an empty body leaves the status text, and a body that is no JSON leaves no
   expect(error).toMatchObject({ message: '503: <h1>Down</h1>', answer: {} });
 });
 
-test('an OK that does not say success is no success', async () => {
+test('an OK without `success: true` is a failure', async () => {
   answerWith(json({ success: false, error: 'Not today.' }));
   const refusal = await request('POST', '/api/x', {}).catch((thrown: unknown) => thrown);
   expect(refusal).toMatchObject({ status: 200, answer: { error: 'Not today.' }, isReadable: true });
@@ -67,7 +67,7 @@ test('an OK that does not say success is no success', async () => {
   }
 });
 
-test('an OK that is no envelope is no success', async () => {
+test('an OK without an envelope is a failure', async () => {
   for (const body of ['<h1>Hello</h1>', '', '7', '"words"', 'null', '[true]', '{"success":true']) {
     answerWith(() => new Response(body));
     const error = await request('GET', '/api/x').catch((thrown: unknown) => thrown);
@@ -76,7 +76,7 @@ test('an OK that is no envelope is no success', async () => {
   }
 });
 
-test('nothing in an envelope reaches a visitor that is not words', async () => {
+test('a visitor sees only the strings of an envelope', async () => {
   const fields = { email: 'Mend this', name: 7, agency: ['x'], notes: null, phone: ' ' };
   answerWith(json({ success: false, error: { code: 7 }, fields }, 400));
   const error = (await request('POST', '/api/x', {}).catch(
@@ -88,7 +88,7 @@ test('nothing in an envelope reaches a visitor that is not words', async () => {
   await expect(request('POST', '/api/x', {})).rejects.toMatchObject({ answer: { success: false } });
 });
 
-test('a read is made once: never stale, never fetched again, shared by all who ask (section 9)', async () => {
+test('a read is made once: never stale, never fetched again, shared by all callers (section 9)', async () => {
   const path = freshPath();
   answerWith(json({ success: true, data: 1 }), json({ success: true, data: 2 }));
   expect(await Promise.all([query(path), query(path)])).toEqual([1, 1]);
@@ -96,7 +96,7 @@ test('a read is made once: never stale, never fetched again, shared by all who a
   expect(calls).toEqual([[path, { method: 'GET', credentials: 'include' }]]);
 });
 
-test('a failed read is not retried by itself, and is made anew when asked for again', async () => {
+test('a failed read is not retried by itself, and a new request for it is sent', async () => {
   const path = freshPath();
   answerWith(json({}, 500), json({ success: true, data: 'there' }));
   await expect(query(path)).rejects.toThrow(/^500: /);
@@ -105,7 +105,7 @@ test('a failed read is not retried by itself, and is made anew when asked for ag
   expect(calls).toHaveLength(2);
 });
 
-test('a 401 throws, or is null for a reader that asked for that (section 7)', async () => {
+test('a 401 throws, or resolves to null for a caller that asked for that (section 7)', async () => {
   const path = freshPath();
   answerWith(json({ success: false, error: 'Sign in' }, 401));
   await expect(query(path)).rejects.toMatchObject({ status: 401 });
@@ -114,7 +114,7 @@ test('a 401 throws, or is null for a reader that asked for that (section 7)', as
   await expect(query(freshPath(), { on401: 'null' })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a network failure is passed on as it is', async () => {
+test('a network failure is passed on unchanged', async () => {
   answerWith(() => {
     throw new TypeError('Failed to fetch');
   });

@@ -1,4 +1,4 @@
-/** The one way this site's scripts speak to its endpoints. */
+/** All requests from this site's scripts to its endpoints go through here. */
 
 /** The envelope that every endpoint answers with. */
 export interface Envelope {
@@ -9,13 +9,13 @@ export interface Envelope {
 }
 
 /**
- * An answer that brought nothing: its status is not OK, its body says so, or nobody can read it. The
- * message is the status code, a colon, a space, then the body or, when that is empty, the status text:
- * for logs. Visitors read `answer.error`.
+ * An answer without usable data: its status is not OK, it reports no success, or it cannot be parsed. The
+ * message is for logs: the status code, a colon, a space, then the body or, when that is empty, the status
+ * text. Visitors read `answer.error`.
  */
 export class ApiError extends Error {
   readonly status: number;
-  /** The body as it came, or the status text. */
+  /** The raw body, or the status text when the body is empty. */
   readonly detail: string;
   /** Empty when the body is no envelope. */
   readonly answer: Envelope;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The envelope in a body, with nothing in it that could not be shown; null when there is none. */
+/** The envelope in a body, reduced to what may be shown; null when there is none. */
 function parseEnvelope(body: string): Envelope | null {
   let parsed: unknown;
   try {
@@ -56,7 +56,7 @@ const isWords = (value: unknown): value is string =>
 
 /**
  * Sends one request with cookies, and a JSON body only when one is given; resolves to the answer's `data`.
- * Throws `ApiError` on every answer that does not say `success: true`, and another error when none came.
+ * Throws `ApiError` on every answer without `success: true`, and another error when no answer came.
  */
 export async function request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
   const response = await fetch(path, {
@@ -69,7 +69,7 @@ export async function request<Data>(method: string, path: string, body?: unknown
   return readAnswer<Data>(response);
 }
 
-/** The `data` of an answer; throws `ApiError` unless it says `success: true`. */
+/** The `data` of an answer; throws `ApiError` unless the answer has `success: true`. */
 export async function readAnswer<Data>(response: Response): Promise<Data> {
   const text = await response.text();
   const answer = response.ok ? parseEnvelope(text) : null;
@@ -80,8 +80,8 @@ export async function readAnswer<Data>(response: Response): Promise<Data> {
 const answers = new Map<string, Promise<unknown>>();
 
 /**
- * Reads `path` once per page view: an answer is never stale, never fetched again by itself and never
- * retried. A 401 throws, or resolves to null when `on401` says so. A failed read is forgotten.
+ * Reads `path` once per page view: the answer is shared, and neither refreshed nor retried. A 401
+ * throws, or resolves to null when `on401` is `'null'`. A failed read is forgotten.
  */
 export function query<Data>(
   path: string,

@@ -1,10 +1,10 @@
-/** What a visitor chose on the way to paying, kept in their browser from page to page (specification, section 3). */
+/** What a visitor chose before paying, kept in their browser from page to page (specification, section 3). */
 
 const planKey = 'selectedPlanId';
 const intervalKey = 'billingInterval';
 const emailKey = 'checkoutEmail';
 
-/** Keeps the plan to open the subscription page with; false where the browser keeps nothing. */
+/** Keeps the plan to open the subscription page with; false where the browser stores nothing. */
 export function keepPlan(planId: string): boolean {
   return attempt(() => localStorage.setItem(planKey, planId));
 }
@@ -14,27 +14,27 @@ export function keptPlan(): string | null {
   return read(planKey);
 }
 
-/** Forgets the kept plan: it was opened. */
+/** Forgets the kept plan, because its page was opened. */
 export function forgetPlan(): void {
   attempt(() => localStorage.removeItem(planKey));
 }
 
-/** Keeps `month` or `year`, whichever prices the visitor looked at last. */
+/** Keeps `month` or `year`, the interval of the prices that the visitor saw last. */
 export function keepInterval(interval: string): void {
   attempt(() => localStorage.setItem(intervalKey, interval));
 }
 
-/** The interval that was looked at last, or null. */
+/** The interval that the visitor saw last, or null. */
 export function keptInterval(): string | null {
   return read(intervalKey);
 }
 
-/** Keeps the address that was typed before paying. */
+/** Keeps the address that the visitor typed before paying. */
 export function keepEmail(email: string): void {
   attempt(() => localStorage.setItem(emailKey, email));
 }
 
-/** Forgets that address: the buyer is back from the payment page. */
+/** Forgets that address, because the buyer is back from the payment page. */
 export function forgetEmail(): void {
   attempt(() => localStorage.removeItem(emailKey));
 }
@@ -47,7 +47,7 @@ function read(key: string): string | null {
   return kept;
 }
 
-// A browser that forbids storage buys as well as any other; it only forgets.
+// Buying works in a browser that forbids storage; only the choices are lost.
 function attempt(deed: () => void): boolean {
   try {
     deed();

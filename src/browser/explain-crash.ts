@@ -1,11 +1,11 @@
-/** What a page shows of an island that cannot run: what it shows without JavaScript, and a sentence about it. */
+/** What a page shows in place of an island that cannot run: its plain HTML and a sentence that says so. */
 import { reportCrash } from './report-crash.ts';
 
 const plainForm = 'This form runs in its simple version now. It works the same way.';
 const noForm =
   'This part of the page cannot run in your browser now. Loading the page again may help.';
 
-/** Makes the plain HTML of an island complete, says so above it, and reports the crash; resolves to that sentence's place, or null when it was there. */
+/** Completes the plain HTML of an island, adds a notice above it, and reports the crash; resolves to the notice, or null when there was one already. */
 export function explainCrash(island: HTMLElement, error: unknown): HTMLElement | null {
   if ('plain' in island.dataset) return null;
   island.dataset['plain'] = '';
@@ -16,12 +16,12 @@ export function explainCrash(island: HTMLElement, error: unknown): HTMLElement |
   note.role = 'status';
   note.tabIndex = -1;
   island.prepend(note);
-  // A status is read out when it changes, not when it comes with its words.
+  // Screen readers announce a status when its text changes, not when it is inserted with its text.
   setTimeout(() => (note.textContent = island.querySelector('form') ? plainForm : noForm));
   return note;
 }
 
-/** What stands in `noscript` in the island, or beside it, is for whoever has no script: now that is so. */
+/** A `noscript` in the island, or beside it, now applies: its content is shown. */
 function showNoScript(island: HTMLElement): void {
   for (const waiting of island.querySelectorAll('.needs-script')) waiting.remove();
   const beside = island.parentElement?.querySelectorAll(':scope > noscript') ?? [];

@@ -7,7 +7,7 @@ const answered = (status: number, body: unknown) =>
     new ApiError(status, 'Status', typeof body === 'string' ? body : JSON.stringify(body)),
   );
 
-test('no answer is unreachable, and says nothing of its own', () => {
+test('no answer is unreachable, and has no message of its own', () => {
   for (const error of [new TypeError('Failed to fetch'), new DOMException('x', 'AbortError'), null])
     expect(readFailure(error)).toEqual({
       kind: 'unreachable',
@@ -35,7 +35,7 @@ test('messages per field come along', () => {
   expect(answered(400, { success: false, error: 'No.', fields }).fields).toEqual(fields);
 });
 
-test('what belongs to no field is said after the message, and nothing twice', () => {
+test('errors of unknown fields follow the message, and nothing is repeated', () => {
   expect(joinWords('Please check.', ['We do not know this webinar'])).toBe(
     'Please check. We do not know this webinar',
   );

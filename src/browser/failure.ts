@@ -1,9 +1,9 @@
-/** Why a request brought nothing, in a form that every sender can tell the visitor. */
+/** Why a request failed, in a form that every sender can show to the visitor. */
 import { ApiError } from './api.ts';
 
-/** Why a request brought nothing. */
+/** Why a request failed. */
 export interface Failure {
-  /** `unreachable`: no answer came. `refused`: the server said no. `broken`: it failed, or nobody can read what it answered. */
+  /** `unreachable`: no answer came. `refused`: the server refused it. `broken`: the server failed, or its answer cannot be parsed. */
   kind: 'unreachable' | 'refused' | 'broken';
   /** 0 when no answer came. */
   status: number;
@@ -13,7 +13,7 @@ export interface Failure {
   fields: Record<string, string>;
 }
 
-/** Sorts whatever a request threw. */
+/** Sorts whatever a request threw into one of the three kinds. */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { kind: 'unreachable', status: 0, words: undefined, fields: {} };
@@ -27,7 +27,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** A message, and after it what belongs to no field that the visitor can see; nothing is said twice. */
+/** A message, followed by the errors of fields that the visitor cannot see; nothing is repeated. */
 export function joinWords(message: string, unplaced: string[]): string {
   return [...new Set([message, ...unplaced])].filter(Boolean).join(' ');
 }

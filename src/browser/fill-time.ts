@@ -1,4 +1,4 @@
-/** Anyone who has just opened the page waits this long before a form is sent: the server takes one of less than a second for a machine (R38); a timer may be a little early. */
+/** A form is sent this long after the page was opened, at the earliest. The server takes a form sent in less than a second for a robot's (R38), and a timer may fire a little early. */
 const minimumFillMs = 1100;
 
 /** Waits until a person could have filled in a form; resolves to the milliseconds since the page was opened, for `elapsedMs`. */

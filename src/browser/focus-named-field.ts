@@ -1,4 +1,4 @@
-/** Links to a field of a form land in it, wherever they come from. */
+/** Links to a form field move focus into it, from this page or another. */
 
 const offsetPx = 120;
 
@@ -24,8 +24,8 @@ function follow(): void {
  */
 export function focusNamedField(): void {
   follow();
-  // A browser goes to the place by itself until it has drawn the first frame after loading, which undoes the scroll,
-  // and the focus if the place takes none: so the last word is had a frame later.
+  // Until the first frame after loading, a browser scrolls to the fragment by itself. That undoes our scroll, and
+  // our focus when the target takes none, so we do both again one frame later.
   addEventListener('load', () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -35,7 +35,7 @@ export function focusNamedField(): void {
     ),
   );
   addEventListener('hashchange', () => follow());
-  // A second click on the same link changes no address, but should act all the same.
+  // A second click on the same link does not change the address, but should act again.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
     if (link?.pathname === location.pathname && link.hash === location.hash)

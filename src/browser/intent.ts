@@ -1,10 +1,10 @@
-/** `client:intent`: an island's script is fetched when a visitor first reaches for it, not before. */
+/** `client:intent`: an island's script is fetched when a visitor first interacts with the island, not before. */
 import type { ClientDirective } from 'astro';
 
 /**
- * Hydrates an island on first focus, pointer, tap, or when the address fragment names something in it.
- * A form sent in the meantime is held and sent again by the live island, so nothing typed or clicked
- * is lost; if the island's script cannot be had or crashes, the form is posted the plain way.
+ * Hydrates an island on first focus, pointer or tap, or when the address fragment names something in it.
+ * A form that is submitted in the meantime is held and submitted again by the live island, so nothing typed or
+ * clicked is lost; if the island's script does not load or crashes, the browser posts the form.
  */
 const intent: ClientDirective = (load, _options, island) => {
   let held: SubmitEvent | undefined;
@@ -20,7 +20,7 @@ const intent: ClientDirective = (load, _options, island) => {
     island.removeEventListener('submit', hold, true);
     if (!held) return;
     if (live) (held.target as HTMLFormElement).requestSubmit(held.submitter);
-    // A crash has put a copy in the form's place.
+    // After a crash, a copy has replaced the form.
     else island.querySelector('form')?.submit();
   };
   const onHash = () => {
@@ -33,7 +33,7 @@ const intent: ClientDirective = (load, _options, island) => {
     try {
       const ready = new Promise<void>((resolve, reject) => {
         island.addEventListener('island:ready', () => resolve(), { once: true });
-        // Astro says so when the script cannot be had, our renderer when the island has crashed.
+        // Astro reports a script that does not load; our renderer reports an island that crashed.
         island.addEventListener('astro:hydration-error', reject, { once: true });
       });
       const hydrate = await load();

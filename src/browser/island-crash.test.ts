@@ -31,7 +31,7 @@ test.each([
   expect(classifyError(text)).toBe(kind);
 });
 
-test('nothing that anybody typed is in an error’s kind, and classifying it again changes nothing', () => {
+test('an error’s kind contains nothing that a visitor typed, and classifying it again changes nothing', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 800 }), fc.string(), (message, name) => {
       const kind = classifyError(`${name}: ${message} 504 555 dana@city.example "Dana Reyes"`);
@@ -42,7 +42,7 @@ test('nothing that anybody typed is in an error’s kind, and classifying it aga
   );
 });
 
-test('whatever is thrown has a kind', () => {
+test('every thrown value has a kind', () => {
   expect(classifyThrown(new TypeError('null is not an object'))).toBe(
     'TypeError: null is not an object',
   );

@@ -1,6 +1,6 @@
-/** What is told of an interactive part that crashed: which one, and what kind of error. Nothing that anybody typed. */
+/** What we report about an interactive part that crashed: its name and the kind of error, and nothing that a visitor typed. */
 
-/** Every interactive part that may crash, by its component's name, in the words of a sentence. */
+/** Every interactive part that may crash, by its component's name, with the words for it in a sentence. */
 export const islandLabels = {
   AdminSettings: 'admin settings',
   AssessmentWizard: 'assessment',
@@ -22,10 +22,10 @@ export const islandLabels = {
 /** The name of an interactive part. */
 export type IslandName = keyof typeof islandLabels;
 
-/** Where a crash is reported. */
+/** The endpoint that takes crash reports. */
 export const islandCrashPath = '/api/island-crash';
 
-// Words of the engines and of React. A word that is not here may be a visitor's, and is left out.
+// Words of the JavaScript engines and of React. Any other word may be a visitor's, so it is left out.
 const knownWords = new Set(
   `a abort aborted access an and any argument arguments array at be before boundary by call called
   cannot chunk class cloned closed component const constructor convert could css date defined
@@ -52,9 +52,9 @@ const mostRead = 500;
 const mostWords = 14;
 
 /**
- * The kind of an error, e.g. 'RangeError: Invalid time value': known words only, `…` for all others,
- * so that no name, number or address of anybody's is in it. React's errors keep their number. A kind
- * stays what it is when it is classified again.
+ * The kind of an error, e.g. 'RangeError: Invalid time value'. Unknown words become `…`, so that it
+ * contains no visitor's name, number or address. React's errors keep their number. Classifying a kind
+ * again returns the same kind.
  */
 export function classifyError(text: string): string {
   const [, name = '', message = ''] = /^(\w*): ?(.*)/s.exec(text.slice(0, mostRead)) ?? [
@@ -76,9 +76,9 @@ export function classifyError(text: string): string {
   return said.length === 0 ? kind : `${kind}: ${said.slice(0, mostWords).join(' ')}`;
 }
 
-/** The kind of whatever was thrown. */
+/** The kind of any thrown value. */
 export function classifyThrown(thrown: unknown): string {
-  // An error of another window is no instance of ours, and a getter of it may throw in its turn.
+  // An error from another window is not an instance of our `Error`, and its getters may throw.
   try {
     const { name, message } = Object(thrown) as { name?: unknown; message?: unknown };
     return classifyError(`${String(name)}: ${String(message)}`);

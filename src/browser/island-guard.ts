@@ -1,16 +1,16 @@
-/** Catches what an island throws while it is drawn, before React takes its fields away. */
+/** Catches what an island throws while it renders, before React removes its fields. */
 import { Component, type ReactNode } from 'react';
 import { readTyped, type TypedValues } from './typed-values.ts';
 
 interface IslandGuardProps {
-  /** Where the island stands in the page. */
+  /** The island's root element in the page. */
   place: HTMLElement;
-  /** Called once React has left the place empty, with what was typed there. */
+  /** Called after React has emptied the element, with what was typed there. */
   onCrash: (error: unknown, typed: TypedValues) => void;
   children?: ReactNode;
 }
 
-/** Draws the island until it throws, and nothing afterwards. */
+/** Renders the island until it throws, and nothing afterwards. */
 export class IslandGuard extends Component<IslandGuardProps, { crashed: boolean }> {
   override state = { crashed: false };
   private typed: TypedValues | undefined;
@@ -25,7 +25,7 @@ export class IslandGuard extends Component<IslandGuardProps, { crashed: boolean 
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
-    // The last moment at which what was typed still stands in the page.
+    // After this, React removes the fields with what was typed.
     this.typed ??= readTyped(this.props.place);
     return null;
   }

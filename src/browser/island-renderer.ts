@@ -1,11 +1,11 @@
-/** Brings the site's islands alive, in place of the renderer of Astro's React integration: that one leaves an island that crashes empty. */
+/** Hydrates the site's islands. It replaces the renderer of Astro's React integration, which leaves a crashed island empty. */
 import { type ComponentType, createElement, memo, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { explainCrash } from './explain-crash.ts';
 import { IslandGuard } from './island-guard.ts';
 import { writeTyped, type TypedValues } from './typed-values.ts';
 
-/** HTML that Astro has put into an island; React leaves it as it is. */
+/** HTML that Astro put into an island; React does not change it. */
 const Slot = memo(
   function Slot({ name, html }: { name?: string; html: string }) {
     return createElement('astro-slot', {
@@ -18,8 +18,8 @@ const Slot = memo(
 );
 
 /**
- * Hydrates one island, as Astro asks a renderer to. When it throws, now or later, its plain HTML comes
- * back with what was typed, and Astro's own event says that the island cannot run.
+ * Hydrates one island, as Astro asks a renderer to. When the island throws, now or later, its plain HTML
+ * returns with what was typed, and Astro's own event reports that the island cannot run.
  */
 export default function renderIsland(island: HTMLElement) {
   return (
@@ -55,7 +55,7 @@ export default function renderIsland(island: HTMLElement) {
         ),
         {
           identifierPrefix: island.getAttribute('prefix') ?? '',
-          // It is said and reported when the plain HTML is back.
+          // The notice and the report need the plain HTML in place.
           onCaughtError: () => undefined,
         },
       );

@@ -1,4 +1,4 @@
-/** React roots for what a script puts on the page: the chat, the toaster, the checkout dialog. */
+/** React roots for parts that a script adds to the page: the chat, the toaster, the checkout dialog. */
 import { createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { IslandName } from './island-crash.ts';
@@ -6,14 +6,14 @@ import { IslandGuard } from './island-guard.ts';
 import { reportCrash } from './report-crash.ts';
 import type { TypedValues } from './typed-values.ts';
 
-/** Something on the page that React draws. */
+/** A part of the page that React renders. */
 export interface IslandRoot {
   render: (node: ReactNode) => void;
 }
 
 /**
- * A root in `place`. When what it draws throws, the place leaves the page, the crash is reported, and
- * `onCrash` puts something plain there; the root is of no use from then on.
+ * A root in `place`. When its content throws, `place` is removed, the crash is reported, and
+ * `onCrash` inserts a plain replacement; the root cannot be used after that.
  */
 export function createIslandRoot(
   island: IslandName,

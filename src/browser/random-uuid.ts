@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where `crypto.randomUUID` is missing: old browsers, and pages that came without encryption. */
+/** A random UUID (version 4), also where `crypto.randomUUID` is missing: in old browsers and on pages without HTTPS. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,11 +1,11 @@
-/** What stands in the fields of a part of the page, taken out of one form and put into another. */
+/** Copies the values of form fields from one form to another. */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The fields themselves, which keep what is in them when they are taken out of the page, and the one that had the focus. */
+/** The fields themselves, which keep their values after removal from the page, and the one that had focus. */
 export interface TypedValues {
   fields: Field[];
-  /** Null while the focus was somewhere else in the page. */
+  /** Null when the focus was elsewhere in the page. */
   focused: Element | null;
 }
 
@@ -14,12 +14,12 @@ const isPicked = (field: Field): field is HTMLInputElement =>
   field.type === 'radio' || field.type === 'checkbox';
 
 function describe(field: Element) {
-  // A field that is no input has not all of these.
+  // Only inputs have all of these properties.
   const { name, id, value, checked } = field as Partial<HTMLInputElement>;
   return { key: name || id || '', value: value ?? '', checked: checked ?? false };
 }
 
-/** Takes down every field of `place`; what is typed there until they are gone counts, too. */
+/** Collects every field of `place`; what is typed before they are removed counts, too. */
 export function readTyped(place: Element): TypedValues {
   const { activeElement } = document;
   const typed: TypedValues = {
@@ -30,7 +30,7 @@ export function readTyped(place: Element): TypedValues {
   return typed;
 }
 
-/** Fills the fields of the same names in `place`, but for hidden ones, which nobody typed into, and gives the focus back to the field that had it; false when it had it and is gone. */
+/** Fills the fields of the same names in `place`, except hidden ones, and restores focus; false when the focused field no longer exists. */
 export function writeTyped(place: Element, typed: TypedValues): boolean {
   const fields = typed.fields.map(describe);
   const focused = typed.focused && describe(typed.focused);
@@ -39,7 +39,7 @@ export function writeTyped(place: Element, typed: TypedValues): boolean {
     const same = fields.filter((one) => key !== '' && one.key === key);
     if (same.length === 0 || field.type === 'hidden') continue;
     if (isPicked(field)) field.checked = same.some((one) => one.value === value && one.checked);
-    // A day goes from form to form as a date-time; a native date field takes the day alone.
+    // The two forms may hold a day as a date-time; a native date field takes only the day.
     else field.value = field.type === 'date' ? same[0]!.value.slice(0, 10) : same[0]!.value;
   }
   if (!focused) return true;
@@ -48,7 +48,7 @@ export function writeTyped(place: Element, typed: TypedValues): boolean {
     return key === focused.key && (!isPicked(field) || value === focused.value);
   });
   had?.focus({ preventScroll: true });
-  // Written once more, the caret stands behind what was typed, also where it cannot be set.
+  // Setting the value again moves the caret to its end, also where the caret cannot be set.
   if (had && !isPicked(had) && had.type !== 'hidden') {
     const { value } = had;
     had.value = '';

@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import drawing from '../assets/drawings/app-icon.svg?raw';
 
-/** Every size that is made, by file name without its ending. */
+/** Every size that we make, by file name without its extension. */
 export const appIcons = [
-  // Apple's devices look for this name by themselves.
+  // Apple's devices request this name on their own.
   { name: 'apple-touch-icon', size: 180 },
   { name: 'icon-192', size: 192 },
   { name: 'icon-512', size: 512 },

@@ -13,7 +13,7 @@ test('a headline is broken into lines of about equal width', () => {
   ]);
 });
 
-test('no word is lost or moved, and no other break is narrower', () => {
+test('no word is lost or moved, and no other way to break the lines is narrower', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(words, fc.integer({ min: 1, max: 3 }), (given, count) => {

@@ -1,6 +1,6 @@
 /** Breaks a headline into lines of about equal width. */
 
-/** The words in exactly `count` lines, or one a word when there are fewer, so that the widest is as narrow as can be. */
+/** The words in exactly `count` lines, or one per word when there are fewer, with the widest line as narrow as possible. */
 export function breakLines(
   words: string[],
   count: number,

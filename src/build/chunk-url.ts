@@ -1,4 +1,4 @@
-/** `import url from 'chunk-url:./module.ts'`: the address of a module's own chunk, for scripts small enough to stand in the page. */
+/** `import url from 'chunk-url:./module.ts'`: the address of a module's own chunk, for scripts that are inlined into the page. */
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -7,14 +7,14 @@ const mark = (reference: string) => `__CHUNK_URL_${reference}__`;
 
 /**
  * A script with a dynamic import cannot be inlined into the page, because it names its chunks by
- * relative paths. With the address in hand it can say `import(url)`, so a page carries a few bytes
- * and fetches the rest when a visitor reaches for it.
+ * relative paths. With the address it can call `import(url)`, so a page carries a few bytes
+ * and fetches the rest when a visitor needs it.
  */
 export function chunkUrl(): Plugin {
   const references = new Set<string>();
   return {
     name: 'levee:chunk-url',
-    // Before Astro decides what to inline: by then the addresses must stand.
+    // The addresses must be final before Astro decides what to inline.
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!source.startsWith(prefix)) return null;

@@ -35,7 +35,7 @@ test('a page becomes its lead and a passage for each section, at the anchor of i
   expect(new Set(passages.map(({ id }) => id)).size).toBe(4);
 });
 
-test('where a page holds several texts, a passage bears the name of its own', () => {
+test('where a page holds several texts, a passage has the title of its text', () => {
   const html = page(`<h1>Rules</h1><p>Two texts.</p>
     <section id="privacy"><div data-passage-kind="legal" data-passage-title="Privacy"><h2>Privacy</h2><p>In force.</p>
     <h3 id="privacy-use">Use</h3><p>For you.</p></div></section><h2 id="more">More</h2><p>Ask.</p>`);
@@ -49,7 +49,7 @@ test('where a page holds several texts, a passage bears the name of its own', ()
   ]);
 });
 
-test('an article carries its date, and its stories the words that stand before their headings', () => {
+test('an article has its date, and its stories the words before their headings', () => {
   const html =
     page(`<article><p><a href="/blog">Back to Blog</a></p><time datetime="2025-07-04">July 4</time>
     <h1>Rules</h1><div><section><h2>What happened</h2><p>A vote.</p></section></div><p>The week began on Tuesday.</p>
@@ -85,7 +85,7 @@ test.each(['noindex', 'NOINDEX, nofollow', 'none'])(
   },
 );
 
-test('in a preview, where no page is for search engines, those with a canonical address count (R33)', () => {
+test('in a preview, where no page is indexed by search engines, pages with a canonical address are included (R33)', () => {
   const robots = '<meta name="robots" content="noindex">';
   const collector = createPassageCollector({ siteName: 'Levee', isPreview: true });
   const canonical = `${robots}<link rel="canonical" href="https://www.levee.example/a">`;
@@ -94,7 +94,7 @@ test('in a preview, where no page is for search engines, those with a canonical 
   expect(collector.passages.map(({ path }) => path)).toEqual(['/a']);
 });
 
-test('hostile titles, entities and markup come out as the words a reader sees', () => {
+test('hostile titles, entities and markup become the words that a reader sees', () => {
   const html = page(
     `<h1>x</h1><h2 id="a&quot; onclick=&quot;b">Q&amp;A &lt;img src=x onerror=alert(1)&gt; <em>n</em>ow</h2><p>5 &lt; 6 &amp;&amp; &#x27;ok&#39; caf&eacute;</p>`,
     { title: 'A &lt;b&gt; &quot;C&quot; &amp; D | Levee' },
@@ -111,14 +111,14 @@ test('hostile titles, entities and markup come out as the words a reader sees', 
   ]);
 });
 
-test('of two elements with one id only the first is linked to', () => {
+test('of two elements with the same id only the first is linked to', () => {
   const html = page(
     '<h1>x</h1><h2 id="same">One</h2><p>1</p><section><h2 id="same">Two</h2><p>2</p></section>',
   );
   expect(collect(html).map(({ path }) => path)).toEqual(['/rules#same', '/rules']);
 });
 
-test('missing headings and titles are no mistake', () => {
+test('missing headings and titles are allowed', () => {
   expect(brief(collect(page('<p>Only words.</p>', { title: '' })))).toEqual([
     ['/rules', '', 'Only words.'],
   ]);
@@ -128,7 +128,7 @@ test('missing headings and titles are no mistake', () => {
   ]);
 });
 
-test('headings of the third rank begin a passage only where one can link to them', () => {
+test('third-level headings begin a passage only when they can be linked to', () => {
   const html = page(
     '<h1>x</h1><h2 id="a">A</h2><p>1</p><h3>Small</h3><p>2</p><h3 id="b">Linked</h3><p>3</p>',
   );
@@ -138,7 +138,7 @@ test('headings of the third rank begin a passage only where one can link to them
   ]);
 });
 
-test('cards that announce other pages are left to those pages; downloads are kept', () => {
+test('cards for other pages belong to those pages; downloads are kept', () => {
   const html = page(`<h1>x</h1><p>News.</p><h2>Earlier</h2><ul>
     <li><p>June 6</p><h3><a href="/weekly">Week</a></h3><p>Teaser</p></li></ul>
     <h2 id="files">Files</h2><ul><li><h3><a href="/policy.docx">Policy</a></h3><p>A template.</p></li></ul>`);
@@ -148,7 +148,7 @@ test('cards that announce other pages are left to those pages; downloads are kep
   ]);
 });
 
-test('what an earlier page said word for word is found there', () => {
+test('a text that an earlier page has word for word stays with that page', () => {
   const words =
     '<p>Please include your agency name and role, so that the right person answers.</p>';
   const passages = collect(
@@ -158,7 +158,7 @@ test('what an earlier page said word for word is found there', () => {
   expect(passages.map(({ path }) => path)).toEqual(['/rules', '/rules-1']);
 });
 
-test('whatever a page is made of, passages are short, unique, in one piece and lose no word', () => {
+test('for any page, passages are short, unique and contiguous, and lose no word', () => {
   const word = fc.stringMatching(/^[a-z<>&"'é]{1,40}$/);
   const paragraph = fc.array(word, { minLength: 1, maxLength: 400 }).map((all) => all.join(' '));
   const escaped = (text: string) =>

@@ -6,21 +6,21 @@ import { cutText } from './cut-text.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A built page: its address from the root and its whole HTML. */
+/** A built page: its path and its whole HTML. */
 export interface BuiltPage {
   path: string;
   html: string;
 }
 
-/** What a collector has to know about the site. */
+/** What a collector needs to know about the site. */
 export interface CollectorOptions {
-  /** Taken off the end of titles, with the bar before it. */
+  /** Removed from the end of titles, with the bar before it. */
   siteName: string;
-  /** Previews keep every page out of search engines; there, a page counts when it names a canonical address. */
+  /** Previews hide every page from search engines; there, a page is included when it has a canonical address. */
   isPreview?: boolean;
 }
 
-/** Two pages may say something this short without one repeating the other. */
+/** Two pages may share a text of up to this length without one counting as a copy. */
 const shortText = 40;
 
 const leftOut = new Set(
@@ -33,9 +33,9 @@ const inline = new Set(
     ' ',
   ),
 );
-/** Words on both sides of these are apart, whatever the source looks like. */
+/** These elements separate the words around them, even without whitespace in the source. */
 const apart = new Set(['a', 'br', 'span', 'td', 'th']);
-/** What may begin with a word or two before its heading, and ends what it is about where it ends. */
+/** These may begin with a word or two before their heading, and the heading's passage ends where they end. */
 const groups = new Set(['article', 'li', 'section']);
 
 type Event =
@@ -45,14 +45,14 @@ type Event =
   | { type: 'end' };
 
 interface Section {
-  /** What it belongs to where a page holds several texts; else empty, and the page's title counts. */
+  /** The text's title where a page holds several texts; otherwise empty, and the page's title is used. */
   title: string;
   heading: string;
   anchor: string;
   lines: string[];
 }
 
-/** Takes pages one by one and keeps their passages; what an earlier page said word for word is not kept again. */
+/** Takes pages one by one and keeps their passages; a text that an earlier page has word for word is skipped. */
 export function createPassageCollector({ siteName, isPreview = false }: CollectorOptions) {
   const passages: Passage[] = [];
   const told = new Set<string>();
@@ -77,7 +77,7 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
         const count = (perPath.get(place) ?? 0) + 1;
         perPath.set(place, count);
         passages.push({
-          // No address has a bar in it: browsers write it as %7C.
+          // The bar is a safe separator: browsers write it as %7C in addresses.
           id: count === 1 ? place : `${place}|${count}`,
           path: place,
           title,
@@ -95,7 +95,7 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
   return { add, passages };
 }
 
-/** What a page says that it is (`data-passage-kind`). */
+/** The kind that a page declares (`data-passage-kind`). */
 const readKind = (main: Element) =>
   descendants(main)
     .map((element) => attribute(element, 'data-passage-kind'))
@@ -126,7 +126,7 @@ function readDate(article: Element): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec((time && attribute(time, 'datetime')) ?? '')?.[0];
 }
 
-/** What stands before the page's main heading is furniture: the way back, the date. */
+/** Content before the page's main heading is navigation: the back link, the date. */
 function readSections(main: Element, elements: Element[]): Section[] {
   const events = [...readEvents(main)];
   const titleAt = events.findIndex(
@@ -137,7 +137,7 @@ function readSections(main: Element, elements: Element[]): Section[] {
   const sections = [lead];
   const around: Section[] = [];
   let section = lead;
-  /** What a group says before its heading, while that is still to come. */
+  /** The text of a group before its heading, until the heading comes. */
   let opening: string[] | null = null;
   let teaserLevel = 0;
   for (const event of events.slice(Math.max(0, titleAt))) {
@@ -168,20 +168,20 @@ function readSections(main: Element, elements: Element[]): Section[] {
   return sections;
 }
 
-/** A heading that is a link to another page announces what is indexed there; a download is no page. */
+/** A heading that links to another page is indexed there; a download is not a page. */
 function isTeaser(heading: Element): boolean {
   const link = descendants(heading).find(({ tagName }) => tagName === 'a');
   const href = link && attribute(link, 'href');
   return Boolean(href && /^\/(?!\/)[^.#]*$/.test(href) && textOf(link) === textOf(heading));
 }
 
-/** The name of the text that a heading stands in, where a page holds several (`data-passage-title`). */
+/** The title of the text that contains a heading, where a page holds several (`data-passage-title`). */
 const titleOf = (heading: Element, main: Element) =>
   outward(heading, main)
     .map((element) => attribute(element, 'data-passage-title'))
     .find(Boolean) ?? '';
 
-/** The id to link to for a heading: its own, or that of what it is the first heading of. */
+/** The id to link to for a heading: its own, or that of the element whose first heading it is. */
 function anchorsOf(main: Element, elements: Element[]): (heading: Element) => string {
   const owners = new Map<string, Element>();
   for (const element of elements) {
@@ -198,7 +198,7 @@ function anchorsOf(main: Element, elements: Element[]): (heading: Element) => st
   };
 }
 
-/** An element and all that hold it, up to but without `end`. */
+/** An element and its ancestors, up to but not including `end`. */
 function* outward(from: Element, end: Element): Generator<Element, undefined> {
   for (let element = from; element !== end;) {
     yield element;
@@ -208,7 +208,7 @@ function* outward(from: Element, end: Element): Generator<Element, undefined> {
   }
 }
 
-/** The page's words in reading order, with the beginnings and ends of groups that have a heading. */
+/** The page's words in reading order, with the start and end of groups that have a heading. */
 function* readEvents(root: Element): Generator<Event> {
   let line = '';
   function* flush(): Generator<Event> {
@@ -248,7 +248,7 @@ const isLeftOut = (element: Element) =>
   attribute(element, 'hidden') !== undefined ||
   attribute(element, 'aria-hidden') === 'true' ||
   attribute(element, 'data-nosnippet') !== undefined ||
-  // A link dressed as a button asks for something; it tells nothing.
+  // A link styled as a button is a call to action, not information.
   (element.tagName === 'a' && /\bbutton\b/.test(attribute(element, 'class') ?? ''));
 
 const textOf = (element: Element) => tidy(rawText(element));

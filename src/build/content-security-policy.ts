@@ -1,4 +1,4 @@
-/** What pages may load and where forms may go; the build adds a hash for each inline script and style. */
+/** What pages may load and where forms may post; the build adds a hash for each inline script and style. */
 import type { AstroUserConfig } from 'astro';
 
 /** Hosts that a payment form's redirect may lead to: `form-action` follows redirects. */

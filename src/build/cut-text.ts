@@ -1,13 +1,13 @@
-/** Cuts what stands under a heading into passages. */
+/** Cuts the text under a heading into passages. */
 
-/** A passage has at most this many characters, so that a language model is given what it asked for and no more. */
+/** A passage has at most this many characters, so that a language model gets only what is relevant. */
 export const passageLimit = 1_200;
 
-/** Texts of at most `passageLimit` characters and of about one size: cut between lines, then sentences, then words, else anywhere. */
+/** Texts of at most `passageLimit` characters and of similar size: cut between lines, then sentences, then words, then anywhere. */
 export function cutText(lines: string[]): string[] {
   const pieces = lines.flatMap(cutLine);
   const length = pieces.join('\n').length;
-  // Evenly, so that no list of sources is left over to stand alone.
+  // Even sizes, so that a list of sources is not left in a passage by itself.
   const enough = length / Math.ceil(length / passageLimit);
   const texts: string[] = [];
   let text = '';

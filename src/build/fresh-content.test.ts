@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const stores = ['cache/data-store.json', '.astro/data-store.json'];
 
-/** Begins a build over kept content, and says whether the content is still there. */
+/** Begins a build over cached content, and returns whether the content is still there. */
 function keepsContent(): boolean[] {
   for (const store of stores) writeFileSync(join(root, store), '{}');
   const folder = (path: string) => pathToFileURL(`${join(root, path)}/`);
@@ -26,13 +26,13 @@ function keepsContent(): boolean[] {
   return stores.map((store) => existsSync(join(root, store)));
 }
 
-test('content that was kept before a schema changed is parsed again', () => {
+test('cached content is parsed again after a schema changed', () => {
   keepsContent();
   writeFileSync(join(root, 'src/content/article-schema.ts'), 'title, corrections');
   expect(keepsContent()).toEqual([false, false]);
 });
 
-test('content is kept while its schemas stay the same', () => {
+test('cached content is reused while its schemas stay the same', () => {
   keepsContent();
   expect(keepsContent()).toEqual([true, true]);
 });

@@ -1,9 +1,9 @@
-/** Astro keeps parsed content between builds, and drops it when content.config.ts changes, but not when a schema that it imports does. */
+/** Astro caches parsed content between builds. It drops the cache when content.config.ts changes, but not when a schema that it imports does. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 
-/** Drops kept content whose schema has changed since it was parsed. */
+/** Drops cached content whose schema has changed since it was parsed. */
 export function freshContent(): AstroIntegration {
   return {
     name: 'fresh-content',

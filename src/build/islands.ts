@@ -1,8 +1,8 @@
-/** Astro's React as this site needs it: our renderer in the browser, `client:intent`, and components that page scripts fetch. */
+/** Astro's React integration as this site needs it: our renderer in the browser, `client:intent`, and components that page scripts fetch. */
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Astro's integration with our renderer in the browser: an island that crashes leaves its plain form behind. */
+/** Astro's integration with our renderer in the browser: a crashed island leaves its plain form in place. */
 export function guardedReact(): AstroIntegration {
   const integration = react();
   const { 'astro:config:setup': setUp } = integration.hooks;
@@ -19,7 +19,7 @@ export function guardedReact(): AstroIntegration {
   return integration;
 }
 
-/** Adds the `client:intent` directive, the way every island on this site loads. */
+/** Adds the `client:intent` directive, which every island on this site uses. */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'levee:intent-directive',
@@ -39,7 +39,7 @@ window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 `;
 
-/** Puts the preamble, which Astro puts before islands only, into every page of the development server; builds are left alone. */
+/** Adds the preamble to every page of the development server, because Astro adds it only before islands; builds do not change. */
 export function reactInPageScripts(): AstroIntegration {
   return {
     name: 'levee:react-in-page-scripts',

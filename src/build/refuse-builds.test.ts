@@ -13,7 +13,7 @@ const laptop = {
 const production = { ...testEnv, SMTP_URL: 'smtps://mail.levee.example', CONTEXT: 'production' };
 const build = (source: Record<string, string | undefined>) =>
   refuseUnfitEnvironment(source).hooks['astro:build:start']();
-/** The list with which a build fails; empty for one that goes on. */
+/** The list with which a build fails; empty when the build continues. */
 function refusal(source: Record<string, string | undefined>): string[] {
   try {
     build(source);
@@ -65,7 +65,7 @@ test('a production build names what is missing, malformed and a stand-in togethe
   ]);
 });
 
-test('a production build with what it needs goes on, and every other build without (R33)', () => {
+test('a production build with everything it needs continues, and every other build without (R33)', () => {
   expect(() => build(production)).not.toThrow();
   for (const CONTEXT of ['deploy-preview', 'branch-deploy', 'dev', '', undefined]) {
     expect(() => build({ ...laptop, CONTEXT })).not.toThrow();

@@ -1,4 +1,4 @@
-/** Keeps from being published what is broken: an article with a mistake, or variables that functions cannot work with. */
+/** Prevents publishing broken content: an article with a mistake, or environment variables that functions cannot use. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkArticles } from '../features/blog/editing/check-articles.ts';
@@ -9,13 +9,13 @@ export function refuseBrokenArticles(check: typeof checkArticles = checkArticles
   return {
     name: 'levee:refuse-broken-articles',
     hooks: {
-      // Not at the start of the build: by then the collection has been read, and refused in other words.
+      // Not at the start of the build: by then Astro has read the collection and failed with its own message.
       'astro:config:setup': ({ command, config }) => {
         if (command !== 'build') return;
         const mistakes = check({ root: fileURLToPath(config.root) });
         if (mistakes.length === 0) return;
         const error = new Error(`Mistakes in articles:\n${mistakes.join('\n')}`);
-        // An editor reads this: where in our code it was noticed is of no use to them.
+        // An editor reads this, and a stack trace in our code does not help them.
         error.stack = '';
         throw error;
       },
@@ -24,8 +24,8 @@ export function refuseBrokenArticles(check: typeof checkArticles = checkArticles
 }
 
 /**
- * Fails a production build with one list of all that is wrong: each required variable that is missing, each
- * one that is malformed, and each address of this machine (R33). Other builds need none of them.
+ * Fails a production build with one list of all that is wrong: each missing required variable, each
+ * malformed one, and each address of this machine (R33). Other builds need none of them.
  */
 export function refuseUnfitEnvironment(source: Record<string, string | undefined> = process.env) {
   return {

@@ -1,4 +1,4 @@
-/** Writes the site's passages beside its pages, for the search page and for the assistant. */
+/** Writes the site's passages next to its pages, for the search page and the assistant. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,8 @@ import { createPassageCollector } from './collect-passages.ts';
 import { isPreview } from './deploy.ts';
 
 /**
- * Reads every built page and leaves `/_search/passages.json`; pages kept from search engines are not
- * in it. In development the passages of the last build answer.
+ * Reads every built page and writes `/_search/passages.json`, without pages that are hidden from search
+ * engines. Development serves the passages of the last build.
  */
 export function searchIndex(): AstroIntegration {
   let builtFile = '';
@@ -43,7 +43,7 @@ export function searchIndex(): AstroIntegration {
   };
 }
 
-/** Home comes last: what it shares with another page is found there. */
+/** Home comes last, so that a text that it shares with another page belongs to that page. */
 async function listPages(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   const rank = (file: string) => (file === 'index.html' ? 1 : 0);

@@ -1,16 +1,16 @@
-/** The wall between what runs on the server and what is sent to browsers. */
+/** Keeps server code out of the scripts for browsers. */
 import type { Plugin } from 'vite';
 
 const serverOnly = /\.server\.tsx?$|\/src\/(server|integrations|environment)\//;
 
-/** Fails the client build when anything sent to browsers imports server-only code, naming both files. */
+/** Fails the client build when a script for browsers imports server-only code, and names both files. */
 export function serverWall(): Plugin {
   return {
     name: 'levee:server-wall',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer, options) {
-      // In development every component is looked through for packages, those of the server, too; nothing is sent.
+      // In development Vite scans every component for packages, server components included; nothing is sent.
       if (!importer || ('scan' in options && options.scan)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (resolved && serverOnly.test(resolved.id.split('?')[0] ?? '')) {

@@ -1,4 +1,4 @@
-/** The picture that a shared link shows, 1200 × 630: logo, series and date, headline, and the levee at the foot. */
+/** The picture that a shared link shows, 1200 × 630: logo, series and date, headline, and the levee at the bottom. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,18 +9,18 @@ import { breakLines } from './break-lines.ts';
 import { outlineText } from './text-outlines.ts';
 import { tokenColor } from './token-color.ts';
 
-/** What a share picture says. */
+/** The words of a share picture. */
 export interface ShareWords {
   /** One line above the headline, for example the series and the date. */
   kicker: string;
   headline: string;
 }
 
-/** Every share picture is this large, in px. */
+/** The size of every share picture, in px. */
 export const shareImageSize = { width: 1200, height: 630 };
 
 const margin = 72;
-/** A headline is set in lines of this width while three of them hold it, and in wider ones up to the margin. */
+/** A headline is set in lines of this width if it fits in three of them, and otherwise in wider ones up to the margin. */
 const column = 760;
 const widest = shareImageSize.width - 2 * margin;
 const headlineSize = 66;
@@ -31,14 +31,14 @@ const ground =
   placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
   placed(levee, 'x="-1240" y="466" width="3840" height="164"');
 
-/** A share picture as PNG; one that an earlier build drew comes from `node_modules/.cache`. */
+/** A share picture as PNG; one that an earlier build made comes from `node_modules/.cache`. */
 export async function shareImage(words: ShareWords): Promise<Buffer> {
   const folder = await openCache();
   const file = join(folder, `${hash(JSON.stringify(words))}.png`);
   const kept = await readFile(file).catch(() => null);
   if (kept) return kept;
   const png = await draw(text(words));
-  // Under another name until it is whole: a build that is cut off leaves no half picture behind.
+  // Written under another name first: an interrupted build leaves no partial picture.
   const unfinished = `${file}.${process.pid}`;
   await mkdir(folder, { recursive: true });
   await writeFile(unfinished, png);
@@ -68,7 +68,7 @@ function text({ kicker, headline }: ShareWords): string {
 }
 
 function setHeadline(words: string[]): { lines: string[]; size: number } {
-  // Every way to break the headline is tried; its pieces are measured once.
+  // Every way to break the headline is tried, so its pieces are measured only once.
   const widths = new Map<string, number>();
   const widthOf = (line: string) => {
     const width = widths.get(line) ?? outlineText(line, headlineStyle(headlineSize)).width;
@@ -97,11 +97,11 @@ function hash(content: string): string {
 
 let cache: Promise<string> | undefined;
 
-/** A folder for this design; pictures of earlier ones are thrown away. */
+/** A folder for this design; pictures of earlier designs are deleted. */
 function openCache(): Promise<string> {
   return (cache ??= (async () => {
     const all = join(process.cwd(), 'node_modules', '.cache', 'levee', 'share');
-    // Whatever changes how words are set changes these, too.
+    // A change of the typesetting code changes these pictures, too.
     const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
     const own = hash([ground, ...samples.map(text), JSON.stringify(sharp.versions)].join('\n'));
     await mkdir(join(all, own), { recursive: true });

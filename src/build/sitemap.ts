@@ -1,4 +1,4 @@
-/** The sitemap, made from what the built pages say of themselves. */
+/** The sitemap, made from the metadata of the built pages. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +15,9 @@ interface Entry {
 const sitemapLength = 50_000;
 
 /**
- * Leaves `/sitemap-index.xml` and what it names. Listed is each page that names its canonical address
- * and lets itself be indexed; its date is the `dateModified` of its structured data, and a page without
- * one has none. (The usual integration sees addresses only: neither which pages are hidden nor a true date.)
+ * Writes `/sitemap-index.xml` and the files that it lists. It lists each page that has a canonical address
+ * and may be indexed; its date is the `dateModified` of its structured data, if there is one. (Astro's
+ * integration sees only addresses: neither which pages are hidden nor their real dates.)
  * Previews have no sitemap.
  */
 export function sitemap({ preview = isPreview } = {}): AstroIntegration {
@@ -64,7 +64,7 @@ async function listEntries(folder: string): Promise<Entry[]> {
   return entries.sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-/** What a page says for the sitemap; null when it does not want to be found. */
+/** A page's sitemap entry; null when the page is not to be indexed. */
 export function readEntry(html: string): Entry | null {
   const url = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   if (!url || /<meta name="robots" content="[^"]*noindex/.test(html)) return null;
@@ -73,7 +73,7 @@ export function readEntry(html: string): Entry | null {
 }
 
 function list(root: string, item: string, entries: Entry[]): string {
-  // Addresses come out of HTML attributes, where they are escaped already.
+  // Addresses come from HTML attributes, so they are escaped already.
   const items = entries.map(
     ({ url, modified }) =>
       `<${item}><loc>${url}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</${item}>\n`,

@@ -1,4 +1,4 @@
-/** The Netlify adapter for a site that is static through and through. */
+/** The Netlify adapter for a site without server rendering. */
 import { readFile, writeFile } from 'node:fs/promises';
 import netlify from '@astrojs/netlify';
 import type { AstroIntegration } from 'astro';
@@ -6,9 +6,9 @@ import type { AstroIntegration } from 'astro';
 const policyName = 'Content-Security-Policy';
 
 /**
- * Wraps the adapter so that the build emits no server function: left alone, it would answer every
- * unknown path with a function instead of our 404 page. Per-page policies are sent as headers; the
- * 404 page, which answers at addresses that no header rule can name, also carries its own.
+ * Wraps the adapter so that the build emits no server function, which would answer every unknown path
+ * in place of our 404 page. Per-page policies are sent as headers; the 404 page also carries its own,
+ * because it answers at addresses that no header rule can name.
  */
 export function staticNetlify(): AstroIntegration {
   const adapter = netlify({ staticHeaders: true, imageCDN: false, devFeatures: false });
@@ -20,7 +20,7 @@ export function staticNetlify(): AstroIntegration {
   if (!configSetup || !configDone || !generated)
     throw new Error('@astrojs/netlify has changed its hooks.');
   adapter.hooks['astro:config:setup'] = async (params) => {
-    // It would bundle every function and open a database of its own, for minutes; `npm run dev` has both.
+    // The adapter would bundle every function and open a second database, for minutes; `npm run dev` has both.
     if (params.command === 'dev') adapter.hooks = {};
     else await configSetup(params);
   };
@@ -42,7 +42,7 @@ export function staticNetlify(): AstroIntegration {
 }
 
 async function writePolicyInto(page: URL, policy: string): Promise<void> {
-  // Browsers take frame-ancestors from a header only, and warn about it in a page.
+  // Browsers accept frame-ancestors only from a header, and warn about it in a page.
   const content = policy.replace(/frame-ancestors [^;]+;?\s*/, '').replaceAll('"', '&quot;');
   const html = await readFile(page, 'utf8');
   await writeFile(

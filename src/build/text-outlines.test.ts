@@ -17,19 +17,19 @@ function commandsOf(svg: string): { type: string; numbers: number[] }[] {
   );
 }
 
-test.each(['regular', 'bold'] as const)('every %s character is drawn whole', (weight) => {
+test.each(['regular', 'bold'] as const)('every %s character is drawn completely', (weight) => {
   for (const character of [...printable.slice(1), ...further]) {
     const commands = commandsOf(outlineText(character, { weight, size: 66 }).draw(0, 0));
     expect(commands.length, character).toBeGreaterThan(3);
     for (const { type, numbers } of commands) {
       expect(numbers.length, `${character}: ${type}`).toBe(numbersOf[type]);
-      // Nothing of a letter is further than an em or so from where it stands.
+      // No part of a letter is further than about an em from its position.
       for (const number of numbers) expect(Math.abs(number), character).toBeLessThan(1300);
     }
   }
 });
 
-test('a letter outside the typeface is no letter of another: it gets the empty box', () => {
+test('a letter outside the typeface is drawn as the empty box, not as another letter', () => {
   const style = { weight: 'bold', size: 66 } as const;
   const box = outlineText('漢', style).draw(0, 0);
   expect(outlineText('字', style).draw(0, 0)).toBe(box);
@@ -43,7 +43,7 @@ test('text is kerned and tracked', () => {
   expect(tight).toBeCloseTo(outlineText('law', style).width - 2 * 0.03 * 100);
 });
 
-test('any text is drawn as shapes only, whatever it says', () => {
+test('any text is drawn as shapes only', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 40 }), (words) => {
       const { width, draw } = outlineText(words, { weight: 'regular', size: 26 });

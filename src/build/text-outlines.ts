@@ -1,17 +1,17 @@
-/** Text as outlines, so that a picture looks the same wherever it is made: no font needs to be installed. */
+/** Text as outlines, so that a picture looks the same on every machine: no font needs to be installed. */
 import bold from '@fontsource/public-sans/files/public-sans-latin-700-normal.woff?inline';
 import boldExtended from '@fontsource/public-sans/files/public-sans-latin-ext-700-normal.woff?inline';
 import regular from '@fontsource/public-sans/files/public-sans-latin-400-normal.woff?inline';
 import regularExtended from '@fontsource/public-sans/files/public-sans-latin-ext-400-normal.woff?inline';
 import { parse, type Font, type Glyph, type PathCommand } from 'opentype.js/dist/opentype.mjs';
 
-/** A line of text: how wide it is in px, and its SVG with the baseline's start where it is put. */
+/** A line of text: its width in px, and its SVG with the start of the baseline at the given point. */
 export interface OutlinedText {
   width: number;
   draw: (x: number, y: number) => string;
 }
 
-/** How a text looks: size in px, tracking as a share of it. */
+/** How a text looks: its size in px, and its tracking as a share of the size. */
 export interface TextStyle {
   weight: 'regular' | 'bold';
   size: number;
@@ -50,7 +50,7 @@ export function outlineText(text: string, { weight, size, tracking = 0 }: TextSt
   };
 }
 
-/** Outlines are kept in this many units, whatever the font's own. */
+/** Outlines are stored in this many units, whatever the font uses. */
 const unitsPerEm = 1000;
 
 interface Face {
@@ -60,7 +60,7 @@ interface Face {
   kerning: (left: Glyph, right: Glyph) => number;
 }
 
-// The font's own layout takes 12 ms a title; remembered glyphs and pairs take none.
+// The font library's layout takes 12 ms a title; cached glyphs and pairs take almost none.
 function createFace(dataUrl: string): Face {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const font = parse(new Uint8Array(bytes).buffer);
@@ -77,7 +77,7 @@ function createFace(dataUrl: string): Face {
   };
 }
 
-// The font library's own writer runs numbers together where one of them rounds to -0.
+// The font library's own writer joins two numbers when one of them rounds to -0.
 function writeCommand(command: PathCommand): string {
   const { type, ...at } = { x1: null, y1: null, x2: null, y2: null, x: null, y: null, ...command };
   const numbers = [at.x1, at.y1, at.x2, at.y2, at.x, at.y].filter((number) => number !== null);

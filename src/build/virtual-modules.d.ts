@@ -5,12 +5,12 @@ declare module 'chunk-url:*' {
 }
 
 declare module 'opentype.js/dist/opentype.mjs' {
-  // The package's main file is no ES module, and what types it has are for that one.
+  // The package's main file is not an ES module, and its types describe only that file.
   export * from 'opentype.js';
 }
 
 declare module '*.astro' {
-  // `astro check` knows each component's own properties; the native compiler cannot read the files.
+  // `astro check` knows each component's own properties; the native compiler cannot read `.astro` files.
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
   const component: AstroComponentFactory;
   export default component;

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** The words while the deed is under way, e.g. 'Booking...'; the button keeps its place and cannot be pressed. */
+  /** The label while the action is pending, e.g. 'Booking...'; the button keeps its place and cannot be pressed. */
   pendingLabel?: string;
   pending?: boolean;
   secondary?: boolean;
 }
 
-/** A button that says what happens, and what is happening while it happens. */
+/** A button whose label names its action, and the pending action while it runs. */
 export function Button({ pendingLabel, pending, secondary, children, ...button }: ButtonProps) {
   return (
     <button

@@ -5,12 +5,12 @@ import './dialog.css';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called for every way out: the button, Escape, a click on the backdrop. */
+  /** Called for every way to close it: the button, Escape, a click on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog on the native element: focus goes in, stays in and returns; Escape closes. */
+/** A modal dialog on the native element: focus moves in, stays in and returns; Escape closes. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,12 +29,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // The browser reports a close in a later task: by then a visitor may have opened the dialog again.
+      // The browser reports a close in a later task, and a visitor may have opened the dialog again by then.
       onClose={({ currentTarget }) => {
         if (isWanted.current && !currentTarget.open) onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop is the dialog element itself: its content lies in a box of its own.
+        // A click on the backdrop hits the dialog element itself, because the content is in its own box.
         if (event.target === event.currentTarget) onClose();
       }}
     >

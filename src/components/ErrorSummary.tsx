@@ -6,7 +6,7 @@ interface ErrorSummaryProps {
   errors: { fieldId: string; message: string }[];
 }
 
-/** Lists what to mend, each a link to its field; the form moves focus here when it cannot be sent. */
+/** Lists what to fix, each a link to its field; the form moves focus here when it cannot be sent. */
 export function ErrorSummary({ ref, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface FieldProps {
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says the error aloud when it comes: for one that comes without focus on the field. */
+  /** Announces the error when it appears: for an error that appears without focus on the field. */
   announced?: boolean;
   children: ReactNode;
 }

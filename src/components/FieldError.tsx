@@ -9,7 +9,7 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
 interface FieldErrorProps {
   id: string;
   error: string | undefined;
-  /** Says the message aloud when it comes: for one that comes without focus on the field. */
+  /** Announces the message when it appears: for a message that appears without focus on the field. */
   announced?: boolean | undefined;
 }
 

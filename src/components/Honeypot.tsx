@@ -1,6 +1,6 @@
 import '#fields.css';
 
-/** A field that only robots see and fill; the server refuses a form in which it is not empty (R38). */
+/** A field that only robots see and fill; the server refuses a form that has a value in it (R38). */
 export function Honeypot() {
   return (
     <input

@@ -1,4 +1,4 @@
-/** An email address as a link that writes to it. */
+/** An email address as a `mailto:` link. */
 export function MailTo({ address }: { address: string }) {
   return <a href={`mailto:${address}`}>{address}</a>;
 }

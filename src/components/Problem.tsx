@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { type FormProblem, ProblemWords } from './ProblemWords.tsx';
 
 interface ProblemProps {
-  /** With none nothing is shown; a new object takes focus, even when it says the same again. */
+  /** Nothing is shown when it is null; a new object takes focus, even with the same text. */
   problem: FormProblem | null;
-  /** What is still there, or what to do. */
+  /** What is still there, or what to do next. */
   children?: ReactNode;
 }
 
-/** Says in place why a form was not sent, and takes focus so that nobody overlooks it. */
+/** Shows in place why a form was not sent, and takes focus so that nobody overlooks it. */
 export function Problem({ problem, children }: ProblemProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** Why a form was not sent: what failed, and what that means, in a sentence. */
+/** Why a form was not sent: what failed, and what that means. */
 export interface FormProblem {
   title: string;
   message: string;
@@ -9,11 +9,11 @@ export interface FormProblem {
 interface ProblemWordsProps {
   problem: FormProblem;
   ref?: Ref<HTMLDivElement> | undefined;
-  /** What is still there, or what to do. */
+  /** What is still there, or what to do next. */
   children?: ReactNode;
 }
 
-/** What is said in place of a form that was not sent. */
+/** The text in place of a form that was not sent. */
 export function ProblemWords({ problem, ref, children }: ProblemWordsProps) {
   return (
     <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={ref}>

@@ -1,2 +1,2 @@
-/** What a style sheet is to a function: nothing. The shell carries the styles of its pages. */
+/** Functions import this in place of a stylesheet: the shell carries the styles of its pages. */
 export {};

@@ -1,4 +1,4 @@
-/** Makes tabs of the panels in `Tabs.astro`: arrow keys, Home and End move; the address names the open panel. */
+/** Turns the panels in `Tabs.astro` into tabs: arrow keys, Home and End move; the address names the open panel. */
 export class SiteTabs extends HTMLElement {
   connectedCallback(): void {
     const list = this.querySelector<HTMLElement>('[role=tablist]');
@@ -16,7 +16,7 @@ export class SiteTabs extends HTMLElement {
     addEventListener('hashchange', () => this.#follow());
     addEventListener('popstate', () => this.#open(this.#named(), false));
     this.#follow();
-    // Words in the site's own face are not as wide as those that stood in for it.
+    // The site's own font is narrower or wider than its fallback, so the tabs are measured again.
     const settle = () =>
       this.#open(
         this.querySelector<HTMLElement>('[aria-selected=true]')?.dataset['panel'] ?? '',
@@ -33,7 +33,7 @@ export class SiteTabs extends HTMLElement {
     return this.#tabs.flatMap((tab) => document.getElementById(tab.dataset['panel'] ?? '') ?? []);
   }
 
-  /** The panel that the address asks for: one that holds the fragment's target, else the query's, else the first. */
+  /** The panel for the address: the one with the fragment's target, else the query's, else the first. */
   #named(): string {
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const holder = target && this.#panels.find((panel) => panel.contains(target));
@@ -42,7 +42,7 @@ export class SiteTabs extends HTMLElement {
     return panel?.id ?? '';
   }
 
-  /** Opens what the address asks for, and goes to the fragment's target: it may have been in a closed panel. */
+  /** Opens the panel for the address, and scrolls to the fragment's target, which may have been in a closed panel. */
   #follow(): void {
     this.#open(this.#named(), false);
     const target = location.hash && document.getElementById(location.hash.slice(1));
@@ -56,12 +56,12 @@ export class SiteTabs extends HTMLElement {
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
       const list = tab.parentElement;
-      // On a phone the list may be wider than the screen: the open tab stands in the middle.
+      // On a phone the list may be wider than the screen: the open tab is scrolled to the middle.
       if (selected && list)
         list.scrollLeft =
           tab.offsetLeft - (tabs[0]?.offsetLeft ?? 0) - (list.clientWidth - tab.offsetWidth) / 2;
     }
-    // Not `hidden`: paper shows every panel.
+    // Not `hidden`: every panel prints.
     for (const panel of this.#panels) panel.toggleAttribute('data-closed', panel.id !== id);
     if (!remember) return;
     const address = new URL(location.href);

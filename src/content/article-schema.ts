@@ -1,4 +1,4 @@
-/** What stands in the head of an article, field by field; unknown fields are mistakes. */
+/** The head of an article, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
 import { day, fix, group, list, makeSlug, show, sourceFields, words } from './head-fields.ts';
@@ -12,7 +12,7 @@ const sourceId = z.string({ error: fix('senate-vote') }).regex(/^[a-z0-9]+(-[a-z
 });
 
 const sources = list(
-  /** A story's `sources` names the id. */
+  /** A story names this id in its `sources`. */
   group({ id: sourceId, ...sourceFields }, 'id, publisher, work and url'),
   1,
   100,
@@ -42,11 +42,11 @@ const path = z
 /** The head of an article. */
 export const articleSchema = group(
   {
-    /** The headline, in sentence case: it says the news. */
+    /** The headline, in sentence case: it states the news. */
     title: words(20, 90, 'The Senate strikes the moratorium on state AI law'),
     /** For search results, feeds and cards. */
     description: words(60, 160, 'One or two sentences for search results, 60 to 160 characters'),
-    /** The day of publication; a day that is still to come keeps the article hidden until then (R33). */
+    /** The day of publication; a future day hides the article until then (R33). */
     date: day,
     category: z.enum(categories, {
       error: (found) =>
@@ -85,11 +85,11 @@ export const articleSchema = group(
         { error: fix('[] when there are none') },
       )
       .default([]),
-    /** Mistakes of ours that were corrected, each with its day. */
+    /** Our mistakes that were corrected, each with its day. */
     corrections,
     /** Every source that the stories name. */
     sources,
-    /** Minutes to read, only where the computed number must be another (R35). */
+    /** Minutes to read, only to override the computed number (R35). */
     readMinutes: z
       .int({ error: fix('6') })
       .min(1, { error: fix('6') })

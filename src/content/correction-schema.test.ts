@@ -63,7 +63,7 @@ test.each([
   expect(refusals(templateSchema, { ...template, corrections })).toEqual(expected);
 });
 
-test('a field that nobody knows is refused in a correction', () => {
+test('an unknown field in a correction is refused', () => {
   const [refusal = ''] = refusals(articleSchema, {
     ...article,
     corrections: [{ ...good, who: 'The editor' }],

@@ -1,12 +1,12 @@
-/** A mistake of ours that was corrected: kept with its article or template, shown there and on /corrections. */
+/** A mistake of ours that was corrected: stored with its article or template, shown there and on /corrections. */
 import { z } from 'astro/zod';
 import { day, fix, group, sourceFields, words } from './head-fields.ts';
 
 const correction = group(
   {
-    /** The day on which it was corrected. */
+    /** The day of the correction. */
     date: day,
-    /** What the text said before, wrong as it was. */
+    /** What the text said before. */
     said: words(20, 300, 'What the text said before'),
     /** What is right. */
     now: words(20, 300, 'What is right, in one or two sentences'),
@@ -19,7 +19,7 @@ const correction = group(
   error: 'This is what it said before, word for word: write what is right.',
 });
 
-/** Every correction of a text, newest first or not: pages sort them. */
+/** Every correction of a text, in any order: pages sort them. */
 export const corrections = z
   .array(correction, { error: fix('[] when there are none') })
   .default([]);

@@ -1,4 +1,4 @@
-/** Events of others that the site tells about. Their dates are data: after them, pages say "took place" (R24). */
+/** Events of other organizations. Their dates are data: after an event, pages say "took place" (R24). */
 import { writtenDay } from '../formats/calendar-days.ts';
 import { site } from '../site.ts';
 
@@ -9,7 +9,7 @@ export interface SiteEvent {
   description: string;
   /** Year-month-day. */
   firstDay: string;
-  /** Year-month-day; the first day again for an event of one day. */
+  /** Year-month-day; for an event of one day, the first day again. */
   lastDay: string;
   place: string;
   link: string;

@@ -1,10 +1,10 @@
-/** Fields that the heads of several collections share. Whatever a schema refuses, its message tells an editor the fix. */
+/** Fields that the heads of several collections share. Each refusal gives an editor the fix. */
 import { z } from 'astro/zod';
 
-/** What zod found at a field. */
+/** What zod reported about a field. */
 export type Found = z.core.$ZodRawIssue;
 
-/** Says what is wrong with a field and what to write; `example` is a value that would be right. */
+/** Explains what is wrong with a field and what to write; `example` is a correct value. */
 export const fix =
   (example: string) =>
   (found: Found): string => {
@@ -32,7 +32,7 @@ export const fix =
     }
   };
 
-/** A value as it can stand in a message. */
+/** A value as a message can show it. */
 export const show = (value: unknown): string =>
   typeof value === 'string' ? value : String(JSON.stringify(value));
 
@@ -53,7 +53,7 @@ function explainSize(found: Found, right: string): string {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A calendar day, written 2025-08-26; comes out as year-month-day. */
+/** A calendar day, written 2025-08-26; parsed as year-month-day. */
 export const day = z
   .date({
     error: (found) => {
@@ -74,7 +74,7 @@ export const words = (minimum: number, maximum: number, example: string) => {
   return z.string({ error }).trim().min(minimum, { error }).max(maximum, { error });
 };
 
-/** Several of the same, one after another. */
+/** A list of values of one kind. */
 export const list = <Item extends z.ZodType>(
   item: Item,
   minimum: number,
@@ -85,7 +85,7 @@ export const list = <Item extends z.ZodType>(
   return z.array(item, { error }).min(minimum, { error }).max(maximum, { error });
 };
 
-/** Fields that belong together; one that is not among them is a mistake. */
+/** Fields that belong together; any other field is a mistake. */
 export const group = <Shape extends z.core.$ZodLooseShape>(fields: Shape, example: string) =>
   z.strictObject(fields, { error: fix(example) });
 
@@ -98,7 +98,7 @@ const webAddress = z
         : `"${show(input)}" is not a whole web address. Copy it from the browser; it begins with https://`,
   });
 
-/** What every source has: who published it, what it is, where it is. */
+/** What every source has: its publisher, its title, its address. */
 export const sourceFields = {
   publisher: words(2, 80, 'Who published it'),
   work: words(2, 140, 'What it is, in a few words'),

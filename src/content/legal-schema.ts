@@ -1,24 +1,24 @@
-/** What stands in the head of a legal text, field by field; unknown fields are mistakes. */
+/** The head of a legal text, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { day, fix, group, list, words } from './head-fields.ts';
 
 /** The head of a legal text. */
 export const legalSchema = group(
   {
-    /** What the text is called everywhere. */
+    /** The text's title everywhere but on its tab. */
     title: words(5, 60, 'Terms of Service'),
-    /** What its tab says. */
+    /** The label of its tab. */
     tab: words(4, 14, 'Terms'),
-    /** Its place among the tabs. */
+    /** Its position among the tabs. */
     order: z
       .int({ error: fix('1') })
       .min(1, { error: fix('1') })
       .max(5, { error: fix('5') }),
-    /** The day from which it binds. */
+    /** The day from which it is binding. */
     effectiveDate: day,
     /** The day of its last change. */
     lastUpdated: day,
-    /** 'In short': what most readers want to know, one sentence or two an item. */
+    /** 'In short': what most readers want to know, one or two sentences per item. */
     inShort: list(
       words(20, 240, 'One or two sentences'),
       3,

@@ -1,4 +1,4 @@
-/** Sentences about laws that were wrong once: no article and no template may say them again. */
+/** Sentences about laws that were wrong once: no article or template may repeat them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const texts = ['articles', 'templates'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder)).map((file) => ({
     file: `${folder}/${file}`,
     text: readFileSync(join(import.meta.dirname, folder, file), 'utf8')
-      // What a correction quotes as wrong stays there.
+      // A correction quotes what was wrong, so corrections are exempt.
       .replace(/^ {4}said: .*$/gm, '')
       .replace(/\s+/g, ' '),
   })),

@@ -1,4 +1,4 @@
-/** What stands in the head of a template, field by field; unknown fields are mistakes. */
+/** The head of a template, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
 import { day, fix, group, words } from './head-fields.ts';
@@ -6,18 +6,18 @@ import { day, fix, group, words } from './head-fields.ts';
 /** The head of a template. */
 export const templateSchema = group(
   {
-    /** What the document is called, on its page and in Word. */
+    /** The document's title, on its page and in Word. */
     title: words(10, 80, 'AI use policy'),
     /** One sentence for cards, search results and the document's own head. */
     description: words(40, 200, 'What the template is for, in one sentence'),
-    /** Its place among the templates. */
+    /** Its position among the templates. */
     order: z
       .int({ error: fix('1') })
       .min(1, { error: fix('1') })
       .max(7, { error: fix('7') }),
-    /** The day on which somebody last read it with care. */
+    /** The day of the last review. */
     lastReviewed: day,
-    /** Mistakes of ours that were corrected, each with its day. */
+    /** Our mistakes that were corrected, each with its day. */
     corrections,
   },
   'the fields of another template',

@@ -1,13 +1,13 @@
-/** What pages say about the AI workspace: its results and its parts. */
+/** What pages say about the AI workspace: its results and its features. */
 
-/** What people did with it, in percent (specification, section 1). */
+/** Results in percent (specification, section 1). */
 export const workspaceResults = [
   { value: '66', label: 'faster' },
   { value: '59', label: 'more documents per hour' },
   { value: '40', label: 'higher quality' },
 ];
 
-/** What it holds. */
+/** Its features. */
 export const workspaceParts = [
   { title: 'Multiple AI models', text: 'Choose the model that fits the task.' },
   { title: 'Government agents', text: '50+ ready for permits, records and minutes.' },
@@ -15,7 +15,7 @@ export const workspaceParts = [
   { title: 'SSO', text: 'Staff sign in with the account they have.' },
 ];
 
-/** How it treats what agencies put into it. */
+/** How it treats the data of agencies. */
 export const workspaceSafeguards = [
   { title: 'SOC 2 compliant', text: 'A standard that your security office already knows.' },
   {

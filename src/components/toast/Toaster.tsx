@@ -1,4 +1,4 @@
-/** The toast area: Radix's toast (swipe, pause on hover and focus, F8, announcements) in our clothes. */
+/** The toast area: Radix's toast (swipe, pause on hover and focus, F8, announcements) in our styles. */
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import { createIslandRoot } from '#src/browser/island-root.ts';
@@ -13,7 +13,7 @@ export function Toaster() {
   const destructive = toast?.variant === 'destructive';
   return (
     <Radix.Provider duration={defaultToastMs} swipeDirection="right" swipeThreshold={50}>
-      {/* A file of its own, which React waits for: pages without a toast never carry it. */}
+      {/* A separate file, which React waits for: pages without a toast never load it. */}
       <link rel="stylesheet" href={toastCss} precedence="default" />
       {toast && (
         <Radix.Root
@@ -41,13 +41,13 @@ export function Toaster() {
 
 let mounted = false;
 
-/** Puts the toaster at the end of the page or, while one is open, of the dialog; once. */
+/** Adds the toaster once to the end of the page or, while a dialog is open, of the dialog. */
 export function mountToaster(): void {
   if (mounted) return;
   mounted = true;
   stopPlainToasts();
   const place = document.createElement('div');
-  // What lies outside an open modal dialog is behind it, and can be neither pressed nor read.
+  // Content outside an open modal dialog is inert: it can be neither pressed nor read.
   const stayInReach = () => {
     const dialog = document.querySelector('dialog[open]:not([data-beside])');
     const host = dialog ?? document.body;

@@ -1,4 +1,4 @@
-/** Toasts without React and without a file of styles, for when the toaster cannot be had or has crashed. */
+/** Toasts without React or a stylesheet, for when the toaster does not load or has crashed. */
 import { currentToast, defaultToastMs, dismissToast, type Toast } from './toast-store.ts';
 
 const look =
@@ -6,7 +6,7 @@ const look =
 
 let stop: (() => void) | undefined;
 
-/** Shows toasts plainly from now on, the one on show included. */
+/** Shows plain toasts from now on, the current one included. */
 export function startPlainToasts(): void {
   if (stop) return;
   const place = document.createElement('div');
@@ -16,7 +16,7 @@ export function startPlainToasts(): void {
     clearTimeout(timer);
     if (!toast?.open) return place.remove();
     fill(place, toast);
-    // What lies outside an open modal dialog is behind it.
+    // Content outside an open modal dialog is behind it.
     (document.querySelector('dialog[open]:not([data-beside])') ?? document.body).append(place);
     timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? defaultToastMs);
   });
@@ -27,7 +27,7 @@ export function startPlainToasts(): void {
   };
 }
 
-/** Leaves toasts to the toaster: it could be had after all. */
+/** Hands toasts back to the toaster, which loaded after all. */
 export function stopPlainToasts(): void {
   stop?.();
 }

@@ -1,13 +1,13 @@
-/** The one toast on show, known to whoever shows it and to the toaster. */
+/** The current toast, shared by the code that shows it and the toaster. */
 import { atom } from 'nanostores';
 
-/** How long a toast stays when nothing else is said, in milliseconds. */
+/** How long a toast stays by default, in milliseconds. */
 export const defaultToastMs = 5000;
 
-/** How long a dismissed toast is remembered before it is dropped for good, in milliseconds. */
+/** How long a dismissed toast is kept before it is removed, in milliseconds. */
 export const toastRemoveDelayMs = 1_000_000;
 
-/** What a toast says; `destructive` is for what went wrong. */
+/** The content of a toast; `destructive` is for failures. */
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -15,7 +15,7 @@ export interface ToastMessage {
   durationMs?: number;
 }
 
-/** A toast on show, or just dismissed. */
+/** A current toast, or one just dismissed. */
 export interface Toast extends ToastMessage {
   id: number;
   open: boolean;
@@ -26,13 +26,13 @@ export const currentToast = atom<Toast | null>(null);
 
 let lastId = 0;
 
-/** Puts a toast in place of any other. */
+/** Shows a toast in place of any other. */
 export function replaceToast(message: ToastMessage): void {
   lastId += 1;
   currentToast.set({ ...message, id: lastId, open: true });
 }
 
-/** Takes a toast off the screen. */
+/** Dismisses a toast. */
 export function dismissToast(id: number): void {
   const toast = currentToast.get();
   if (toast?.id !== id) return;

@@ -1,7 +1,7 @@
 /**
- * Short messages that come and go: one at a time, the newest replacing the one before. The toaster's own
- * script is fetched as soon as something has this one, so that a toast also shows when the line breaks
- * later; where it cannot be had the toast is a plain one.
+ * Short messages, one at a time; the newest replaces the one before. The toaster's own script is fetched
+ * as soon as a module imports this one, so that a toast also shows when the connection is lost later; where
+ * the script does not load, the toast is plain.
  */
 import { reportCrash } from '#src/browser/report-crash.ts';
 import { startPlainToasts } from './plain-toast.ts';
@@ -19,7 +19,7 @@ function mount(): void {
     });
 }
 
-// Pages are drawn on a server, too, where there is nowhere to show a toast.
+// On the server there is no place to show a toast.
 if (typeof document !== 'undefined') mount();
 
 /** Shows a toast in place of any other. */

@@ -1,4 +1,4 @@
-/** What we hold ourselves to, and what each principle means in practice. */
+/** Our principles, and what each one means in practice. */
 import { legalFigures } from '#src/promises/legal-figures.ts';
 
 /** In the order of the specification. */
@@ -29,7 +29,7 @@ export const principles = [
   },
 ];
 
-/** What we work for, and how we choose when two good things pull apart. */
+/** Our goals, and how we choose when two of them conflict. */
 export const values = [
   {
     title: 'Residents first',

@@ -1,11 +1,11 @@
-/** Every article that may be shown, newest first; computed once a build, because every page asks. */
+/** Every article that may be shown, newest first; computed once per build, because every page needs it. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { deployContext, isPreview } from '#src/build/deploy.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { readMinutes } from './read-time.ts';
 
-/** An article with what pages need beside its head. */
+/** An article with what pages need beyond its head. */
 export interface Article {
   entry: CollectionEntry<'articles'>;
   path: string;
@@ -20,7 +20,7 @@ export interface Article {
   category: string;
   featured: boolean;
   readMinutes: number;
-  /** A draft or a future post: only previews and development show it, with a banner (R33). */
+  /** True for a draft or a future article: only previews and development show it, with a banner (R33). */
   hidden: boolean;
   newer?: Article;
   older?: Article;
@@ -32,13 +32,13 @@ const showHidden =
 
 let articles: Promise<Article[]> | undefined;
 
-/** The articles of this build, newest first, each knowing its neighbors. */
+/** The articles of this build, newest first, each with its neighbors. */
 export function allArticles(): Promise<Article[]> {
   articles ??= loadArticles();
   return articles;
 }
 
-/** The articles that readers may see: what feeds, sitemap and share pictures are made of (R33). */
+/** The articles that readers may see: the source of feeds, sitemap and share pictures (R33). */
 export async function publishedArticles(): Promise<Article[]> {
   return (await allArticles()).filter(({ hidden }) => !hidden);
 }
@@ -88,7 +88,7 @@ function refuseSharedPaths(entries: CollectionEntry<'articles'>[]): void {
   }
 }
 
-/** The path of an article's share picture, from the root; src/pages/share makes it. */
+/** The path of an article's share picture; src/pages/share makes it. */
 export function shareImagePath({ path }: Pick<Article, 'path'>): string {
   return `/share${path}.png`;
 }

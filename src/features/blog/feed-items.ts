@@ -1,4 +1,4 @@
-/** What both feeds carry: the newest articles with their full text as HTML. Astro-only, like the articles. */
+/** The content of both feeds: the newest articles with their full text as HTML. Astro-only, like the articles. */
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { loadRenderers } from 'astro:container';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
@@ -7,7 +7,7 @@ import { publishedArticles, type Article } from './articles.ts';
 import FeedText from './FeedText.astro';
 import { portableHtml } from './portable-html.ts';
 
-/** An article as a feed carries it. */
+/** An article in a feed. */
 export interface FeedItem {
   article: Article;
   /** Its own address, absolute. */
@@ -18,7 +18,7 @@ export interface FeedItem {
   modified: Date;
 }
 
-/** A feed carries a year of weekly updates: with every article ever written, readers would refuse its size. */
+/** A feed carries a year of weekly updates: feed readers refuse a file with every article. */
 export const feedLength = 52;
 
 let items: Promise<FeedItem[]> | undefined;
@@ -38,7 +38,7 @@ async function renderItems(): Promise<FeedItem[]> {
     const url = absoluteUrl(article.path);
     const html = await container.renderToString(FeedText, {
       props: { article },
-      // Stories look up their sources here.
+      // Stories read their sources from here.
       locals: { sources: article.entry.data.sources },
     });
     const [published, modified] = [momentOf(article.date), momentOf(article.modified)];
@@ -47,7 +47,7 @@ async function renderItems(): Promise<FeedItem[]> {
   return rendered;
 }
 
-// Feeds want a moment; this one falls on the same day all over the United States.
+// Feeds need a time of day; this one is on the same day everywhere in the United States.
 function momentOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

@@ -15,7 +15,7 @@ function makeArticles(count: number, isFeatured: (index: number) => boolean = ()
 
 const counts = fc.integer({ min: 0, max: 200 });
 
-test('every article stands on exactly one page of all categories, in order, 24 to a page', () => {
+test('every article is on exactly one page of all categories, in order, 24 to a page', () => {
   fc.assert(
     fc.property(counts, fc.func(fc.boolean()), (count, isFeatured) => {
       const articles = makeArticles(count, isFeatured);
@@ -32,7 +32,7 @@ test('every article stands on exactly one page of all categories, in order, 24 t
   );
 });
 
-test('pages are numbered from 1, lead to each other, and have an address each', () => {
+test('pages are numbered from 1, link to each other, and have an address each', () => {
   fc.assert(
     fc.property(counts, (count) => {
       const pages = listingPages(makeArticles(count));
@@ -57,13 +57,13 @@ test('a 25th article opens a second page; 24 do not', () => {
   ]);
 });
 
-test('featured cards stand on the first page only', () => {
+test('featured cards are on the first page only', () => {
   const pages = listingPages(makeArticles(60, () => true));
   expect(pages[0]?.featured).toHaveLength(articlesPerPage);
   for (const { page, featured } of pages.slice(1)) if (page > 1) expect(featured).toEqual([]);
 });
 
-test('a blog without articles still has its page', () => {
+test('a blog without articles still has one page', () => {
   expect(listingPages([])[0]).toMatchObject({
     path: '/blog',
     pages: 1,

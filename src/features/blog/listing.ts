@@ -1,4 +1,4 @@
-/** The pages of the blog: which articles stand where. */
+/** The pages of the blog, and which articles each of them lists. */
 import { categories } from '#src/content/article-schema.ts';
 import type { Article } from './articles.ts';
 
@@ -11,7 +11,7 @@ export interface ListingPage {
   path: string;
   /** Null for all categories. */
   category: string | null;
-  /** Cards on top; on the first page only. */
+  /** Cards at the top; on the first page only. */
   featured: Article[];
   archived: Article[];
   /** This page's number, from 1. */

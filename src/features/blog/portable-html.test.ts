@@ -23,7 +23,7 @@ test('every address leads to the same place from anywhere', () => {
   );
 });
 
-test('what only our pages understand stays at home', () => {
+test('what only works on our own pages is removed', () => {
   const html =
     '<style>p{}</style><p class="note" id="x" data-a="1" onclick="a()">A<!-- b --></p><script>a()</script>';
   expect(port(html)).toBe('<p>A</p>');

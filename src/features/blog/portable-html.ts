@@ -1,4 +1,4 @@
-/** HTML that still works away from its page: in a feed reader, in an archive. */
+/** HTML that works away from its page: in a feed reader, in an archive. */
 import {
   defaultTreeAdapter as tree,
   parseFragment,
@@ -7,14 +7,14 @@ import {
 } from 'parse5';
 
 const addresses = new Set(['href', 'src', 'poster', 'action', 'cite']);
-/** Means nothing without our stylesheets and scripts. */
+/** These mean nothing without our stylesheets and scripts. */
 const ours = /^(class|id|style|data-.*|on.*)$/;
-/** Belongs to a page, not to its text. */
+/** These belong to a page, not to its text. */
 const leftOut = new Set(['script', 'style', 'link', 'template', 'form']);
-// XML has no way to write these, not even escaped; HTML does (&#1;).
+// XML cannot represent these, not even escaped; HTML can (&#1;).
 const unwritable = /[[\p{Cc}--[\t\n\r]]\ufffe\uffff]/gv;
 
-/** The same HTML with every address absolute and without what only its own page understands. */
+/** The same HTML with absolute addresses and without what only works on its own page. */
 export function portableHtml(html: string, pageUrl: string): string {
   const fragment = parseFragment(html);
   carry(fragment, pageUrl);
@@ -29,7 +29,7 @@ function carry(parent: DefaultTreeAdapterTypes.ParentNode, pageUrl: string): voi
       tree.detachNode(node);
       continue;
     }
-    // Spans stand apart by our styles; where there are none, a space does it.
+    // Our styles separate the spans; elsewhere, a space does it.
     const before = parent.childNodes[parent.childNodes.indexOf(node) - 1];
     if (node.tagName === 'span' && before && tree.isElementNode(before)) {
       tree.insertTextBefore(parent, ' ', node);

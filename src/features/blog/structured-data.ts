@@ -1,9 +1,9 @@
-/** What search engines are told about an article beside its text (schema.org). */
+/** An article's metadata for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 import { type Article, shareImagePath } from './articles.ts';
 
-/** BlogPosting and BreadcrumbList with what Google's documentation requires or recommends, and nothing else: every article carries it. */
+/** BlogPosting and BreadcrumbList with what Google's documentation requires or recommends, and nothing else, because every article carries it. */
 export function articleData(article: Article): object {
   const { title, date, modified, corrected } = article;
   return {

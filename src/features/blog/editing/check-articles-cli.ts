@@ -1,4 +1,4 @@
-/** The stage "Articles" of `npm run check`: prints every mistake of every article, and ends with 1 when there is one. */
+/** The stage "Articles" of `npm run check`: prints every mistake of every article, and exits with 1 when there is one. */
 import { join } from 'node:path';
 import { checkArticles } from './check-articles.ts';
 

@@ -13,13 +13,13 @@ const broken = names.filter((name) => /\.mdx?$/.test(name) && !name.startsWith('
 const neighbors = ['00-neighbor.mdx', '00-draft.mdx', '00-later.mdx', 'officer.svg'];
 const good = readFileSync(join(root, folder, '00-good.mdx'), 'utf8');
 
-/** What the checker says of one file of the corpus, among neighbors that are well. */
+/** What the checker reports about one file of the corpus, among valid articles. */
 const check = memoize((name: string) =>
   checkArticles({
     root,
     today: '2026-11-20',
     files: [...neighbors, name].map((file) => `${folder}/${file}`),
-    // A picture over the budget would weigh as much in the repository.
+    // A picture over the budget would add that weight to the repository.
     sizeOf: (path) =>
       ({ 'heavy.png': 412_345, 'officer.svg': 98 })[path.split('/').at(-1) ?? ''] ?? null,
   }),
@@ -45,14 +45,14 @@ test('an article without a mistake gets no message', () => {
   expect(check('00-good.mdx')).toEqual([]);
 });
 
-test.each(broken)('%s is told with its line, its field and what to write', (name) => {
+test.each(broken)('%s is reported with its line, its field and what to write', (name) => {
   const expected = readFileSync(join(root, folder, name.replace(/\.mdx?$/, '.txt')), 'utf8');
   expect(check(name).map((line) => line.replace(`${folder}/`, ''))).toEqual(
     expected.trimEnd().split('\n'),
   );
 });
 
-test('each kind of mistake gives one message, and a message of its own', () => {
+test('each kind of mistake gives one message of its own', () => {
   const single = broken.filter((name) => !/many-mistakes|head-and-text/.test(name));
   const told = single.flatMap((name) => check(name).map((line) => line.replace(/^[^ ]* /, '')));
   expect(told).toHaveLength(single.length);
@@ -77,7 +77,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test('lines are counted alike in a file that Windows wrote', () => {
+test('line numbers are the same in a file with Windows line ends', () => {
   const mistakes = checkContent(
     good.replace('AI Governance News', 'AI news').replaceAll('\n', '\r\n'),
   );
@@ -86,7 +86,7 @@ test('lines are counted alike in a file that Windows wrote', () => {
   ]);
 });
 
-test('whatever stands in an article, the checker answers with lines of that file', () => {
+test('for any article, the checker reports only lines of that file', () => {
   const bits = fc.constantFrom(
     ...[
       '<',
@@ -138,7 +138,7 @@ test('whatever stands in an article, the checker answers with lines of that file
   );
 });
 
-test('a build of a broken article fails with the same words, and `astro sync` is left alone', () => {
+test('a build of a broken article fails with the same words, and `astro sync` does not fail', () => {
   const { hooks } = refuseBrokenArticles(() => ['x.mdx:5 category: "AI news" is not a category.']);
   const setup = hooks['astro:config:setup'];
   const run = (command: 'build' | 'sync') => () =>

@@ -1,4 +1,4 @@
-/** Checks every article of the site the way an editor is told about it: file, line, field and what to write. */
+/** Checks every article of the site and reports to an editor: file, line, field and what to write. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import { todayIn } from '#src/formats/calendar-days.ts';
@@ -16,17 +16,17 @@ export const articlesFolder = 'src/content/articles';
 export interface ArticlesCheck {
   /** The project's folder, absolute. */
   root: string;
-  /** Files from the project's folder; all of {@link articlesFolder} when not given. */
+  /** Files from the project's folder; all of {@link articlesFolder} by default. */
   files?: string[];
-  /** An article that is about to be written, checked as if it lay there. */
+  /** An article that is about to be written, checked as if it existed. */
   draft?: { file: string; content: string };
-  /** Year-month-day; today on our own calendar when not given. */
+  /** Year-month-day; today on our own calendar by default. */
   today?: string;
   /** Bytes of a file, null when there is none. */
   sizeOf?: (path: string) => number | null;
 }
 
-/** One article as its file has it, with the mistakes that it holds. */
+/** One article as its file has it, with its mistakes. */
 interface ReadArticle extends LinkedArticle {
   content: string;
   head: Head;
@@ -37,7 +37,7 @@ interface ReadArticle extends LinkedArticle {
 const isArticle = (file: string) => /\.mdx?$/.test(file);
 const isPicture = (file: string) => /\.(png|jpe?g|webp|avif|gif|svg)$/i.test(file);
 
-/** Every mistake of every article, one sentence each, file by file and line by line; empty when all is well. */
+/** Every mistake of every article, one sentence each, by file and line; empty when there is none. */
 export function checkArticles(check: ArticlesCheck): string[] {
   const { root, files = listFiles(root), draft } = check;
   const articles = files
@@ -85,7 +85,7 @@ function explainOddFile(file: string): Mistake {
   return { line: 1, field: 'file', words };
 }
 
-/** Reads one article and checks what can be told without the others. */
+/** Reads one article and checks everything that does not depend on the others. */
 function readArticle(file: string, content: string): ReadArticle {
   const head = checkHead(content);
   const { path, title, date, draft } = head.value ?? {};
@@ -121,7 +121,7 @@ function readArticle(file: string, content: string): ReadArticle {
 
 const copied = 'file';
 
-/** Tells the later of two articles that they share a path, a title or a text; a plain copy has no other mistake. */
+/** Reports the later of two articles that share a path, a title or a text; a plain copy gets one mistake only. */
 function refuseTwins(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
   const owners = new Map<string, string>();
   const claim = (what: string, value: string, file: string) => {

@@ -5,18 +5,18 @@ import { articleSchema } from '#src/content/article-schema.ts';
 import { findNearest, type Mistake } from './mistake.ts';
 import { draftWords, isPlaceholder } from './draft-words.ts';
 
-/** An article's head as its editor wrote it, right or wrong. */
+/** An article's head as its editor wrote it, valid or not. */
 export interface Head {
-  /** Lines that the head takes, both lines of hyphens included; 0 when nobody can tell where it ends. */
+  /** Lines of the head, both lines of hyphens included; 0 when its end cannot be found. */
   lines: number;
   /** Null when it cannot be read. */
   value: Record<string, unknown> | null;
   mistakes: Mistake[];
-  /** The line of a field, or of what it should stand in when it is missing. */
+  /** The line of a field or, when the field is missing, of its parent. */
   lineOf: (path: PropertyKey[]) => number;
 }
 
-/** Reads and checks what stands between the two lines of three hyphens. */
+/** Reads and checks the text between the two lines of three hyphens. */
 export function checkHead(content: string): Head {
   const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
@@ -36,7 +36,7 @@ const refuse = (words: string, line = 1, field = 'head'): Head => ({
   mistakes: [{ line, field, words }],
 });
 
-/** An unquoted day, as the site's own reader takes it; one that is in no calendar stays a mistake. */
+/** An unquoted day, as the site's own reader parses it; a day that does not exist remains a mistake. */
 const day = {
   tag: 'tag:yaml.org,2002:timestamp',
   default: true,
@@ -83,7 +83,7 @@ function checkYaml(lines: string[]): Head {
   return { lines: 0, value, mistakes: [...twice, ...mistakes], lineOf };
 }
 
-/** What stopped the reader: its code, what the line looks like, and what to write. */
+/** What stopped the parser: its code, what the line looks like, and what to write. */
 const slips: [code: string, line: RegExp, words: string][] = [
   ['TAB_AS_INDENT', /^/, 'The line begins with a tab. Begin it with blanks instead.'],
   ['MULTILINE_IMPLICIT_KEY', /^[\s-]*\w+:\S/, 'There is no blank after the colon. Put one there.'],
@@ -120,7 +120,7 @@ const explainSyntax = (code: string, line: string): string =>
   slips.find(([slip, pattern]) => (!slip || slip === code) && pattern.test(line))?.[2] ??
   'This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another article.';
 
-/** Where a field's name, or a list's item, begins; the innermost one that exists. */
+/** The position of a field's name, or of a list's item; the innermost one that exists. */
 function findOffset({ contents }: Document, path: PropertyKey[]): number | undefined {
   let node: unknown = contents;
   let offset: number | undefined;
@@ -134,7 +134,7 @@ function findOffset({ contents }: Document, path: PropertyKey[]): number | undef
   return offset;
 }
 
-/** A field as an editor sees it: 'sources 2 url' for the url of the second source. */
+/** A field as an editor knows it: 'sources 2 url' for the url of the second source. */
 const nameField = (path: PropertyKey[]): string =>
   path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ') || 'head';
 
@@ -144,7 +144,7 @@ interface Outline {
 }
 const outline = z.toJSONSchema(articleSchema, { unrepresentable: 'any', io: 'input' }) as Outline;
 
-/** The fields that the schema knows at a place of the head. */
+/** The fields that the schema has at a path of the head. */
 export function listFields(path: PropertyKey[]): string[] {
   const place = path.reduce<Outline | undefined>(
     (at, step) => (typeof step === 'number' ? at?.items : at?.properties?.[String(step)]),
@@ -158,7 +158,7 @@ interface Finding {
   words: string;
 }
 
-/** What the schema refuses; a field whose name is mistyped is not missing as well. */
+/** What the schema refuses; a field with a mistyped name is not reported as missing, too. */
 function checkFields(value: Record<string, unknown>): Finding[] {
   const issues = articleSchema.safeParse(value).error?.issues ?? [];
   const findings: Finding[] = [];
@@ -179,7 +179,7 @@ function checkFields(value: Record<string, unknown>): Finding[] {
       findings.push({ path: [...path, key], words: `There is no field of this name. ${words}` });
     }
     if (!strays[0]) continue;
-    // The blanks before them are missing: one mistake, many issues.
+    // The blanks before these fields are missing: one mistake causes many issues.
     for (const name of ['summary', ...strays.map((key) => `summary ${key}`)]) meant.add(name);
     const names = strays.map((key) => `"${key}"`).join(', ');
     const words = `This belongs to the summary. Put two blanks before ${names}, below the line "summary:".`;
@@ -194,7 +194,7 @@ function checkFields(value: Record<string, unknown>): Finding[] {
   return findings;
 }
 
-/** True unless the head says that the article is a draft, or cannot be understood there. */
+/** True unless the head marks the article as a draft, or cannot be parsed there. */
 export const isPublished = (value: Record<string, unknown> | null): boolean =>
   value !== null && (value['draft'] ?? false) === false;
 

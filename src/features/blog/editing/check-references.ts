@@ -1,4 +1,4 @@
-/** Checks that what an article points to is there: pages, anchors, other articles, pictures, components. */
+/** Checks that the targets of an article exist: pages, anchors, other articles, pictures, components. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { site } from '#src/site.ts';
@@ -6,17 +6,17 @@ import type { CheckedText, Reference } from './check-text.ts';
 import { findNearest } from './mistake.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
-/** An article, as far as others point to it. */
+/** An article, as far as other articles refer to it. */
 export interface LinkedArticle {
   file: string;
   path: string;
   date: string;
   isDraft: boolean;
-  /** Null where nobody can tell where the text begins. */
+  /** Null when the start of the text cannot be found. */
   text: CheckedText | null;
 }
 
-/** What an article may point to. */
+/** What an article may refer to. */
 export interface Neighborhood {
   root: string;
   today: string;
@@ -28,10 +28,10 @@ export interface Neighborhood {
   sizeOf?: (path: string) => number | null;
 }
 
-/** The heaviest picture that an article may carry, in bytes. */
+/** The maximum size of an article's picture, in bytes. */
 export const pictureBudgetBytes = 300_000;
 
-/** What is wrong with something that an article points to: it leads nowhere, or breaks a rule. */
+/** What is wrong with a reference of an article: it leads nowhere, or breaks a rule. */
 export function explainReference(
   kind: Reference['kind'],
   address: string,
@@ -90,7 +90,7 @@ function explainAnchor(
   return `The page ${path} has no place #${anchor}. ${meant ? `Write: #${meant}` : `Link to the page itself: ${path}`}`;
 }
 
-/** A link that would be dead on the published site, because its article is still hidden there (R33). */
+/** A link that would be dead on the published site, because its target is still hidden there (R33). */
 function explainHidden(
   target: LinkedArticle,
   article: LinkedArticle,

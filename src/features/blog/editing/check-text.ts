@@ -1,26 +1,26 @@
-/** Checks the text of an article: its stories, headings, links, pictures and what stands between them. */
+/** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
 import { findNearest, type Mistake } from './mistake.ts';
 import { draftWords, isPlaceholder } from './draft-words.ts';
 import { readText, unreadable, type Node, type Tell } from './read-text.ts';
 
-/** Something that an article points to; an import fetches a component. */
+/** A reference in an article; an import refers to a component. */
 export interface Reference {
   kind: 'link' | 'picture' | 'import';
   line: number;
   address: string;
 }
 
-/** What the text of an article says, and what is wrong with it by itself. */
+/** The content of an article's text, and its mistakes that do not depend on other files. */
 export interface CheckedText {
   mistakes: Mistake[];
   references: Reference[];
   /** Anchors of the headings and the stories. */
   anchors: string[];
-  /** Ids of the sources that stories name; null when that cannot be known. */
+  /** Ids of the sources that stories name; null when they cannot be read. */
   named: Set<string> | null;
 }
 
-/** Tags that carry code, styles or foreign pages: the site's security policy stops them in the browser. */
+/** Tags that carry code, styles or foreign pages: the site's security policy blocks them in the browser. */
 const forbidden = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'link', 'meta', 'base'];
 
 /** What every story has, and how it is written. */
@@ -70,7 +70,7 @@ export function checkText(
         break;
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        // A comment, and a text in quotes, are no mistake.
+        // A comment and a quoted string are allowed.
         if (!/^\s*(\/\*[^]*\*\/|(["'])[^"'\n]*\2)\s*$/.test(value))
           tell(
             line,
@@ -136,7 +136,7 @@ export function checkText(
         'heading',
         `The heading jumps from ${'#'.repeat(level)} to ${signs}. Write ${right} in place of ${signs}.`,
       );
-    // The next heading is judged by the one that stands there, so that one jump is told once.
+    // The next heading is compared with this one, so that one skipped level is reported once.
     level = Math.max(2, depth);
   }
 
@@ -234,7 +234,7 @@ export function checkText(
     }
     for (const [, id = ''] of list.matchAll(/["']([^"']*)["']/g)) {
       const near = sourceIds?.includes(id) ? id : findNearest(id, sourceIds ?? []);
-      // A mistyped id still uses the source that was meant: that one is not idle as well.
+      // A mistyped id counts as a use of the source that it resembles: that source is not reported as unused.
       named?.add(near ?? id);
       if (!sourceIds || near === id) continue;
       const right = near
@@ -255,7 +255,7 @@ export function checkText(
   return { mistakes, references, anchors, named };
 }
 
-/** Attributes by name; a value in braces as it stands between them. */
+/** Attributes by name; for a value in braces, the text between the braces. */
 const readAttributes = ({ attributes = [] }: Node): Map<string, string> =>
   new Map(
     attributes.flatMap(({ name, value }): [string, string][] => {

@@ -1,15 +1,15 @@
-/** The words that a new draft holds where its editor's own words belong. */
+/** The placeholders of a new draft, which its editor replaces. */
 
-/** What every placeholder text of a new draft begins with; nothing published may still contain it. */
+/** The start of every placeholder text of a new draft; no published article may still contain it. */
 export const placeholder = 'Replace this';
 
-/** The address that stands for a source until its editor knows it. */
+/** The address of a source until its editor knows the real one. */
 export const placeholderUrl = 'https://www.example.com/replace-this';
 
-/** True for a text that a new draft brought along. */
+/** True for a placeholder text of a new draft. */
 export const isPlaceholder = (text: string): boolean =>
   text.includes(placeholder) || text.includes('replace-this');
 
-/** What is said of a placeholder in an article that readers will see. */
+/** The message about a placeholder in an article that readers will see. */
 export const draftWords =
   'These are still the words of a new draft. Write your own, or set draft: true.';

@@ -1,7 +1,7 @@
 /** What a checker found in an article, in words for its editor. */
 import { closestMatch } from 'leven';
 
-/** One mistake: where it is, what it is about, what is wrong and how to mend it. */
+/** One mistake: where it is, what it is about, what is wrong and how to fix it. */
 export interface Mistake {
   /** From 1, in the article's file. */
   line: number;
@@ -11,7 +11,7 @@ export interface Mistake {
   words: string;
 }
 
-/** What a mistyped word was meant to be: at most two letters changed, or a third of a long word, and never more than half. */
+/** The known word that a mistyped word is closest to: at most two letters changed, or a third of a long word, and never more than half. */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
   const known = new Map([...candidates].map((candidate) => [candidate.toLowerCase(), candidate]));
   const maxDistance = Math.floor(Math.min(word.length / 2, Math.max(2, word.length / 3)));

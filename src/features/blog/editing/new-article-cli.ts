@@ -1,4 +1,4 @@
-/** `npm run new:article -- "Title" [--date 2026-11-27] [--explainer /path]`: makes a draft and says what to do next. */
+/** `npm run new:article -- "Title" [--date 2026-11-27] [--explainer /path]`: makes a draft and prints what to do next. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EditorError, newArticle } from './new-article.ts';

@@ -21,7 +21,7 @@ const files = () => readdirSync(join(root, articlesFolder));
 const make = (more: { title?: string; date?: string; explainer?: string } = {}) =>
   newArticle({ root, title, ...more });
 
-test('a weekly update lies at the address of its day, hidden as a draft (R3, R33)', () => {
+test('a weekly update has the address of its day and is a hidden draft (R3, R33)', () => {
   const { file, path } = make({ date: '2026-12-04' });
   expect(path).toBe('/blog/ai-governance-weekly-december-4-2026');
   expect(file).toBe(`${articlesFolder}/ai-governance-weekly-december-4-2026.mdx`);
@@ -30,7 +30,7 @@ test('a weekly update lies at the address of its day, hidden as a draft (R3, R33
   expect(made).toContain(`path: ${path}\n`);
 });
 
-test('an explainer lies at the address that it is given (R3)', () => {
+test('an explainer has the address that it is given (R3)', () => {
   expect(make({ explainer: '/ohio-ai-laws' })).toEqual({
     file: `${articlesFolder}/ohio-ai-laws.mdx`,
     path: '/ohio-ai-laws',
@@ -41,7 +41,7 @@ test.each([
   title,
   'Quotes " and \\ and: colons # in one title',
   "It's the council's {first} <policy>",
-])('what is made passes the check as it is: %s', (words) => {
+])('a new draft passes the check: %s', (words) => {
   make({ title: words, date: '2026-12-04' });
   make({ title: `${words}, explained`, explainer: '/ohio-ai-laws' });
   expect(checkArticles({ root })).toEqual([]);
@@ -71,7 +71,7 @@ test.each([
   expect(files()).toEqual([]);
 });
 
-test('an article is never written over, nor its address or title given twice', () => {
+test('an article is never overwritten, and its address and title are not given twice', () => {
   make({ date: '2026-12-04' });
   const [first = ''] = files();
   const before = readFileSync(join(root, articlesFolder, first), 'utf8');
@@ -86,7 +86,7 @@ test('an article is never written over, nor its address or title given twice', (
   expect(readFileSync(join(root, articlesFolder, first), 'utf8')).toBe(before);
 });
 
-test('words of the draft that are left stop the article once it is no draft', () => {
+test('placeholders that are left stop the article once it is not a draft any more', () => {
   const { file } = make({ date: '2026-12-04' });
   const made = readFileSync(join(root, file), 'utf8');
   const content = made.replace('draft: true', 'draft: false');

@@ -1,4 +1,4 @@
-/** Makes the file of a new article: a draft that builds, with words to replace. */
+/** Makes the file of a new article: a draft that builds, with placeholders to replace. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
@@ -12,18 +12,18 @@ export interface NewArticle {
   /** The project's folder, absolute. */
   root: string;
   title: string;
-  /** Year-month-day; today on our own calendar when not given. */
+  /** Year-month-day; today on our own calendar by default. */
   date?: string | undefined;
   /** The address of an explainer; without one the article is a weekly update. */
   explainer?: string | undefined;
 }
 
-/** Something that an editor can mend, in one sentence. */
+/** A mistake that an editor can fix, in one sentence. */
 export class EditorError extends Error {
   override name = 'EditorError';
 }
 
-/** Writes the draft and answers with its file, from the project's folder; throws an {@link EditorError} and writes nothing when it cannot be made. */
+/** Writes the draft and returns its file, from the project's folder; throws an {@link EditorError} and writes nothing when the draft cannot be made. */
 export function newArticle({ root, title, date, explainer }: NewArticle): {
   file: string;
   path: string;

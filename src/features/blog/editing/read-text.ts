@@ -1,7 +1,7 @@
-/** Reads the text of an article with the parser that the build uses, past what that cannot read. */
+/** Reads the text of an article with the parser of the build, and skips what that cannot parse. */
 import { mdxToMdast, type MdastNode } from 'satteri';
 
-/** A part of the text; a component has a name and attributes. */
+/** A node of the text; a component has a name and attributes. */
 export type Node = MdastNode & {
   name?: string | null;
   attributes?: { name?: string; value?: string | { value?: string } | null }[];
@@ -10,13 +10,13 @@ export type Node = MdastNode & {
   value?: string;
 };
 
-/** Notes a mistake; the place is a line, from 1. */
+/** Reports a mistake; the place is a line, from 1. */
 export type Tell = (line: number, field: string, words: string) => void;
 
-/** An attribute of a tag that stands in for one that could not be read. */
+/** An attribute that replaces one that could not be parsed. */
 export const unreadable = 'unreadable-tag';
 
-/** Parses the text; each place that stops the parser becomes one mistake and is taken out of the source. Lines keep their numbers. */
+/** Parses the text; each place that stops the parser becomes one mistake and is removed from the source. Line numbers do not change. */
 export function readText(text: string, tell: Tell): { tree: Node; source: string } {
   for (let source = text; ;) {
     try {
@@ -57,7 +57,7 @@ function mend(source: string, message: string, tell: Tell): string {
       unclosed === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
     say(unclosed, `This <${unclosed}> is not closed. Write </${unclosed}> ${where}.`, at);
     const end = endOfTag(source, at);
-    // A closing tag that lacks its own end would stop the parser again.
+    // A closing tag without its own end would stop the parser again.
     const half = new RegExp(String.raw`</${unclosed}\s*$`, 'gm');
     const tag = source.slice(at, end).replace(/\s*>$/, ' />');
     return source.slice(0, at) + tag + source.slice(end).replace(half, '');
@@ -108,7 +108,7 @@ function mend(source: string, message: string, tell: Tell): string {
   return put(offset, endOfLine(source, offset), '');
 }
 
-/** Where a tag ends; quotes and braces are passed over only while they are balanced on their line. */
+/** The end of a tag; quotes and braces are skipped only when they are balanced on their line. */
 function endOfTag(source: string, start: number): number {
   const whole = /^<\/?[\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>/.exec(
     source.slice(start),

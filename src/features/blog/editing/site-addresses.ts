@@ -1,4 +1,4 @@
-/** Which addresses and anchors the site has beside its articles, read from its sources: no build is needed to know. */
+/** The addresses and anchors of the site beside its articles, read from its sources, so that no build is needed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { categories } from '#src/content/article-schema.ts';
@@ -9,11 +9,11 @@ import { articlesPerPage, categoryPath } from '../listing.ts';
 export interface SiteAddresses {
   /** Pages, feeds and files that a link may lead to. */
   has: (address: string) => boolean;
-  /** Whether something answers there already, shown to readers or not. */
+  /** Whether the address is taken, by a public page or not. */
   isTaken: (address: string) => boolean;
-  /** Whether a page, or every article for null, has a place of this name. */
+  /** Whether a page, or every article for null, has this anchor. */
   hasAnchor: (address: string | null, anchor: string) => boolean;
-  /** Every address of a page, to guess what a mistyped one meant. */
+  /** Every address of a page, to suggest one for a mistyped address. */
   pages: string[];
 }
 
@@ -34,7 +34,7 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     ...readPublic(root),
   ];
   const known = new Set([...pages.files.keys(), ...others]);
-  // The shell is for functions, and nobody is sent to the 404 page.
+  // The shell is for functions, and nothing links to the 404 page.
   const hidden = ['/shell', '/404'];
   const fits = (address: string) => pages.patterns.some((pattern) => pattern.test(address));
   const sources = new Map<string, string>();
@@ -48,7 +48,7 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     isTaken: (address) => known.has(address) || fits(address),
     hasAnchor: (address, anchor) => {
       const file = address === null ? 'src/pages/[...path].astro' : pages.files.get(address);
-      // A page made from a pattern, a feed or a file: not known from here.
+      // A page with a dynamic route, a feed or a file: its address is not known from here.
       return !file || holdsName(sourceOf(file), anchor);
     },
     pages: [...known].filter((address) => !hidden.includes(address) && !address.includes('.')),
@@ -64,7 +64,7 @@ function readPages(root: string): { files: Map<string, string>; patterns: RegExp
     const file = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
     const address = `/${file.replace(/\.(astro|mdx?|html|ts|js)$/, '').replace(/(^|\/)index$/, '')}`;
     if (!address.includes('[')) files.set(address, `src/pages/${file}`);
-    // The articles' own page fits every address, and so do the listings below /blog; they and the templates are known by name.
+    // The route of the articles matches every address, and so do the listings below /blog; articles and templates are known by name.
     else if (!/^\/((blog\/)?\[\.\.\.|resources\/\[)/.test(address))
       patterns.push(
         new RegExp(
@@ -99,7 +99,7 @@ function readPublic(root: string): string[] {
     );
 }
 
-/** A page's source with everything that it imports. */
+/** A page's source and everything that it imports. */
 function readWithImports(root: string, file: string, seen = new Set<string>()): string {
   const path = join(root, file);
   if (seen.has(file) || !existsSync(path)) return '';
@@ -117,7 +117,7 @@ function readWithImports(root: string, file: string, seen = new Set<string>()): 
     .reduce((all, next) => all + readWithImports(root, next, seen), source);
 }
 
-/** Whether a source gives something this id, as a plain word in quotes or by a pattern with parts to fill in. */
+/** Whether a source sets this id, as a quoted word or by a template with placeholders. */
 function holdsName(source: string, name: string): boolean {
   if (new RegExp(`["'\`]${RegExp.escape(name)}["'\`]`).test(source)) return true;
   return [...source.matchAll(/\bid=\{`([^`]*)`\}/g)].some(([, pattern = '']) =>
