@@ -22,23 +22,23 @@ import { readKnowledge } from './knowledge/knowledge.server.ts';
 import { writeAnswer } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
-/** How long things may take. */
+/** Timeouts and intervals. */
 export interface ChatTimes {
   /** For the model, counted from the message's arrival. */
   modelMs: number;
-  /** How often an equal message, which another call is answering, looks for the answer. */
+  /** How often a duplicate of a message that another call is answering checks for the answer. */
   waitMs: number;
 }
 
-/** The times in production; tests shorten them. */
+/** The production values; tests use shorter ones. */
 export const chatTimes: ChatTimes = { modelMs: 15_000, waitMs: 500 };
 
-/** What may be told while an answer is written. */
+/** Callbacks while an answer is written. */
 export interface Listener {
   onText: (text: string) => void;
 }
 
-/** A message that was taken: its question as stored, and the deed that answers it. */
+/** A message that was accepted: its stored question, and the function that answers it. */
 export interface TakenMessage {
   question: ChatMessage | null;
   /** Resolves when both messages are stored (R29). */
@@ -48,7 +48,7 @@ export interface TakenMessage {
 const tooLate = 'This message is still being answered. Please try again in a moment.';
 const deleted = 'This conversation was deleted.';
 
-/** Takes a message: refuses it over the limit (R38), masks what nobody should send, and claims it for one answer. */
+/** Accepts a message: refuses it over the limit (R38), masks sensitive numbers, and claims it for one answer. */
 export async function takeMessage(
   { sessionId, messageId = randomUUID(), message }: MessageRequest,
   visitor: Visitor,
@@ -57,7 +57,7 @@ export async function takeMessage(
   const arrivedAt = performance.now();
   const question = maskSensitiveNumbers(message);
   const knowledge = readKnowledge();
-  // It is waited for after the claim, and must not be an unhandled failure meanwhile.
+  // It is awaited after the claim, and must not become an unhandled rejection until then.
   knowledge.catch(() => undefined);
   const wantsModel = hasModel() && findSmallTalk(question) === null;
   const claim = await claimMessage(
@@ -88,7 +88,7 @@ export async function takeMessage(
     question: toQuestion(claim.row),
     finish: (listener) =>
       answerIt(listener).catch(async (error: unknown) => {
-        // Where this fails too, the claim runs out by itself.
+        // If this fails, too, the claim expires by itself.
         await releaseClaim({ sessionId, messageId, claimId }).catch(() => undefined);
         throw error;
       }),
@@ -119,7 +119,7 @@ async function answerClaimed(
   return { answer: found.answer, from: 'pages' };
 }
 
-/** An equal message came while the first was being answered: both get the one answer. */
+/** The same message arrived while the first was being answered: both get the one answer. */
 async function waitForAnswer(
   sessionId: string,
   messageId: string,

@@ -1,19 +1,19 @@
 /** Messages of a conversation with Lexi: what the server sends and the panel shows, and what a visitor may send. */
 
-/** A page that an answer rests on. */
+/** A page that supports an answer. */
 export interface ChatSource {
-  /** What the citation marks in the message say: `[1]`. */
+  /** The number in the message's citation marks: `[1]`. */
   number: number;
   title: string;
   /** From the root, with the anchor of the passage: `/pricing#whats-included`. */
   href: string;
 }
 
-/** What a visitor asked or what Lexi answered. */
+/** A visitor's question or Lexi's answer. */
 export interface ChatMessage {
   /** A UUID. */
   id: string;
-  /** Plain text with line breaks; citation marks in it name sources by their number. */
+  /** Plain text with line breaks; citation marks in it refer to sources by number. */
   message: string;
   isUser: boolean;
   /** An ISO date-time. */
@@ -23,13 +23,13 @@ export interface ChatMessage {
   answeredFrom: 'model' | 'pages' | null;
 }
 
-/** What an endpoint answers when both messages are stored (R29). */
+/** What an endpoint returns once both messages are stored (R29). */
 export interface ChatExchange {
   question: ChatMessage;
   reply: ChatMessage;
 }
 
-/** The longest message taken, counted after blanks at both ends are gone. */
+/** The maximum length of a message, after trimming. */
 export const maxMessageLength = 2_000;
 
 /** How many messages one address may send in ten minutes (R38). */
@@ -38,7 +38,7 @@ export const messagesInTenMinutes = 30;
 /** What the panel sends as the visitor's first message, once per session (R29). */
 export const greeting = 'Hello';
 
-/** Why a message is not taken. */
+/** Why a message is refused. */
 export const chatRefusals = {
   blank: 'Please write a message.',
   tooLong: `Please write at most ${maxMessageLength.toLocaleString('en-US')} characters.`,

@@ -1,4 +1,4 @@
-/** What the chat's endpoints take. */
+/** The requests that the chat's endpoints accept. */
 import * as z from 'zod/mini';
 import { chatRefusals, maxMessageLength } from './chat-message.ts';
 
@@ -24,7 +24,7 @@ export const messageSchema = z.object({
   messageId: z.optional(uuid('This message has no valid id.')),
 });
 
-/** A checked message. */
+/** A validated message. */
 export type MessageRequest = z.output<typeof messageSchema>;
 
 function toLower(id: string): string {

@@ -25,9 +25,9 @@ beforeEach(async () => {
   await fixture.query('truncate chat_exchanges, chat_model_days, rate_limit_hits');
 });
 
-async function countTrips<Value>(deed: () => Promise<Value>): Promise<[Value, number]> {
+async function countTrips<Value>(action: () => Promise<Value>): Promise<[Value, number]> {
   const before = fixture.roundTrips();
-  return [await deed(), fixture.roundTrips() - before];
+  return [await action(), fixture.roundTrips() - before];
 }
 
 test('a question is answered from our pages in two round trips, and both messages are stored (R29, R30)', async () => {
@@ -50,13 +50,13 @@ test('a question is answered from our pages in two round trips, and both message
   expect((await history(sessionId)).data).toEqual([data.question, data.reply]);
 });
 
-test('Hello is welcomed, once and shortly (R29)', async () => {
+test('Hello gets one short welcome (R29)', async () => {
   const { data } = await say('Hello');
   expect(data.reply.message).toMatch(/^Hello, I am Lexi/);
   expect(data.reply.sources).toEqual([]);
 });
 
-test('prices are those that are charged, not those of the price table (R8, R30)', async () => {
+test('prices in answers are those that are charged, not those of the price table (R8, R30)', async () => {
   const { data } = await say('We are a city of 60,000 people. How much would this be?');
   expect(data.reply.message).toContain(
     `${dollars('small-urban-monthly')} per month or ${dollars('small-urban-yearly')} per year`,
@@ -66,14 +66,14 @@ test('prices are those that are charged, not those of the price table (R8, R30)'
   expect(data.reply.sources.map(({ href }) => href)).toEqual(['/pricing']);
 });
 
-test('an article is answered with what editors noted since, its day, and no legal advice', async () => {
+test('an answer from an article has the editors’ later notes, its date, and a note that it is not legal advice', async () => {
   const { data } = await say('When does the Colorado AI law start?');
   expect(data.reply.message).toContain('As of August 26, 2025');
   expect(data.reply.message).toContain('SB 26-189 replaced the Colorado law');
   expect(data.reply.message).toContain('not legal advice');
 });
 
-test('a short question leans on the one before it', async () => {
+test('a short question depends on the one before it', async () => {
   const sessionId = randomUUID();
   await say('When does the Colorado AI law start?', { sessionId });
   const { data } = await say('and what is still needed?', { sessionId });
@@ -82,7 +82,7 @@ test('a short question leans on the one before it', async () => {
   expect(alone.reply.message).toMatch(/^I did not find that on our pages/);
 });
 
-test('the same message again is the same pair, and two at once are one (R29)', async () => {
+test('the same message again returns the same pair, and two at once are one (R29)', async () => {
   const sessionId = randomUUID();
   const messageId = randomUUID();
   const both = () => say('Is there document chat?', { sessionId, messageId });
@@ -95,7 +95,7 @@ test('the same message again is the same pair, and two at once are one (R29)', a
   expect((await history(sessionId)).data).toHaveLength(2);
 });
 
-test('a message whose answer was given up is answered when it is sent again', async () => {
+test('a message whose answer was abandoned is answered when it is sent again', async () => {
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   await fixture.query(
     `insert into chat_exchanges (session_id, message_id, question, claim_id, claimed_until)
@@ -115,18 +115,18 @@ test('a message whose answer failed can be sent again at once', async () => {
   await fixture.query('alter table chat_exchanges drop constraint mute');
   expect(status).toBe(500);
   const [again, trips] = await countTrips(() => say('Is there document chat?', ids));
-  // It is answered, and does not wait for the one that failed.
+  // It is answered without waiting for the one that failed.
   expect([again.status, trips]).toEqual([200, 2]);
 });
 
-test('nobody gets another conversation’s answer by its message id', async () => {
+test('a message id does not give access to another conversation’s answer', async () => {
   const messageId = randomUUID();
   const { data: first } = await say('Is there document chat?', { messageId });
   const { data: second } = await say('Hello', { messageId });
   expect(second.reply.message).not.toBe(first.reply.message);
 });
 
-test('an unknown conversation is empty, and what is no UUID is refused (R29)', async () => {
+test('an unknown conversation is empty, and an id that is not a UUID is refused (R29)', async () => {
   expect((await history(randomUUID())).data).toEqual([]);
   for (const id of ['x', '1', `${randomUUID()}0`, "' or 1=1 --"]) {
     const { status, fields } = await history(id);
@@ -135,7 +135,7 @@ test('an unknown conversation is empty, and what is no UUID is refused (R29)', a
   }
 });
 
-test('a deleted conversation is gone for good, and deleting it again is well', async () => {
+test('a deleted conversation is gone for good, and deleting it again succeeds', async () => {
   const sessionId = randomUUID();
   const messageId = randomUUID();
   await say('Is there document chat?', { sessionId, messageId });
@@ -147,7 +147,7 @@ test('a deleted conversation is gone for good, and deleting it again is well', a
   expect(await fixture.query('select * from chat_exchanges')).toEqual([]);
 });
 
-test('messages older than we keep them are not shown, even before the daily job (R39)', async () => {
+test('messages past their retention period are not shown, even before the daily job (R39)', async () => {
   const sessionId = randomUUID();
   await say('Hello', { sessionId });
   await fixture.query(`update chat_exchanges set asked_at = now() - interval '31 days'`);
@@ -174,13 +174,13 @@ test.each([
   },
 );
 
-test('blanks around a message do not count, and 2,000 characters pass', async () => {
+test('blanks around a message do not count, and 2,000 characters are accepted', async () => {
   const { status, data } = await say(` \n${'a'.repeat(2000)}\n `);
   expect(status).toBe(200);
   expect(data.question.message).toHaveLength(2000);
 });
 
-test('numbers that nobody should send are masked before they are stored, and nothing said is logged', async () => {
+test('sensitive numbers are masked before they are stored, and no message is logged', async () => {
   const { data } = await say(
     'My SSN is 123-45-6789 and my card 4111 1111 1111 1111. Is there SSO?',
   );
@@ -192,7 +192,7 @@ test('numbers that nobody should send are masked before they are stored, and not
   expect(logged().join('\n')).not.toMatch(/SSN|SSO|••/);
 });
 
-test('whatever is said, the answer is a stored pair whose marks name its sources', async () => {
+test('for any message, the answer is a stored pair whose marks refer to its sources', async () => {
   await fc.assert(
     fc.asyncProperty(anyText({ minLength: 1, maxLength: 300 }), async (message) => {
       const { status, data } = await say(message);
@@ -207,7 +207,7 @@ test('whatever is said, the answer is a stored pair whose marks name its sources
   );
 });
 
-test('thirty messages in ten minutes pass and the next one waits (R38)', async () => {
+test('thirty messages in ten minutes are accepted and the next one is refused (R38)', async () => {
   const context = makeContext();
   const sessionId = randomUUID();
   await repeatTry(fixture, 29, () => say('Hello', { sessionId }, context));
@@ -220,7 +220,7 @@ test('thirty messages in ten minutes pass and the next one waits (R38)', async (
   expect(response.status).toBe(200);
 });
 
-test('as events the same answer comes as question and done, under headers that nobody holds up', async () => {
+test('as events the same answer comes as question and done, with headers that prevent buffering', async () => {
   const sessionId = randomUUID();
   const { response, events } = await sayForEvents('Is there document chat?', { sessionId });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -229,7 +229,7 @@ test('as events the same answer comes as question and done, under headers that n
   expect((await history(sessionId)).data).toEqual(events.map(({ data }) => data));
 });
 
-test('a database that is down is a 503 before a stream begins, and the message can be sent again', async () => {
+test('when the database is down the answer is a 503 before a stream begins, and the message can be sent again', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   fixture.setReachable(false);

@@ -48,7 +48,7 @@ async function textsOf(answer: string, asked = question) {
   return { streamed: texts.map(({ data }) => (data as { text: string }).text).join(''), done };
 }
 
-test('the model writes from numbered passages, its sentences come one by one, and the stored answer is what was said', async () => {
+test('the model writes from numbered passages, its sentences are streamed one by one, and the stored answer matches the stream', async () => {
   model.behave({ kind: 'writes', text: written });
   const sessionId = randomUUID();
   const before = fixture.roundTrips();
@@ -72,13 +72,13 @@ test('the model writes from numbered passages, its sentences come one by one, an
   expect(sent.passages[0]?.text).toContain('Staff sign in');
 });
 
-test('as JSON the same answer comes when both messages are stored (R29)', async () => {
+test('as JSON the same answer comes once both messages are stored (R29)', async () => {
   model.behave({ kind: 'writes', text: written });
   const { data } = await say(question);
   expect(data.reply).toMatchObject({ answeredFrom: 'model', message: written });
 });
 
-test('the model is told the last exchanges, with masked numbers', async () => {
+test('the model gets the last exchanges, with masked numbers', async () => {
   const sessionId = randomUUID();
   model.behave({ kind: 'writes', text: written });
   await say(`${question} My SSN is 123-45-6789.`, { sessionId });
@@ -129,7 +129,7 @@ test.each([
   ['a link in Markdown', 'See [our offer](https://evil.example.com) [1].'],
   ['a certificate that we do not have', 'The workspace is FedRAMP authorized [1].'],
   ['what rests on nothing', 'Our founder won the Nobel prize for municipal poetry.'],
-])('a sentence with %s is not said, and the others are', async (_what, sentence) => {
+])('a sentence with %s is dropped, and the others are kept', async (_what, sentence) => {
   const { streamed, done } = await textsOf(
     `${sentence} Staff sign in with the account they have [1].`,
   );
@@ -137,13 +137,13 @@ test.each([
   expect(done).toMatchObject({ answeredFrom: 'model', message: streamed });
 });
 
-test('a price that is charged passes with its plan and interval', async () => {
+test('a charged price is accepted with its plan and interval', async () => {
   const said = `Small Urban costs ${dollars('small-urban-monthly')} per month, or ${dollars('small-urban-monthly-coalition')} for coalition members [1].`;
   const { done } = await textsOf(said, 'What does the Small Urban plan cost per month?');
   expect(done).toMatchObject({ answeredFrom: 'model', message: said });
 });
 
-test('citations that name no passage are taken out, and sources count up', async () => {
+test('citations of unknown passages are removed, and sources are numbered in order', async () => {
   const { done } = await textsOf(
     'Staff sign in with the account they have [99][0]. Ask a code book or a contract [2, 1, 77].',
   );
@@ -151,19 +151,19 @@ test('citations that name no passage are taken out, and sources count up', async
   expect(done.sources.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('when nothing that may be said is left, the pages answer (R30)', async () => {
+test('when no sentence may be used, the pages answer (R30)', async () => {
   const { done } = await textsOf('It costs $5 [1]. Call (800) 555-0199 [1].');
   expect(done.answeredFrom).toBe('pages');
   expect(done.message).toMatch(/^I am answering from our pages\./);
 });
 
-test('the model is not asked what none of our pages mentions', async () => {
+test('the model is not asked about a subject that none of our pages mentions', async () => {
   const { done } = await textsOf(written, 'Xyzzy plugh qwertz?');
   expect(done.answeredFrom).toBe('pages');
   expect(model.requests).toEqual([]);
 });
 
-test('when the model finds nothing, it is said so, with the way to a person', async () => {
+test('when the model finds nothing, the answer says so and refers to a person', async () => {
   const { done } = await textsOf('NOT ON OUR PAGES');
   expect(done.message).toMatch(/^I did not find that on our pages/);
   expect(done.sources.map(({ href }) => href)).toEqual([
@@ -187,7 +187,7 @@ test.each([
   async (behavior) => {
     Object.assign(chatTimes, { modelMs: behavior.kind === 'silent' ? 300 : 15_000 });
     model.behave(behavior);
-    // An answer without a word is no failure of the model.
+    // An empty answer is not a failure of the model.
     if (!('text' in behavior) || behavior.text !== '')
       expectLoggedError(/the model did not answer/);
     const { events } = await sayForEvents(question);
@@ -200,7 +200,7 @@ test.each([
   },
 );
 
-test('a model that is slow all along is given up after its time', async () => {
+test('a slow model is abandoned after its timeout', async () => {
   expectLoggedError(/the model did not answer.*DOMException/);
   Object.assign(chatTimes, { modelMs: 250 });
   model.behave({ kind: 'writes', text: written, delayMs: 40 });

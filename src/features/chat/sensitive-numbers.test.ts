@@ -19,7 +19,7 @@ test.each([
   '123-45 6789',
   '123\u200b-45\u200b-6789',
   '1\u200b2\u200b3-4\u200b5-6789',
-])('%s holds a social security number', (text) => {
+])('%s contains a social security number', (text) => {
   expect(findSensitiveNumber(text)).toBe('social security number');
 });
 
@@ -32,7 +32,7 @@ test.each([
   '4111,1111,1111,1111',
   '4\u200b111 1111\u200b 1111 1111',
   'card 4111 1111 1111 1111 12/27 737',
-])('%s holds a card number', (text) => {
+])('%s contains a card number', (text) => {
   expect(findSensitiveNumber(text)).toBe('card number');
 });
 
@@ -48,7 +48,7 @@ test.each([
   'It is $1,500 20 times, for 1,200,000 people.',
   'The bill passed 99-1, then 51-50, then 218-214.',
   '',
-])('%s holds neither', (text) => {
+])('%s contains neither', (text) => {
   expect(findSensitiveNumber(text)).toBeNull();
   expect(maskSensitiveNumbers(text)).toBe(text);
 });
@@ -56,7 +56,7 @@ test.each([
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 const around = fc.stringMatching(/^[a-z ,]{0,20}$/);
 
-/** A number of 16 digits whose last one is right. */
+/** A number of 16 digits with a valid check digit. */
 const cardNumber = digits(14).map((rest) => {
   const head = `4${rest}`;
   const check = Array.from({ length: 10 }, (_, last) => last).find((last) => {
@@ -69,7 +69,7 @@ const cardNumber = digits(14).map((rest) => {
   return `${head}${check}`;
 });
 
-test('no digit of such a number is left, all other characters stay, and masking again changes nothing', () => {
+test('masking replaces every digit of such a number, keeps all other characters, and is idempotent', () => {
   fc.assert(
     fc.property(
       around,
@@ -91,7 +91,7 @@ test('no digit of such a number is left, all other characters stay, and masking 
   );
 });
 
-test('whatever is written, masking keeps its length and everything but digits', () => {
+test('masking any text keeps its length and everything but digits', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
       const masked = maskSensitiveNumbers(text);

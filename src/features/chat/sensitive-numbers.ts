@@ -1,16 +1,16 @@
-/** Numbers that nobody should write to a chat: the panel warns before it sends one, the server masks it. */
+/** Numbers that nobody should type into a chat: the panel warns before it sends one, the server masks it. */
 
-/** What a number looks like. */
+/** The kind of number. */
 export type SensitiveNumber = 'social security number' | 'card number';
 
-/** A digit, with what is written after it and not seen. */
+/** A digit, with any invisible characters after it. */
 const digit = '[0-9０-９]\\p{Cf}*';
 const gap = '[\\s.,\\-\\u2010-\\u2015\\u2212_/\\p{Cf}]{1,3}';
 const nineDigits = new RegExp(
   `(?<!${digit}|${digit}[.,\\-])(?:${digit}){3}${gap}(?:${digit}){2}${gap}(?:${digit}){4}(?!${digit}|[.\\-]${digit})`,
   'gu',
 );
-/** Nine digits in a row, or cut in another way, are only one when somebody says so. */
+/** Nine digits in a row, or with other separators, only count when the text calls them a social security number. */
 const between = '[^\\p{L}\\p{Cf}0-9０-９\\n]{0,3}';
 const namedNine = new RegExp(
   `\\b(?:ssn|social(?:\\s+security)?(?:\\s+(?:number|no|num))?|itin)(?!\\p{L})[^0-9０-９\\n]{0,20}(?<number>(?:${digit}${between}){8}${digit})(?!${between}${digit})`,
@@ -25,13 +25,13 @@ interface Found {
   to: number;
 }
 
-/** Says what a text holds that should not be sent, or null; a social security number is named first. */
+/** The kind of sensitive number in a text, or null; a social security number is reported first. */
 export function findSensitiveNumber(text: string): SensitiveNumber | null {
   const found = findAll(text);
   return (found.find(({ what }) => what === 'social security number') ?? found[0])?.what ?? null;
 }
 
-/** The text with each digit of such a number as a bullet; everything else stays where it was. */
+/** The text with each digit of such a number as a bullet; everything else keeps its position. */
 export function maskSensitiveNumbers(text: string): string {
   return findAll(text).reduce(
     (masked, { from, to }) =>
@@ -59,7 +59,7 @@ function findAll(text: string): Found[] {
   return found;
 }
 
-/** A card's number may have others beside it: its check code, the digits of a date. */
+/** A card's number may be next to other digits: its check code, a date. */
 function findCards(run: string): { from: number; to: number }[] {
   const groups = [...run.matchAll(digitGroups)].map(({ 0: digits, index }) => ({
     digits: digits.normalize('NFKC').replace(/\p{Cf}/gu, ''),
@@ -73,7 +73,7 @@ function findCards(run: string): { from: number; to: number }[] {
       const group = groups[last]!;
       digits += group.digits;
       if (isCard(digits)) cards.push({ from: groups[first]!.from, to: group.to });
-      // Printed in groups of four to six; telephone numbers begin with shorter ones.
+      // Cards are printed in groups of four to six digits; telephone numbers begin with shorter groups.
       if (group.digits.length < 4) break;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Conversations in the database. Whoever knows a conversation's id may read and delete it: the id is
- * random, made and kept by the visitor's browser, and nothing else leads to a conversation.
+ * Conversations in the database. Anyone who knows a conversation's id may read and delete it: the id is
+ * random, made and stored by the visitor's browser, and no other data leads to a conversation.
  */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -12,15 +12,15 @@ import type { PagesAnswer } from './answer/answer-from-pages.ts';
 
 type Row = typeof chatExchanges.$inferSelect;
 
-/** What there is to do for a message that came in. */
+/** How to proceed with an incoming message. */
 export type Claim =
   | { state: 'mine'; claimId: string; earlier: ChatExchange[]; mayAskModel: boolean; row: Row }
   | { state: 'answered'; exchange: ChatExchange }
   | { state: 'being answered' };
 
-/** Nobody else begins to answer for so long; what ends without an answer may then be sent again. */
+/** A claim lasts this long; a message that has no answer by then may be sent again. */
 const claimSeconds = 25;
-/** As many exchanges of a conversation as are looked at. */
+/** How many exchanges of a conversation are read. */
 const historyLimit = 200;
 
 const isKept = gt(chatExchanges.askedAt, sql`now() - ${retention.chatMessages.words}::interval`);
@@ -28,7 +28,7 @@ const ofSession = (sessionId: string) => eq(chatExchanges.sessionId, sessionId);
 const ofMessage = (sessionId: string, messageId: string) =>
   and(ofSession(sessionId), eq(chatExchanges.messageId, messageId));
 
-/** The newest exchanges that were answered, newest first. */
+/** The newest answered exchanges, newest first. */
 const history = (sessionId: string) =>
   database()
     .select()
@@ -38,8 +38,8 @@ const history = (sessionId: string) =>
     .limit(historyLimit);
 
 /**
- * Takes a message in one round trip: claims the message for an answer, counts the model's
- * day when it is to be asked, and reads the conversation. Only one of several equal messages gets the claim.
+ * Accepts a message in one round trip: claims it for an answer, counts it against the model's
+ * daily budget if the model is to be asked, and reads the conversation. Of several equal messages one gets the claim.
  */
 export async function claimMessage(
   message: { sessionId: string; messageId: string; question: string },
@@ -85,7 +85,7 @@ export async function claimMessage(
   };
 }
 
-/** Stores an answer in one round trip and resolves to the stored pair, or to null when the conversation was deleted meanwhile. */
+/** Stores an answer in one round trip and resolves to the stored pair, or to null when the conversation was deleted in the meantime. */
 export async function storeReply(
   { sessionId, messageId, claimId }: { sessionId: string; messageId: string; claimId: string },
   { text, sources }: PagesAnswer,
@@ -115,7 +115,7 @@ export async function storeReply(
   return stored ? toExchange(stored) : null;
 }
 
-/** Gives a claim up that brought no answer: the message may be sent again at once. */
+/** Releases a claim without an answer: the message may be sent again at once. */
 export async function releaseClaim(message: {
   sessionId: string;
   messageId: string;
@@ -137,13 +137,13 @@ export async function findExchange(sessionId: string, messageId: string) {
   return row ? toExchange(row) : null;
 }
 
-/** All messages of a conversation that were answered, oldest first; none for an unknown id (R29). */
+/** All answered messages of a conversation, oldest first; none for an unknown id (R29). */
 export async function readConversation(sessionId: string): Promise<ChatMessage[]> {
   const exchanges = toExchanges(await history(sessionId));
   return exchanges.flatMap(({ question, reply }) => [question, reply]);
 }
 
-/** Deletes a conversation, what is being answered included; an unknown one is already gone. */
+/** Deletes a conversation, a pending answer included; deleting an unknown one succeeds. */
 export async function deleteConversation(sessionId: string, store: Batch): Promise<void> {
   await store({ exchanges: database().delete(chatExchanges).where(ofSession(sessionId)) });
 }

@@ -1,11 +1,11 @@
-/** Server-sent events: an answer's sentences as they come. */
+/** Server-sent events: an answer's sentences as they are written. */
 import { securityHeaders } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import type { TakenMessage } from './answer-chat.server.ts';
 
-/** Often enough that no proxy takes the connection for dead. */
+/** Often enough that no proxy closes the idle connection. */
 const heartbeatMs = 5_000;
 const failed = 'Lexi could not answer. Please try again.';
 
@@ -15,8 +15,8 @@ export function wantsEvents(request: Request): boolean {
 }
 
 /**
- * Answers a taken message as events: `question`, any number of `text`, then `done` or `error`. A visitor
- * who leaves gets the whole answer later: it is stored all the same.
+ * Answers an accepted message as events: `question`, any number of `text`, then `done` or `error`. The
+ * whole answer is stored even if the visitor leaves.
  */
 export function streamAnswer({ question, finish }: TakenMessage, visitor: Visitor): Response {
   const encoder = new TextEncoder();
@@ -30,7 +30,7 @@ export function streamAnswer({ question, finish }: TakenMessage, visitor: Visito
       const send = (event: string, data: unknown) =>
         write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
-      // Sent at once, so that whoever waits knows that somebody is there.
+      // Sent at once, so that the client knows that the server works on it.
       write(': Lexi\n\n');
       if (question) send('question', question);
       const work = finish({ onText: (text) => send('text', { text }) })
@@ -60,7 +60,7 @@ export function streamAnswer({ question, finish }: TakenMessage, visitor: Visito
     headers: {
       ...securityHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that compressed the events would hold them back.
+      // A proxy that compressed the events would delay them.
       'cache-control': `${caches.nobody}, no-transform`,
       'x-accel-buffering': 'no',
     },

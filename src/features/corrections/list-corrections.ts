@@ -1,4 +1,4 @@
-/** All corrections of the site, in the order in which its readers should see them. */
+/** All corrections of the site, in the order of the page. */
 import type { Correction } from '#src/content/correction-schema.ts';
 
 /** An article or a template with its corrections. */
@@ -10,7 +10,7 @@ export interface CorrectedText {
   corrections: readonly Correction[];
 }
 
-/** What was corrected on one day, text by text. */
+/** The corrections of one day, by text. */
 export interface CorrectionDay {
   /** Year-month-day. */
   date: string;

@@ -1,9 +1,9 @@
-/** What search engines are told about the list of corrections (schema.org). */
+/** The metadata of the corrections page for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 import type { CorrectionDay } from './list-corrections.ts';
 
-/** The page as the place where we correct ourselves, with the day of the latest correction when there is one. */
+/** The page as our corrections policy, with the day of the latest correction when there is one. */
 export function correctionsData([latest]: CorrectionDay[]): object {
   const url = absoluteUrl('/corrections');
   return {

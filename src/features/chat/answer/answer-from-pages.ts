@@ -19,19 +19,19 @@ import { pickSentences } from './sentences.ts';
 import type { SmallTalk } from './small-talk.ts';
 import { aboutLaw } from './subjects.ts';
 
-/** An answer in words with the pages that it rests on. */
+/** An answer's text with the pages that support it. */
 export interface PagesAnswer {
   text: string;
   sources: ChatSource[];
 }
 
-/** Below this share of what was asked, a passage speaks of something else. */
+/** A passage that covers a smaller share of the question is about something else. */
 const enoughCoverage = 0.45;
-/** What is known to be asked in many words needs fewer of them. */
+/** A passage that has hints for questions needs less coverage. */
 const enoughWhenExpected = 0.3;
-/** News are short, and pushed to the front only where they are meant. */
+/** Editors' notes are short, so one must cover more of the question to count. */
 const enoughForNews = 0.6;
-/** A further page must be about as good as the best one; one of our facts needs little beside it. */
+/** A further page must score close to the best one, and closer beside a fact of ours, which answers by itself. */
 const nearlyAsGood = 0.55;
 const asGoodAsFact = 0.8;
 const passagesAtMost = 3;
@@ -45,7 +45,7 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 /** The answer when our pages do not say what was asked. */
 export const answerNothingFound = (): PagesAnswer => withPeople(notOnOurPages);
 
-/** Answers from what was found for a message and what it leans on, best first; when that is about something else, says so and names the way to a person. */
+/** Answers from the passages found for a message and the ones before it, best first; when none is about the question, says so and refers to a person. */
 export function answerFromPages(
   { message, context }: { message: string; context: string },
   found: RankedPassage[],
@@ -53,7 +53,7 @@ export function answerFromPages(
 ): PagesAnswer {
   const question = `${context} ${message}`;
   const named = findNames(message, knowledge);
-  // Among articles the law is told by its state as well; what we say of ourselves answers for no other name.
+  // In a question about the law, any passage but an article must mention every acronym of the message.
   const ranked = aboutLaw.test(question)
     ? found.filter(({ passage }) => passage.kind === 'article' || speaksOfAll(passage, named))
     : found;
@@ -71,12 +71,12 @@ export function answerFromPages(
       : pickSentences(textOf(passage, knowledge), asked, lines.length === 0 ? 3 : 2);
     const page = passage.path.replace(/#.*/, '');
     const notes = isNote(passage) ? [] : notesFor(page, asked, knowledge);
-    // What news have overtaken is told with them or not at all.
+    // Outdated news is shown with its update or not at all.
     if (newsOf && newsOf !== page && notes.length > 0) continue;
     const news = newsOf ? [] : notes;
     if (notes.length > 0 || isNote(passage)) newsOf ??= page;
     const mark = cite(sources, passage.path, sourceTitle(passage));
-    // What changed since goes first.
+    // The update goes first.
     lines.push(`${[...news, beginning(passage) + picked.join(' ')].join(' ')} [${mark}]`);
   }
   const isLaw = best.passage.kind === 'article';
@@ -91,11 +91,11 @@ function isAboutIt({ passage, coverage }: RankedPassage): boolean {
   return coverage >= (passage.asks ? enoughWhenExpected : enoughCoverage);
 }
 
-/** Who asks, and how soon, is no subject. */
+/** Words about who asks, or how soon, are not a subject. */
 const besideThePoint =
   /^(?:CIO|CISO|CTO|CFO|CEO|COO|CAO|CDO|CPO|HR|GIS|ASAP|FYI|FAQ|USA|PDF|URL|EST|CST|MST|PST|THE|AND|NOT)$/;
 
-/** What is named in capitals, such as a standard: a passage that does not name it speaks of something else. */
+/** A capitalized name, such as a standard: a passage without it is about something else. */
 function findNames(question: string, { index }: Knowledge): AskedConcept[] {
   const isShouted = !/[a-z]/.test(question);
   const names = isShouted ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
@@ -118,7 +118,7 @@ function chooseHits(ranked: RankedPassage[]): RankedPassage[] {
     if (chosen.length >= passagesAtMost) break;
     if (hit.score < enough) break;
     if (!isAboutIt(hit)) continue;
-    // A fact says all there is to say at its place, and one passage of a place is enough.
+    // A fact is complete for its page, and one passage per page is enough.
     if (chosen.some(({ passage }) => isSamePlace(passage, hit.passage))) continue;
     if (isNote(hit.passage) && chosen.some(({ passage }) => isNote(passage))) continue;
     if (isSampleText(hit.passage) && !isSampleText(best.passage)) continue;
@@ -130,10 +130,10 @@ function chooseHits(ranked: RankedPassage[]): RankedPassage[] {
 const isFact = ({ id }: RankedPassage['passage']) => id.startsWith(factId);
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
 
-/** A template that was not asked for itself. */
+/** A template that the question did not ask for. */
 const isSampleText = ({ kind, asks }: RankedPassage['passage']) => kind === 'template' && !asks;
 
-/** Two stories of one article tell two things; two passages of a text one. */
+/** Two stories of one article count separately; two passages of one text count once. */
 const isSamePlace = (one: RankedPassage['passage'], other: RankedPassage['passage']) =>
   one.path === other.path || (one.kind === 'template' && one.title === other.title);
 
@@ -146,7 +146,7 @@ export function answerWithPlan(population: number): PagesAnswer {
   };
 }
 
-/** What editors noted above the article since, where it speaks of what was asked. */
+/** Editor's notes of the article that are about the question. */
 function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {
   const [rarest, ...others] = asked.toSorted((one, other) => other.weight - one.weight);
   return (notes.get(page) ?? []).filter((note) => {
@@ -155,7 +155,7 @@ function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): st
   });
 }
 
-/** All that stands under a passage's heading; a story begins with the place that it is about, which its sentences say again. */
+/** The whole text of a passage; a story begins with its place, which its sentences repeat. */
 function textOf(passage: RankedPassage['passage'], { passages }: Knowledge): string {
   const { kind, path, heading } = passage;
   const text = passages
@@ -175,7 +175,7 @@ function beginning({ kind, title, date }: RankedPassage['passage']): string {
 const sourceTitle = ({ title, heading }: RankedPassage['passage']) =>
   heading ? `${title}: ${heading}` : title;
 
-/** The number of a page among the sources, where it is added when it is new. */
+/** The number of a page among the sources; a new page is added. */
 function cite(sources: ChatSource[], href: string, title: string): number {
   const known = sources.find((source) => source.href === href);
   if (known) return known.number;

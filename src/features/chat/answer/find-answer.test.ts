@@ -45,7 +45,7 @@ test.each(['Who owns our data?', 'Can we cancel anytime?', 'What about FedRAMP?'
   },
 );
 
-test('a population named after the price, or before it, gets its price', () => {
+test('a population before or after the word for a price gets its price', () => {
   expect(ask('What about a county of 120,000?', priced).answer.text).toContain(
     dollars('medium-yearly'),
   );
@@ -65,23 +65,23 @@ test.each([
   expect(passages[0]?.path).toBe(href);
 });
 
-test('what a law costs is told by the article, whoever asks', () => {
+test('the article answers what a law costs, also for a question about us', () => {
   const { answer } = ask('Our county of 80,000 residents: what fines does Texas law charge?');
   expect(answer.sources[0]?.href).toBe('/texas');
 });
 
-test('a passage that matches in everything but the standard that was asked for is no answer', () => {
+test('a passage that matches everything except the named standard is not an answer', () => {
   expect(ask('Are you WCAG compliant?').answer.sources[0]?.href).toBe('/legal#accessibility');
   for (const name of ['HIPAA', 'CJIS', 'ABC-DE'])
     expect(ask(`Are you ${name} compliant?`).answer.text).toMatch(/^I did not find that/);
 });
 
-test('a standard that was asked for before is not asked for again', () => {
+test('a standard from an earlier question does not apply to the next one', () => {
   const { answer } = ask('Who owns our data?', 'Are you HIPAA compliant?');
   expect(answer.sources[0]?.href).toBe('/legal#subscription-your-data');
 });
 
-test('terms for our own suppliers answer only who asks about suppliers', () => {
+test('terms for our own suppliers answer only questions about suppliers', () => {
   const paths = (message: string) => ask(message).passages.map(({ path }) => path);
   expect(paths('Do you store data in the country?')).not.toContain('/legal#vendor-data');
   expect(paths('Where do your vendors store data?')).toContain('/legal#vendor-data');

@@ -1,4 +1,4 @@
-/** From a message to what answers it: small talk, or the passages that speak of it. */
+/** Finds what answers a message: a small-talk reply, or the relevant passages. */
 import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
 import { planSizes } from '#src/catalogue/plans.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -19,13 +19,13 @@ import { aboutLaw, aboutUs, isAboutOffer, priceWords } from './subjects.ts';
 export interface Found {
   /** The answer that needs no model. */
   answer: PagesAnswer;
-  /** What a model may write from, best first; empty where no model is to be asked. */
+  /** The passages that a model may use, best first; empty when no model is to be asked. */
   passages: AskedPassage[];
 }
 
 const passagesForModel = 8;
 const othersWeight = 0.4;
-/** Shorter questions may lean on the one before: "And for a year?" */
+/** Shorter questions may depend on the one before: "And for a year?" */
 const leaningWords = 4;
 const leaningBeginning =
   /^\W*(?:and|but|so|or|what about|how about|what if|also|then|is that|does that|does it|is it|why)\b/i;
@@ -37,7 +37,7 @@ const onlyInterval =
   /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
 const asksAboutSuppliers = /\b(?:vendors?|suppliers?|subcontractors?|contractors?)\b/i;
 
-/** Finds the answer to a message; `before` is what the visitor asked before, newest last. */
+/** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
   const smallTalk = findSmallTalk(message);
   if (smallTalk) return { answer: answerSmallTalk(smallTalk), passages: [] };
@@ -58,12 +58,12 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
 
 function rank(message: string, context: string, { index }: Knowledge): RankedPassage[] {
   const asksForOffer = isAboutOffer(message);
-  // Where the offer is asked about, a state only says who asks, and so does a large number anywhere.
+  // In a question about our offer a state only describes the visitor, and so does a large number in any question.
   const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
   const question = subject.replace(largeNumbers, ' ');
   const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;
   const ranked = preferOurs(message, index.rank(question, before));
-  // Our terms for our own suppliers use the words of those for customers.
+  // Our terms for our own suppliers use the same words as those for customers.
   return asksAboutSuppliers.test(`${context} ${message}`)
     ? ranked
     : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
@@ -72,7 +72,7 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
 const isOfOthers = ({ kind, asks }: AskedPassage) =>
   kind === 'article' || (kind === 'template' && !asks);
 
-/** Who asks about us is told neither news nor sample texts: they speak of others in the same words. */
+/** A question about us gets neither news nor sample texts: they describe others in the same words. */
 function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
   const isAboutUs = aboutUs.test(message) && !aboutLaw.test(message);
   if (!isAboutUs && !isAboutOffer(message)) return ranked;
@@ -86,7 +86,7 @@ function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
 }
 
 /**
- * The population whose price is asked for, or null. A message that only follows a question about a price
+ * The population whose price the message asks for, or null. A follow-up to a question about a price
  * asks for one again when it names a price, a population, or little besides an interval.
  */
 function findPricedPopulation(message: string, context: string): number | null {
@@ -97,7 +97,7 @@ function findPricedPopulation(message: string, context: string): number | null {
   return named ?? findPopulation(context);
 }
 
-/** A population is in no passage: what its plan costs goes before what was found. */
+/** No passage mentions a population, so the price of its plan goes first. */
 function planPassages(population: number, { passages }: Knowledge): AskedPassage[] {
   const { name } = planSizes.find(({ size }) => size === sizeForPopulation(population))!;
   return passages.filter(({ id, heading }) => id.startsWith(factId) && heading === name);

@@ -1,11 +1,11 @@
-/** What Lexi says in words of its own. */
+/** Lexi's own phrases. */
 import { bookDemoHref, site } from '#src/site.ts';
 import type { SmallTalk } from './small-talk.ts';
 
-/** Begins every answer that is made of our pages' own sentences (R30). */
+/** Begins every answer made of sentences from our pages (R30). */
 export const fromOurPages = 'I am answering from our pages.';
 
-/** Ends an answer that rests on an article. */
+/** Ends an answer that is based on an article. */
 export const notLegalAdvice =
   'This is information, not legal advice: ask your counsel how it applies to your agency.';
 
@@ -13,17 +13,17 @@ const subjects =
   'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
 const { tollFree } = site.contact;
 
-/** Where a person answers; its marks are 1 and 2 unless the sources before it are counted. */
+/** How to reach a person; its marks are 1 and 2 unless other sources come before it. */
 export const toAPerson = (first = 1) =>
   `To talk to a person, book a demo [${first}], call ${tollFree.display} or write to us [${first + 1}].`;
 
-/** The pages that {@link toAPerson} names, in its order. */
+/** The pages that {@link toAPerson} refers to, in its order. */
 export const personPages = [
   { title: 'Schedule a demo', href: bookDemoHref },
   { title: 'Contact', href: '/contact#contact-section' },
 ] as const;
 
-/** The answer to what is no question for our pages; what ends in the way to a person is true to its name. */
+/** The answer to each kind of small talk; `withPerson` adds the ways to reach a person. */
 export const smallTalkLines: Record<SmallTalk, { line: string; withPerson: boolean }> = {
   greeting: {
     line: `Hello, I am Lexi, the assistant of ${site.name}. ${subjects} What would you like to know?`,
@@ -52,5 +52,5 @@ export const smallTalkLines: Record<SmallTalk, { line: string; withPerson: boole
   },
 };
 
-/** When our pages do not say what was asked. */
+/** When our pages do not answer the question. */
 export const notOnOurPages = `I did not find that on our pages. ${subjects}`;

@@ -1,11 +1,11 @@
-/** Reads the population that a question names, and finds the plan for it. */
+/** Reads the population in a question, and finds the plan for it. */
 import { planSizes, type PlanSize } from '#src/catalogue/plans.ts';
 
 const counted =
   'employees?|staff|workers?|users?|seats?|licenses?|departments?|cities|counties|agencies|tools?|people on staff|days?|months?|years?|dollars?|bucks|percent';
 const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*(?<unit>k|thousand|m|million)?\b(?!\s*(?:%|(?:${counted})\b))`;
 const people = String.raw`\s*(?:people|residents|inhabitants|citizens|population|souls)`;
-/** What a number stands near to, but a budget in between makes it an amount. */
+/** A number near one of these words is a population, unless a budget is between them. */
 const near = (length: number) => String.raw`(?:(?!budget|salar|employ|staff|\$)\D){0,${length}}`;
 const notYear = String.raw`(?!(?:19|20)\d\d\b)`;
 const named = [
@@ -15,7 +15,7 @@ const named = [
   `(?:serve|serving|we are|we're|we have)${near(20)}${notYear}${number}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** The population in a question, or null; a number of money, employees or years is none. */
+/** The population in a question, or null; an amount of money, employees or years is not a population. */
 export function findPopulation(question: string): number | null {
   for (const pattern of named) {
     const { groups } = pattern.exec(question) ?? {};
@@ -27,7 +27,7 @@ export function findPopulation(question: string): number | null {
   return null;
 }
 
-/** The smallest plan whose population the catalogue gives as over that number; the largest for all above (R8: as printed). */
+/** The smallest plan that the catalogue lists for more people than that number; the largest for all above (R8: as printed). */
 export function sizeForPopulation(population: number): PlanSize {
   const fitting = planSizes.find(({ population: words }) => {
     const limit = /^under ([\d,]+)$/.exec(words)?.[1];

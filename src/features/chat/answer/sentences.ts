@@ -1,16 +1,16 @@
-/** Cuts passages into sentences and picks those that speak of what was asked. */
+/** Cuts passages into sentences and picks the ones that answer a question. */
 import { stem } from '#src/passages/stem.ts';
 import { foldedWords } from '#src/passages/words.ts';
 import { speaksOf, type AskedConcept } from '#src/passages/question-index.ts';
 
-/** Words after which a dot ends no sentence. */
+/** A dot after these words does not end a sentence. */
 const abbreviation =
   /(?:\b(?:U\.S|e\.g|i\.e|No|Nos|Sec|Inc|St|Dr|Mr|Ms|Mrs|Rep|Sen|Gov|vs|Art|ch)|\b[A-Z])\.$/;
 
-/** Lines that tell about a text and are none of it. */
+/** Lines about a text that are not part of it. */
 const aside = /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s note, )/;
 
-/** The sentences of a text; a short line without an end is a label of the line after it. */
+/** The sentences of a text; a short line without a full stop is a label of the line after it. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let labels: string[] = [];
@@ -43,7 +43,7 @@ export function splitLine(line: string): string[] {
 
 const longest = 420;
 
-/** At most `count` sentences of a text, in its order: those that speak most of what was asked, the first ones when none does. */
+/** At most `count` sentences of a text, in its order: those with most of the question's terms, or the first ones when none has any. */
 export function pickSentences(text: string, asked: AskedConcept[], count: number): string[] {
   const scored = splitSentences(text).map((sentence, at) => {
     const stems = new Set(foldedWords(sentence).map(stem));
@@ -54,7 +54,7 @@ export function pickSentences(text: string, asked: AskedConcept[], count: number
     const isOdd = sentence.length > longest || sentence.length < 12;
     const leans =
       at > 0 && /^(?:It|Its|They|That|This|These|Those|He|She|Both|But|And|So)\b/.test(sentence);
-    // What comes first says what the rest is about.
+    // The first sentence introduces the rest.
     const score = (said + 3 / (1 + 1.5 * at)) * (isOdd ? 0.4 : 1) * (leans ? 0.7 : 1);
     return { sentence, at, score };
   });

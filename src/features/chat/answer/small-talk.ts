@@ -1,7 +1,7 @@
-/** Tells what is no question about us or about AI in government: greetings, thanks, other subjects, and orders to the assistant itself. */
+/** Detects messages that are not about us or about AI in government: greetings, thanks, other subjects, and instructions to the assistant itself. */
 import { site } from '#src/site.ts';
 
-/** What a message is when it is not a question for our pages. */
+/** The kind of a message that is not a question for our pages. */
 export type SmallTalk =
   | 'greeting'
   | 'thanks'
@@ -30,18 +30,19 @@ const person = words(
 );
 
 /**
- * Where an order begins: with the text, after a mark that ends a sentence, or after words that make it
- * one. A run of marks is entered at its beginning only: from each of them it would be read again and again.
+ * Where an instruction begins: at the start of the text, after the end of a sentence, or after words that
+ * introduce one. A run of marks matches only from its beginning, because trying each position is quadratic.
  */
 const start = String.raw`(?:(?<![^])|(?<=\w)(?=\W*?[.!?:;\n])|\b(?:please|just|now|then|you (?:must|should|will|to)|(?:can|could|will|would) you|(?:want|need|order|tell) you to)\s)\W*(?:please )?`;
 const put = '(?:ignore|disregard|forget|override|bypass|skip)';
-const told = '(?:your|previous|prior|above|earlier|system|hidden|initial|original|secret)';
+const instructionKind =
+  '(?:your|previous|prior|above|earlier|system|hidden|initial|original|secret)';
 
-/** What nobody asks a city's software company: attempts to make the assistant something else, or to read what it was told. */
+/** Attempts to change the assistant's role, or to read its instructions. */
 const orders = [
   String.raw`${start}${put}\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|everything|(?:said|told) (?:before|you)|above)\b`,
-  String.raw`\b${put}\b.{0,20}\b(?:your (?:\w+ )?(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?)|${told} (?:instructions?|prompts?))\b`,
-  String.raw`\b(?:print|show|reveal|repeat|tell me|give me|output|display|leak|dump|what (?:is|are|was|were))\b.{0,40}\b${told} (?:(?:system|developer|${told}) )*(?:prompts?|instructions|guidelines)\b(?! (?:for|on|about|to)\b)`,
+  String.raw`\b${put}\b.{0,20}\b(?:your (?:\w+ )?(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?)|${instructionKind} (?:instructions?|prompts?))\b`,
+  String.raw`\b(?:print|show|reveal|repeat|tell me|give me|output|display|leak|dump|what (?:is|are|was|were))\b.{0,40}\b${instructionKind} (?:(?:system|developer|${instructionKind}) )*(?:prompts?|instructions|guidelines)\b(?! (?:for|on|about|to)\b)`,
   String.raw`\b(?:print|show|reveal|repeat|output|display)\b.{0,20}\b(?:instructions|prompts?|text) above\b`,
   String.raw`\bsystem prompt\b|\bdeveloper mode\b|\bjailbr(?:eak|oken)\b|\bDAN mode\b|\bdo anything now\b`,
   String.raw`\b(?:you are|you're) (?:now|no longer)\b|\bfrom now on,? you\b`,
@@ -66,14 +67,14 @@ const otherSubjects = [
   String.raw`^\W*(?:please |can you |could you )*translate\b`,
 ].map((pattern) => words(pattern));
 
-/** With one of these a question about hotels may still be about AI in government. */
+/** With one of these words a question about hotels may still be about AI in government. */
 const ourSubjects = words(
   String.raw`\b(?:A\.?I\.?|artificial intelligence|chatbots?|governance|${site.name}|vendors?|algorithms?|automated|templates?|agency|act|bill|statute|ordinance|police|facial recognition|surveillance)\b`,
 );
 
-/** What a message is besides a question for our pages, or null when it may be one. */
+/** The kind of small talk in a message, or null when it may be a question for our pages. */
 export function findSmallTalk(message: string): SmallTalk | null {
-  // What is hidden between letters hides nothing: zero-width characters, odd spaces, other forms of letters.
+  // Zero-width characters, unusual spaces and other forms of letters must not hide a word.
   const text = message
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -1,24 +1,24 @@
-/** What a question is about, by its words: our offer, the law, or a price. */
+/** The subject of a question, by its words: our offer, the law, or a price. */
 import { site } from '#src/site.ts';
 
 /** Asks what something costs. */
 export const priceWords =
   /\b(?:how much|cost\w*|pric\w+|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b|\$/i;
 
-/** Speaks to us or of us. */
+/** Addresses us or names us. */
 export const aboutUs = new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i');
 
-/** Asks what law or news say; whoever is a state agency, or asks how we bill, does not. */
+/** Asks about a law or news; "a state agency" and questions about billing do not count. */
 export const aboutLaw =
   /\b(?:laws?|acts?|(?<!you )bills?|HB|SB|TRAIGA|states?(?! (?:agenc|department|universit|government))|statutes?|congress|senate|news|updates?)\b/i;
 
 const offer =
   /\b(?:cancel\w*|terminat\w+|refunds?|renew\w*|contracts?|agreement|subscri\w+|licen[sc]e|invoices?|purchase orders?|implementation|our (?:data|records)|uptime|SLA|demos?|support)\b/i;
-/** Law, news and what other offices do are told in articles. */
+/** Articles cover laws, news and what other agencies do. */
 const duties =
   /\b(?:legal\w*|fine[sd]?|penalt\w+|require\w*|regulat\w+|rules?|compl(?:y|iance)|allow\w*|ban\w*|prohibit\w*|forbid\w*|disclos\w+|must|enforce\w*|federal|grants?|chatgpt)\b/i;
 
-/** Asks about prices, terms or data, and not what a law has to do with them. */
+/** Asks about prices, terms or data, and not about a law on them. */
 export const isAboutOffer = (question: string): boolean =>
   (priceWords.test(question) || offer.test(question)) &&
   !aboutLaw.test(question) &&

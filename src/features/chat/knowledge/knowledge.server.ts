@@ -5,7 +5,7 @@ import { openKnowledge, type Knowledge } from './knowledge.ts';
 
 let opened: Promise<Knowledge> | undefined;
 
-/** What Lexi knows; rejects when the site has not been built, and tries again the next time. */
+/** Lexi's knowledge; rejects when the site has not been built, and tries again on the next call. */
 export function readKnowledge(): Promise<Knowledge> {
   opened ??= readBuiltFile(`dist${passagesPath}`).then((json) =>
     openKnowledge(JSON.parse(json) as Passage[]),

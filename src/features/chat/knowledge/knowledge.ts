@@ -1,4 +1,4 @@
-/** Everything that Lexi answers from: the site's passages and our own facts, ready to be asked. */
+/** The source of Lexi's answers: the site's passages and our own facts, indexed. */
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
 import type { Passage } from '#src/passages/passage.ts';
 import {
@@ -10,18 +10,18 @@ import { splitSentences } from '../answer/sentences.ts';
 import { factId, factWeight, ourFacts } from './our-facts.ts';
 import { pageHints, shortAnswers } from './page-hints.ts';
 
-/** What Lexi knows. */
+/** Lexi's knowledge. */
 export interface Knowledge {
   index: QuestionIndex;
   passages: AskedPassage[];
-  /** The notes that editors put above an article after it was out, by the article's path. */
+  /** The notes that editors added above a published article, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
 }
 
 const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
-/** Opens the site's passages with our facts among them. */
+/** Indexes the site's passages together with our facts. */
 export function openKnowledge(site: Passage[]): Knowledge {
   const passages = [
     ...ourFacts,
@@ -33,7 +33,7 @@ export function openKnowledge(site: Passage[]): Knowledge {
   return { index: openQuestionIndex(passages), passages, notes: collectNotes(site) };
 }
 
-/** The price table's columns show amounts that nobody is charged: what is charged stands in our facts (R8). */
+/** The price table's columns show amounts that nobody pays; our facts have the amounts that are charged (R8). */
 const mayBeQuoted = ({ path, heading }: Passage) =>
   !((path === '/pricing' || path.startsWith('/subscribe#')) && marketingColumns.has(heading)) &&
   !path.startsWith('/subscribe#');
@@ -44,7 +44,7 @@ function addHint(passage: Passage, at: number, all: Passage[]): AskedPassage {
   return asks && isFirst ? { ...passage, asks, weight: 1.3 } : passage;
 }
 
-/** The agreement promises; its own sentences say what, and nothing here says it again. */
+/** The agreement is binding, so its own sentences are quoted and not restated here. */
 function shorten(site: Passage[]): AskedPassage[] {
   return Object.entries(shortAnswers).flatMap(([path, { asks, sentences }]) => {
     const [section, ...more] = site.filter((passage) => passage.path === path);
@@ -57,7 +57,7 @@ function shorten(site: Passage[]): AskedPassage[] {
   });
 }
 
-/** The newest article tells how things stand, a guide tells all of it, and a summary less than its stories. */
+/** The newest article has the current state, a guide covers a whole subject, and a summary has less than its stories. */
 function weighArticle(site: Passage[]) {
   const days = site.flatMap(({ date }) => date ?? []).sort();
   return (passage: AskedPassage): AskedPassage => {
@@ -86,7 +86,7 @@ function listTemplates(site: Passage[]): AskedPassage {
   };
 }
 
-/** What changed since an article is newer than anything in it: each note is a passage of its own. */
+/** An editor's note is newer than its article: each note is a passage of its own. */
 function listNotes(site: Passage[]): AskedPassage[] {
   const titles = new Map(site.map(({ path, title }) => [path, title]));
   return [...collectNotes(site)].flatMap(([path, notes]) =>
@@ -106,7 +106,7 @@ function listNotes(site: Passage[]): AskedPassage[] {
   );
 }
 
-/** How the ids of editors' notes begin. */
+/** The prefix of the ids of editors' notes. */
 export const noteId = 'note|';
 
 function collectNotes(site: Passage[]): Map<string, string[]> {

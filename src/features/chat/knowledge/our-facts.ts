@@ -1,4 +1,4 @@
-/** What Lexi knows from our own modules rather than from pages: what is charged (R8), how long what is kept, how to reach us. */
+/** Facts from our own modules rather than from pages: what is charged (R8), retention periods, contact details. */
 import { formatCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { findPlan, planFeatures, planSizes, type PlanSize } from '#src/catalogue/plans.ts';
@@ -6,7 +6,7 @@ import type { AskedPassage } from '#src/passages/question-index.ts';
 import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 
-/** A fact is a passage that no page holds in these words; it links to the page that says the same. */
+/** A fact is a passage that no page has in these words; it links to the page with the same content. */
 interface Fact {
   path: string;
   title: string;
@@ -16,11 +16,11 @@ interface Fact {
   weight?: number;
 }
 
-/** How much more a fact counts than a page. */
+/** The weight of a fact relative to a page. */
 export const factWeight = 1.5;
 const { tollFree, infoEmail, supportEmail, billingEmail, city } = site.contact;
 
-/** What a plan of one size costs, in sentences. */
+/** The prices of one plan, in sentences. */
 export function priceSentences(size: PlanSize): string[] {
   const [month, year] = [findPlan(`${size}-monthly`)!, findPlan(`${size}-yearly`)!];
   const [regular, yearly] = [month.priceCents, year.priceCents].map(formatCents);
@@ -179,7 +179,7 @@ const facts: Fact[] = [
   },
 ];
 
-/** How the ids of facts begin; no page's passage has such an id. */
+/** The prefix of the ids of facts; no page's passage has it. */
 export const factId = 'fact|';
 
 /** All facts, as passages. */

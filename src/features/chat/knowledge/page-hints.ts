@@ -1,6 +1,6 @@
-/** Questions that pages answer in other words than people ask them: found by these, answered with the page's own sentences. */
+/** Questions whose words differ from those of the page that answers them; the answer uses the page's own sentences. */
 
-/** What is asked, by the address of the passage that answers it; a test holds every address against the built site. */
+/** Questions, by the address of the passage that answers them; a test checks every address against the built site. */
 export const pageHints: Readonly<Record<string, string>> = {
   '/legal#subscription-your-data':
     'do you train AI on our data, ChatGPT learn from what staff type in, who owns our data we put in, is our data used to train models, who owns our data, does OpenAI learn from what we type, sell our data, subprocessors',
@@ -74,13 +74,13 @@ export const pageHints: Readonly<Record<string, string>> = {
   '/about': 'who are you, what company is this, what does your company do, who makes this',
 };
 
-/** A section of the agreement as Lexi puts it in short: what is asked, and how the sentences of the section begin that answer it. */
+/** A section of the agreement that Lexi shortens: the questions, and how the sentences that answer them begin. */
 interface ShortAnswer {
   asks: string;
   sentences: string[];
 }
 
-/** Sections of which a few sentences answer; a test holds every beginning against the built site. */
+/** Sections of which a few sentences are enough; a test checks every beginning against the built site. */
 export const shortAnswers: Readonly<Record<string, ShortAnswer>> = {
   '/legal#subscription-term': {
     asks: 'contract length, how long are we locked in, minimum commitment, multi-year, month to month, auto-renew, automatic renewal',

@@ -1,4 +1,4 @@
-/** Finds the amounts of money in a text, in whatever way they are written. */
+/** Finds the amounts of money in a text, in every usual notation. */
 import { timeUnit } from './number-words.ts';
 
 /** A number in digits, with or without commas. */
@@ -6,7 +6,7 @@ export const plainNumber = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
 /** An amount with the text around it, up to the amounts before and after. */
 export interface FoundAmount {
-  /** In cents; what is not in dollars begins with its currency. */
+  /** In cents; an amount in another currency begins with the currency. */
   amount: string;
   before: string;
   after: string;
@@ -19,17 +19,17 @@ const patterns = [
   String.raw`(?<c>US\s?\$|USD|EUR|GBP|CAD|\p{Sc})\s?${number}`,
   String.raw`${alone}[\s-]?(?:US )?(?<c>dollars?|bucks?|USD|euros?|EUR|pounds?|GBP|\p{Sc})(?!\p{L})`,
   String.raw`${alone}[\s-]?(?:(?:per|an?|each|every)[\s-]|\/\s?)(?=${interval})`,
-  // Of twelve monthly payments there is no amount to read.
+  // "Twelve monthly payments" contains no amount.
   String.raw`${alone}\s(?=(?:monthly|yearly|annually)\b(?!\s(?:payments?|charges?|installments?|plans?|prices?|fees?|terms?)\b))`,
   String.raw`(?<=\b(?:costs?|pays?|charges?|priced at|prices? (?:is|are|of)|fees? (?:is|are|of)|for (?:only|just))\s(?:you\s)?(?:only\s|just\s|about\s)?)${number}(?![\d,.]*\d|\s?%|[\s-]?(?:percent\b|${timeUnit}\b))`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 const cents = new RegExp(String.raw`(?<n>${plainNumber})[\s-]?(?:cents?\b|¢)`, 'giu');
 
-/** Stands around an amount that was read; no text holds it. */
+/** Marks an amount that was read; no text contains this character. */
 const mark = '\uE000';
 const marked = new RegExp(`${mark}([^${mark}]*)${mark}`, 'gu');
 
-/** Each amount in the order of the text, which has its numbers in digits. */
+/** Each amount in the order of the text, whose numbers must be in digits. */
 export function findAmounts(text: string): FoundAmount[] {
   const parts = markAmounts(text).split(mark);
   return parts.flatMap((amount, at) =>
@@ -44,7 +44,7 @@ function markAmounts(text: string): string {
   const clean = text
     .replaceAll(mark, ' ')
     .replace(cents, (...found) => `${mark}${toNumber(groupsOf(found).n)}${mark}`);
-  // What was read stays as it is: each pattern reads between the marks of those before it.
+  // An amount that was read is kept: each pattern searches only between the marks of those before it.
   return patterns.reduce(
     (soFar, pattern) =>
       soFar

@@ -1,4 +1,4 @@
-/** Decides whether a sentence that a model wrote may be said. */
+/** Decides whether a sentence that a model wrote may be used. */
 import { stem } from '#src/passages/stem.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import { findPopulation } from '../answer/population.ts';
@@ -6,37 +6,37 @@ import { plainNumber, toNumber } from './amounts.ts';
 import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
 import { findUnpublished, joinClaims, readClaims, type Claims } from './published.ts';
 
-/** What a sentence is held against. */
+/** What a sentence is checked against. */
 export interface Evidence {
-  /** What the model was given, in the order of its numbers; our own facts hold whatever is cited. */
+  /** The passages that the model got, in the order of its numbers; our own facts support every sentence. */
   passages: { text: string; isFact: boolean }[];
-  /** What the visitor asked: the population that they named may be said back. */
+  /** The visitor's question: the answer may repeat the population in it. */
   question: string;
 }
 
-/** Judges sentences one by one; what they claim must stand in the evidence. */
+/** Checks sentences one by one; the evidence must contain what they claim. */
 export interface SentenceCheck {
-  /** The sentence with the citation marks that name a passage and without all others, or null when it may not be said. */
+  /** The sentence with the citation marks of known passages only, or null when it may not be used. */
   check: (sentence: string) => { text: string; cited: number[] } | null;
 }
 
-/** This share of an uncited sentence's words must stand in the passages. */
+/** The passages must contain this share of an uncited sentence's words. */
 const enoughSupport = 0.6;
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 const places = 'cit(?:y|ies)|count(?:y|ies)|towns?|villages?|parish|townships?|agency|community';
-/** Where a number can be nothing but a count of people. */
+/** Where a number can only be a count of people. */
 const populations = new RegExp(
   String.raw`\b(?:population|${places})(?: (?:of|with|is|at))?(?: about| around)? (?<n>${plainNumber})(?![\d,.]*\d|[ -]?(?:an?|per|each|every|dollars?|bucks)\b| ?[/%])|(?<![\d.,$])(?<p>${plainNumber}) (?:people|residents|inhabitants)\b`,
   'giu',
 );
 
-/** Opens a check against the passages that the model was given. */
+/** Creates a check against the passages that the model got. */
 export function openSentenceCheck({ passages, question }: Evidence): SentenceCheck {
   const claims = passages.map(({ text, isFact }) => ({ isFact, claims: readClaims(text) }));
   const asked = new Set([...readClaims(question).numbers, String(findPopulation(question))]);
   const known = new Set(passages.flatMap(({ text }) => meaningfulWords(text).map(stem)));
 
-  /** What may be claimed by a sentence that rests on these passages, or on any when it names none. */
+  /** The claims allowed for a sentence that cites these passages, or any passage when it cites none. */
   function publishedIn(cited: number[]): Claims {
     const basis = claims.filter(
       ({ isFact }, at) => isFact || cited.length === 0 || cited.includes(at + 1),
@@ -44,7 +44,7 @@ export function openSentenceCheck({ passages, question }: Evidence): SentenceChe
     return joinClaims(basis.map((one) => one.claims));
   }
 
-  /** What a sentence claims, as it was written: where a link led is not in what is said any more. */
+  /** The claims of a sentence as the model wrote it, because the result has no link targets any more. */
   const readSentence = (sentence: string): Claims =>
     readClaims(
       sentence.replace(listMark, '').replace(populations, (words, ...found) => {
@@ -68,7 +68,7 @@ export function openSentenceCheck({ passages, question }: Evidence): SentenceChe
       const restsOnArticles = cited.length > 0 && !cited.some(isFact);
       if (isAboutOurPrices(words, restsOnArticles)) {
         if (!areOurPrices(words)) return null;
-        // What is charged and saved stands in the catalogue.
+        // The catalogue has the prices and the savings.
         said.amounts.clear();
       }
       if (findUnpublished(said, publishedIn(cited))) return null;
@@ -78,7 +78,7 @@ export function openSentenceCheck({ passages, question }: Evidence): SentenceChe
   };
 }
 
-/** Marks in the forms that models write; `[2, 3]` becomes `[2][3]`. */
+/** Marks in the notations that models use; `[2, 3]` becomes `[2][3]`. */
 function keepKnownMarks(sentence: string, count: number): { text: string; cited: number[] } {
   const cited = new Set<number>();
   const text = sentence

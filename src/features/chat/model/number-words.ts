@@ -1,4 +1,4 @@
-/** Writes numbers that stand in words as digits, so that `thirty days` claims what `30 days` claims. */
+/** Writes number words as digits, so that `thirty days` claims the same as `30 days`. */
 
 /** Lengths of time, as a text may name them. */
 export const timeUnit = String.raw`(?:seconds?|minutes?|hours?|hrs?|(?:business |calendar |working )?days?|weeks?|months?|quarters?|years?|yrs?)`;
@@ -17,7 +17,7 @@ const wordNumber = new RegExp(
 const counted = String.raw`[ -](?:${timeUnit}|dollars?|bucks?|cents?|percent)\b`;
 const halves = new RegExp(String.raw`\bhalf(?:[ -]an?)?(?=${counted})`, 'giu');
 const ones = new RegExp(String.raw`\b(?:one|(?:an? )?single)(?=${counted})`, 'giu');
-/** `$5 a month` and `24 hours a day` name no length: there, `a` says per. */
+/** In `$5 a month` and `24 hours a day`, `a` means per and is not a number. */
 const article = new RegExp(
   [
     String.raw`\ban?(?= (?:dollar|buck|cent)\b)`,
@@ -27,7 +27,7 @@ const article = new RegExp(
   'giu',
 );
 
-/** The same text in digits; `one` and `a` are numbers only before what is counted in figures. */
+/** The same text in digits; `one` and `a` are numbers only before a unit that is counted. */
 export function spellNumbers(text: string): string {
   return text
     .replace(halves, '0.5')

@@ -1,4 +1,4 @@
-/** Decides whether the amounts of a sentence about our prices are what is charged (R8). */
+/** Decides whether a sentence about our prices names the amounts that are charged (R8). */
 import { plans, planSizes, type BillingInterval, type PlanSize } from '#src/catalogue/plans.ts';
 import { prices } from '#src/catalogue/prices.ts';
 import { site } from '#src/site.ts';
@@ -32,19 +32,19 @@ const members = /\b(?:coalition|members?)\b/i;
 const everybody = /\b(?:every|everyone|everybody|all|any|anyone|each)\b/i;
 const saving = /\b(?:sav(?:e|es|ed|ing|ings)|less|cheaper)\b/i;
 
-/** Whether a sentence tells a price of ours: by its words, or because no article is what it rests on. */
+/** Whether a sentence is about our prices: by its words, or because it cites no article. */
 export const isAboutOurPrices = (sentence: string, restsOnArticles: boolean): boolean =>
   !restsOnArticles ||
   ourWords.test(sentence) ||
   planSizes.some(({ name }) => sentence.includes(name.replace(/ Agency$/, '')));
 
-/** Whether each amount is charged, for what the sentence says it is: the plan, the interval, who pays it. */
+/** Whether each amount is charged for what the sentence assigns it to: the plan, the interval, the payer. */
 export const areOurPrices = (sentence: string): boolean =>
   spellOut(sentence)
     .split(';')
     .every((clause) => {
       const amounts = findAmounts(clause);
-      // No price is the same for all.
+      // No price is the same for every plan.
       if (amounts.length > 0 && everybody.test(clause)) return false;
       return amounts.every((_amount, at) => isCharged(clause, amounts, at));
     });
@@ -62,7 +62,7 @@ function isCharged(clause: string, amounts: FoundAmount[], at: number): boolean 
     ({ priceCents, plan, isCoalitionPrice }) =>
       String(priceCents) === amount && fits(plan) && (!isCoalitionPrice || members.test(clause)),
   );
-  // What a year saves is also told in monthly payments.
+  // The saving of a year is also expressed in monthly payments.
   const isSaved = plans.some(
     ({ size, savings }) =>
       String(savings?.cents) === amount && (sizes.length === 0 || sizes.includes(size)),
@@ -70,7 +70,7 @@ function isCharged(clause: string, amounts: FoundAmount[], at: number): boolean 
   return isPrice || (isSaved && saving.test(clause));
 }
 
-/** The sizes that an amount may be for: the one named last before it, or all that the clause means. */
+/** The plans that an amount may belong to: the one named last before it, or all those that the clause means. */
 function findSizes(clause: string, amounts: FoundAmount[], at: number): PlanSize[] {
   const [first] = amounts;
   if (first!.before.search(anySize) >= 0) {
@@ -88,7 +88,7 @@ function findSizes(clause: string, amounts: FoundAmount[], at: number): PlanSize
 const sizesNamed = (words: string): PlanSize[] =>
   planSizes.map(({ size }) => size).filter((size) => sizeWords[size].test(words));
 
-/** How often an amount is paid, by the word nearest after it, or else before it; null when nothing says so. */
+/** How often an amount is paid, by the nearest word after it, or else before it; null when no word says so. */
 function findInterval(amounts: FoundAmount[], at: number): BillingInterval | null {
   const { before, after } = amounts[at]!;
   const own = firstInterval(after) ?? firstInterval(before);

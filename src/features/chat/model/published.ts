@@ -1,14 +1,14 @@
-/** What a sentence claims in figures, amounts and addresses, in a form in which two ways of writing are the same. */
+/** The figures, amounts and addresses that a sentence claims, normalized so that two notations are equal. */
 import { site } from '#src/site.ts';
 import { findAmounts, plainNumber, toNumber, withoutAmounts } from './amounts.ts';
 import { readAssurances } from './assurances.ts';
 import { spellNumbers, timeUnit } from './number-words.ts';
 
-/** Everything that a text claims and that must be published by us to be said. */
+/** All claims of a text that we must have published before an answer may repeat them. */
 export interface Claims {
   /** Amounts of money in cents. */
   amounts: Set<string>;
-  /** Lengths of time and shares: `30 day`, `99.5 percent`. */
+  /** Durations and shares: `30 day`, `99.5 percent`. */
   measures: Set<string>;
   /** Days of a month: `january 2`. */
   dates: Set<string>;
@@ -39,7 +39,7 @@ const days =
   /\b(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?<day>\d{1,2})(?:st|nd|rd|th)?\b(?!,\d)/giu;
 const leftNumbers = new RegExp(plainNumber, 'gu');
 
-/** A text in the form in which its claims are read: no citation marks, one kind of hyphen, numbers in digits. */
+/** A text normalized for reading its claims: no citation marks, one kind of hyphen, numbers in digits. */
 export const spellOut = (text: string): string =>
   spellNumbers(
     text
@@ -48,10 +48,10 @@ export const spellOut = (text: string): string =>
       .replace(/‑|–/gu, '-'),
   );
 
-/** Reads the claims of a text; citation marks are none. */
+/** Reads the claims of a text, without citation marks. */
 export function readClaims(text: string): Claims {
   let rest = spellOut(text);
-  /** Reads what a pattern finds and takes it out, so that nothing is read twice. */
+  /** Reads the matches of a pattern and removes them, so that nothing is read twice. */
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => string): Set<string> => {
     const found = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, ' ');
@@ -77,7 +77,7 @@ export function readClaims(text: string): Claims {
   return { amounts, measures, dates, numbers, phones, addresses, assurances };
 }
 
-/** The claims of several texts and what our own contact data says, as one. */
+/** The combined claims of several texts and our own contact data. */
 export function joinClaims(all: Claims[]): Claims {
   const { tollFree, local, infoEmail, supportEmail, billingEmail } = site.contact;
   const digits = (display: string) => display.replace(/\D/g, '');
@@ -98,7 +98,7 @@ export function findUnpublished(claims: Claims, published: Claims): keyof Claims
   for (const kind of Object.keys(claims) as (keyof Claims)[]) {
     for (const claim of claims[kind]) {
       if (published[kind].has(claim)) continue;
-      // A number may stand in a page with its unit, and in an answer without it.
+      // A page may have a number with its unit, and the answer without it.
       if (kind === 'numbers' && isPartOfMeasure(claim, published)) continue;
       return kind;
     }

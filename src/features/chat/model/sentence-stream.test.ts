@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSentenceStream } from './sentence-stream.ts';
 
-/** What comes out when a text is written in pieces of a length. */
+/** The output for a text that arrives in pieces of this length. */
 function write(text: string, length: number) {
   const stream = openSentenceStream();
   const pieces = [];
@@ -25,13 +25,13 @@ test.each([
   for (const length of [1, 3, 1000]) expect(sentences(text, length)).toEqual(expected);
 });
 
-test('a sentence is there as soon as the next one begins', () => {
+test('a sentence is complete as soon as the next one begins', () => {
   const stream = openSentenceStream();
   expect([...stream.push('One is done. ')]).toEqual([]);
   expect([...stream.push('T')]).toEqual([{ text: 'One is done.', gap: ' ' }]);
 });
 
-test('however a text is cut on its way, the same pieces come out, and put together they are the text', () => {
+test('the sentences do not depend on how the text was split, and joined they are the text', () => {
   const word = fc.constantFrom(
     'It',
     'costs',

@@ -1,20 +1,20 @@
 /** Cuts a text that is still being written into sentences, each with the citation marks after it. */
 
-/** A sentence or line, with what separates it from the next. */
+/** A sentence or line, with the separator before the next one. */
 export interface Piece {
   text: string;
   /** A space, or line breaks. */
   gap: string;
 }
 
-/** A line without an end is cut here, so that nobody waits for ever. */
+/** A line without an end is cut here, so that nobody waits forever. */
 const longestPiece = 900;
 const end = /[.?!]["”’)]*(?:\s?\[\d+(?:\s*,\s*\d+)*\]|\s?【[^】]*】)*(?<gap>\s+)(?=\S)/gu;
 const marks = /^(?:\s?\[\d+(?:\s*,\s*\d+)*\])+/;
 const abbreviation =
   /(?:\b(?:U\.S|e\.g|i\.e|No|Nos|Sec|Inc|St|Dr|Mr|Ms|Mrs|Rep|Sen|Gov|vs|Art)|(?:^|\s)\p{Lu}|^\s*\d+)\.$/u;
 
-/** Collects what a model writes; `push` gives the sentences that are whole by now, `rest` what is left at the end. */
+/** Collects what a model writes; `push` returns the sentences that are complete, `rest` what is left at the end. */
 export function openSentenceStream() {
   let waiting = '';
 
@@ -24,7 +24,7 @@ export function openSentenceStream() {
     for (let match = end.exec(waiting); match; match = end.exec(waiting)) {
       if (line >= 0 && line < match.index) break;
       const sentence = waiting.slice(0, match.index + match[0].length - match.groups!.gap!.length);
-      // What follows may still become a mark of this sentence.
+      // The next characters may still be a citation mark of this sentence.
       if (/^\[?\d*[\d,\s]*$|^【[^】]*$/.test(waiting.slice(match.index + match[0].length)))
         return null;
       const dot = waiting.slice(0, match.index + 1);

@@ -1,4 +1,4 @@
-/** Lets the model write an answer, and says only what it may say, sentence by sentence. */
+/** Asks the model for an answer, and passes on only allowed sentences, one by one. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
@@ -9,22 +9,22 @@ import { openSentenceCheck } from './check-sentence.ts';
 import { nothingFound, writeMessages } from './instructions.ts';
 import { openSentenceStream, type Piece } from './sentence-stream.ts';
 
-/** What there is to write from. */
+/** The input for an answer. */
 export interface WritingTask {
   question: string;
   passages: AskedPassage[];
   earlier: ChatExchange[];
   signal: AbortSignal;
-  /** Called with each sentence that passed, and what separates it from the one before. */
+  /** Called with each accepted sentence, and the separator from the one before. */
   onText: (text: string) => void;
 }
 
-/** Answers are short; a model that goes on is not listened to any longer. */
+/** Answers are short; a longer answer is cut off here. */
 const longestAnswer = 2_400;
 
 /**
- * Resolves to the checked answer, to `'nothing found'` when the model says so, or to null when nothing
- * that may be said is left; rejects when the model fails.
+ * Resolves to the checked answer, to `'nothing found'` when the model says so, or to null when no
+ * sentence may be used; rejects when the model fails.
  */
 export async function writeAnswer(
   task: WritingTask,
@@ -55,7 +55,7 @@ export async function writeAnswer(
     onText(added);
   }
 
-  /** Numbers count up in the order of the answer; two passages of one place are one source. */
+  /** Numbers count up in the order of the answer; two passages of one page are one source. */
   function cite(given: number): number {
     const { path, title, heading } = passages[given - 1]!;
     const known = numbers.get(given) ?? sources.find(({ href }) => href === path)?.number;
@@ -72,6 +72,6 @@ export async function writeAnswer(
   }
   if (text.length <= longestAnswer) for (const piece of stream.rest()) say(piece);
   if (foundNothing && !text) return 'nothing found';
-  // An answer that rests on nothing is none.
+  // An answer without a source is not an answer.
   return sources.length > 0 ? { text: text.trim(), sources } : null;
 }

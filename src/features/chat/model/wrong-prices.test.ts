@@ -19,7 +19,7 @@ const check = openWith(
 );
 const law = facts.length + 1;
 
-test('every sentence of our facts may be said with the mark of its fact', () => {
+test('every sentence of our facts is accepted with the mark of its fact', () => {
   for (const [at, { text }] of facts.entries())
     for (const sentence of text.split('\n').flatMap(splitLine)) {
       const said = `${sentence.replace(/\.$/, '')} [${at + 1}].`;
@@ -42,7 +42,7 @@ test.each([
   'It is a target, not a guarantee, and no service credits are attached to it [1].',
   'Every plan has unlimited users and no implementation fees [1].',
   `Whoever breaks it pays $10,000 within an hour [${law}].`,
-])('%s is true and may be said', (sentence) => {
+])('%s is true and accepted', (sentence) => {
   expect(check(sentence)?.text).toBe(sentence);
 });
 
@@ -101,11 +101,11 @@ test.each([
   'Call 311/555/0199 [1].',
   'See bit.ly/abc [1].',
   'See levee.deals/now [1].',
-])('%s is wrong and may not', (sentence) => {
+])('%s is wrong and rejected', (sentence) => {
   expect(check(sentence)).toBeNull();
 });
 
-test('a regular price goes with its own plan and interval, and with no other', () => {
+test('a regular price is accepted with its own plan and interval only', () => {
   const plan = fc.constantFrom(...plans);
   fc.assert(
     fc.property(plan, plan, fc.constantFrom('per', 'a', 'each'), (one, other, per) => {
@@ -118,7 +118,7 @@ test('a regular price goes with its own plan and interval, and with no other', (
   );
 });
 
-test('whatever number the visitor names, it is no price', () => {
+test('a number that the visitor names is never a price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 10, max: 99_999 }),

@@ -3,7 +3,7 @@ import { linkable, splitAtCitations } from './citations.ts';
 
 type ChatAnswerProps = Pick<ChatMessage, 'message' | 'sources' | 'answeredFrom'>;
 
-/** An answer with its marks as links, and the pages that it rests on below it (R30). */
+/** An answer with its marks as links, and the pages that support it below (R30). */
 export function ChatAnswer({ message, sources, answeredFrom }: ChatAnswerProps) {
   const pages = linkable(sources);
   return (

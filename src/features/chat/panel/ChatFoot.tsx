@@ -8,11 +8,11 @@ import { writeTranscript } from './citations.ts';
 
 interface ChatFootProps {
   messages: ChatMessage[];
-  /** The conversation is gone: focus has to go somewhere. */
+  /** The conversation is gone, so focus needs a new place. */
   onDeleted: () => void;
 }
 
-/** The ways on: to a person, a copy to keep, and no trace at all. */
+/** Further actions: reach a person, copy the conversation, delete it. */
 export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -20,7 +20,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   const phone = findPhone();
   const isEmpty = messages.length === 0;
 
-  // What was said of a copy is not true of what comes after it.
+  // The note about a copy does not cover messages after it.
   useEffect(() => setSaid(''), [messages]);
 
   const copy = async () => {
@@ -88,7 +88,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   );
 }
 
-/** The number that the page's call button has, a configured one included (R2). */
+/** The number of the page's call button, which may be a configured one (R2). */
 function findPhone(): { href: string; display: string } {
   const link = document.getElementById('call') as HTMLAnchorElement;
   return { href: link.href, display: link.querySelector('[data-phone]')?.textContent ?? '' };

@@ -12,14 +12,14 @@ import { findSensitiveNumber, type SensitiveNumber } from '../sensitive-numbers.
 import { ChatFailure, ChatQuestion } from './ChatNotes.tsx';
 import { say, type ConversationState } from './conversation.ts';
 
-/** The counter shows when so many characters or fewer are left. */
+/** The counter shows when this many characters or fewer are left. */
 const fewLeft = 200;
 
 type ChatFormProps = Pick<ConversationState, 'pending' | 'failure' | 'sentCount'> & {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where the visitor writes. What could not be sent stays in the box (R29). */
+/** The message field. What could not be sent stays in it (R29). */
 export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<SensitiveNumber | null>(null);
@@ -48,7 +48,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may also choose a word in a writing system that composes them.
+    // With an input method, Enter may select a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     send(event);
   };
@@ -84,7 +84,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
         disabled={isPending}
         aria-invalid={left < 0 || undefined}
         aria-describedby={`${id}-left`}
-        // The server has it: what is in the box then is what comes next, unless no answer comes.
+        // Once the server has the message, the field holds the next one, unless no answer comes.
         value={pending?.question ? '' : text}
         onChange={(event) => {
           setText(event.target.value);

@@ -10,8 +10,8 @@ type ChatLogProps = Pick<ConversationState, 'history' | 'messages' | 'pending'> 
 };
 
 /**
- * What was said. It is a log, so that a screen reader reads each message that is added, once: the words
- * of an answer on its way are only seen, until the whole takes their place.
+ * The messages. It is a log, so that a screen reader reads each new message once; the growing text of an
+ * answer is hidden from it until the answer is complete.
  */
 export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
             </button>
           </p>
         )}
-        {/* What was said before today is not news: another log, already filled. */}
+        {/* Earlier messages are in a separate log that is filled from the start, so they are not announced. */}
         <div role="log" aria-label="Messages" key={history === 'read' ? 'read' : 'unread'}>
           <ol>
             {shown.map((message) => (

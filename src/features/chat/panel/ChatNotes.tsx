@@ -3,7 +3,7 @@ import { greet, type ConversationState } from './conversation.ts';
 
 type ChatFailureProps = NonNullable<ConversationState['failure']> & { onAgain: () => void };
 
-/** Says that something was not sent, and offers to send it again; it is the same message then (R29). */
+/** Shows that a message was not sent, and offers to send the same message again (R29). */
 export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
   const isGreeting = text === null;
   return (
@@ -25,11 +25,11 @@ export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
 
 interface ChatQuestionProps {
   words: string;
-  /** The first is the safe one: it has focus. */
+  /** The first action is the safe one and has focus. */
   answers: { label: string; onPick: () => void }[];
 }
 
-/** A question that wants an answer before anything happens. */
+/** A question that must be answered before anything happens. */
 export function ChatQuestion({ words, answers }: ChatQuestionProps) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);

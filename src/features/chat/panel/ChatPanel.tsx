@@ -4,7 +4,7 @@ import { markPath } from '#src/components/mark-path.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatLog } from './ChatLog.tsx';
-import { getState, startAnew, subscribe } from './conversation.ts';
+import { getState, startNewConversation, subscribe } from './conversation.ts';
 import { useChatDialog } from './use-chat-dialog.ts';
 
 interface ChatPanelProps {
@@ -12,7 +12,7 @@ interface ChatPanelProps {
   onClose: () => void;
 }
 
-/** The chat with Lexi: on phones the whole screen, elsewhere a panel in the corner beside the page. */
+/** The chat with Lexi: full screen on phones, elsewhere a panel in the corner beside the page. */
 export function ChatPanel({ open, onClose }: ChatPanelProps) {
   const { messages, ...conversation } = useSyncExternalStore(subscribe, getState);
   const { dialog, isFull } = useChatDialog(open);
@@ -23,7 +23,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
   useEffect(() => {
     if (open) rest(log, field);
   }, [open, isFull]);
-  // Nothing can be written while something is on its way: whoever wrote it waits at the log.
+  // While a message is pending the field is disabled, so its author's focus moves to the log.
   useEffect(() => {
     const { activeElement } = document;
     const isNowhere = activeElement === document.body || activeElement === log.current;
@@ -38,7 +38,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
       aria-label="Chat with Lexi"
       onClose={(event) => event.currentTarget.open || onClose()}
       onClick={(event) => {
-        // A link to a place on this very page would lead behind the full screen.
+        // The full-screen dialog would cover the target of a link on this same page.
         if (isFull && (event.target as Element).closest('a[href^="/"]')) dialog.current?.close();
       }}
     >
@@ -54,7 +54,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
           type="button"
           aria-label="New conversation"
           title="New conversation"
-          onClick={() => void startAnew()}
+          onClick={() => void startNewConversation()}
         >
           <Icon name="plus" />
         </button>
@@ -69,7 +69,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
   );
 }
 
-/** Puts focus where the visitor goes on: into the field, or at the log while there is nothing to write, or where a keyboard would cover it. */
+/** Moves focus to the field, or to the log while the field is disabled or a keyboard would cover the screen. */
 function rest(
   log: { current: HTMLElement | null },
   field: { current: HTMLTextAreaElement | null },

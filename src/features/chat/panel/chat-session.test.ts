@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** A storage as browsers have it, its keys being its own properties. */
+/** A storage like a browser's, with its keys as own properties. */
 function makeStorage(broken: { getItem?: boolean; setItem?: boolean } = {}): Storage {
   const refuse = (which: 'getItem' | 'setItem') => {
     if (broken[which]) throw new DOMException('No', 'SecurityError');
@@ -28,7 +28,7 @@ const freshPage = () => {
 };
 beforeEach(() => void vi.stubGlobal('localStorage', makeStorage()));
 
-test('a conversation has one id, on every page and in every tab (section 3)', async () => {
+test('a conversation has the same id on every page and in every tab (section 3)', async () => {
   const first = await freshPage();
   expect(first.findSession()).toBeNull();
   const id = first.requireSession();
@@ -39,7 +39,7 @@ test('a conversation has one id, on every page and in every tab (section 3)', as
   expect(second.requireSession()).toBe(id);
 });
 
-test('a greeting is noted for its own conversation only', async () => {
+test('a greeting is recorded for its own conversation only', async () => {
   const session = await freshPage();
   const id = session.requireSession();
   expect(session.isStarted(id)).toBe(false);
@@ -49,7 +49,7 @@ test('a greeting is noted for its own conversation only', async () => {
   expect(session.isStarted(crypto.randomUUID())).toBe(false);
 });
 
-test('a forgotten conversation leaves nothing, and takes nothing else along', async () => {
+test('a forgotten conversation leaves nothing behind, and nothing else is removed', async () => {
   const session = await freshPage();
   const id = session.requireSession();
   session.markStarted(id);
@@ -73,7 +73,7 @@ test.each(['', 'undefined', '1', '../admin', '{"id":1}'])(
 test.each([
   ['reads nothing', { getItem: true, setItem: true }],
   ['keeps nothing', { setItem: true }],
-])('a browser that %s has a conversation for as long as the page', async (_words, broken) => {
+])('a browser that %s has a conversation until the page is closed', async (_words, broken) => {
   vi.stubGlobal('localStorage', makeStorage(broken));
   const session = await freshPage();
   const id = session.requireSession();
@@ -95,7 +95,7 @@ test('a browser without storage at all has a conversation too', async () => {
   expect(session.findSession()).toBeNull();
 });
 
-test('an old browser makes ids as random and as well-formed', async () => {
+test('an old browser makes ids that are equally random and valid', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { randomUuid } = await import('#src/browser/random-uuid.ts');
   const ids = Array.from({ length: 500 }, () => randomUuid());

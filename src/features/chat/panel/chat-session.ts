@@ -1,21 +1,21 @@
-/** Which conversation this browser is in: one for all of its tabs, or this page's alone where the browser keeps nothing. */
+/** This browser's conversation: one for all tabs, or one per page where the browser stores nothing. */
 import { randomUuid } from '#src/browser/random-uuid.ts';
 
-/** The key under which the conversation's id is kept (specification, section 3). */
+/** The storage key of the conversation's id (specification, section 3). */
 export const sessionKey = 'chatSessionId';
 const startedKey = 'chatStarted:';
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What the browser would not keep. */
+/** Values that the browser did not store. */
 const unkept = new Map<string, string>();
 
-/** The conversation's id, or null before there is one; an id that somebody wrote there by hand is none. */
+/** The conversation's id, or null before there is one; an id that is not a UUID is ignored. */
 export function findSession(): string | null {
   const id = read(sessionKey);
   return id !== null && uuidPattern.test(id) ? id : null;
 }
 
-/** The conversation's id; makes and keeps one where there is none. */
+/** The conversation's id; creates and stores one where there is none. */
 export function requireSession(): string {
   const known = findSession();
   if (known) return known;
@@ -24,7 +24,7 @@ export function requireSession(): string {
   return id;
 }
 
-/** Forgets the conversation and every note of a greeting. */
+/** Forgets the conversation and every record of a greeting. */
 export function forgetSession(): void {
   unkept.clear();
   attempt(() => {
@@ -39,7 +39,7 @@ export function isStarted(id: string): boolean {
   return read(startedKey + id) !== null;
 }
 
-/** Notes that Lexi was greeted in this conversation. */
+/** Records that Lexi was greeted in this conversation. */
 export function markStarted(id: string): void {
   keep(startedKey + id, 'true');
 }
@@ -56,10 +56,10 @@ function keep(key: string, value: string): void {
   if (!kept) unkept.set(key, value);
 }
 
-/** A browser may forbid storage, or have no room. */
-function attempt<Result>(deed: () => Result): Result | undefined {
+/** A browser may forbid storage, or have no space left. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    return deed();
+    return action();
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
-/** What an answer's text rests on: its marks as links, its sources as a list, and both in a transcript. */
+/** An answer's citations: its marks as links, its sources as a list, and both in a transcript. */
 import type { ChatMessage, ChatSource } from '../chat-message.ts';
 
-/** A stretch of an answer: words, or the mark of a source. */
+/** A part of an answer: text, or the mark of a source. */
 export type AnswerPart = string | ChatSource;
 
-/** Cuts an answer at its marks; a mark that names no source stays as it was written. */
+/** Cuts an answer at its marks; a mark of an unknown source stays as it was written. */
 export function splitAtCitations(message: string, sources: ChatSource[]): AnswerPart[] {
   const known = new Map(linkable(sources).map((source) => [source.number, source]));
   return message
@@ -18,7 +18,7 @@ export function linkable(sources: ChatSource[]): ChatSource[] {
   return sources.filter(({ href }) => /^\/(?![/\\])/.test(href));
 }
 
-/** Writes who said what, with the full address of each source below its answer. */
+/** Writes a transcript with the full address of each source below its answer. */
 export function writeTranscript(messages: ChatMessage[], origin: string): string {
   return messages
     .map(({ message, isUser, sources }) =>

@@ -10,7 +10,7 @@ interface Sent {
 }
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
-/** A server that keeps conversations as ours does: by session, each message once. */
+/** A server that stores conversations as ours does: by session, each message once. */
 let kept: Map<string, Map<string, [ChatMessage, ChatMessage]>>;
 let calls: string[];
 let posts: Sent[];
@@ -95,7 +95,7 @@ test('the first open greets once; closing and opening again does not (R29)', asy
   expect(posts).toHaveLength(1);
 });
 
-test('a history that has something in it, or a started marker, gets no greeting', async () => {
+test('a history with a message in it, or a started marker, prevents the greeting', async () => {
   const { requireSession, markStarted } = await import('./chat-session.ts');
   const sessionId = requireSession();
   store({ sessionId, messageId: 'm', message: 'Earlier', isUser: true });
@@ -106,7 +106,7 @@ test('a history that has something in it, or a started marker, gets no greeting'
   expect(posts).toEqual([]);
 });
 
-test('two tabs that open at once greet with one message: its id is the session’s', async () => {
+test('two tabs that open at once send one greeting: its id is the session’s', async () => {
   nextAnswers = [lost];
   await chat.openConversation();
   await chat.greet();
@@ -114,7 +114,7 @@ test('two tabs that open at once greet with one message: its id is the session�
   expect(shown()).toEqual(['Hello', 'About Hello']);
 });
 
-test('history is fetched while the chat is open, and never else (section 7)', async () => {
+test('history is fetched only while the chat is open (section 7)', async () => {
   expect(calls).toEqual([]);
   await chat.openConversation();
   await settled();
@@ -126,7 +126,7 @@ test('history is fetched while the chat is open, and never else (section 7)', as
   expect(calls.slice(3)).toEqual(['POST /api/chat']);
 });
 
-test('words appear as they come, and the stored answer takes their place', async () => {
+test('text appears as it arrives, and the stored answer replaces it', async () => {
   nextAnswers = [inEvents(question, words('It '), words('depends.'), done)];
   const seen: string[] = [];
   chat.subscribe(() => {
@@ -139,7 +139,7 @@ test('words appear as they come, and the stored answer takes their place', async
   expect(shown()).toEqual(['How much?', 'About How much?']);
 });
 
-test('an answer is read wherever its bytes are cut, between heartbeats too, and leaves no connection open', async () => {
+test('an answer is read wherever its bytes are split, between heartbeats too, and leaves no connection open', async () => {
   nextAnswers = [
     async (sent) => {
       const inOne = await inEvents(question, words('Ça dé'), words('pend.'), done)(sent);
@@ -194,13 +194,13 @@ const failures: [string, Answer, string][] = [
   ['an answer of nonsense', () => new Response('<h1>OK</h1>'), 'Lexi could not be reached.'],
 ];
 test.each(failures)(
-  '%s is told, and sending again does not double the message (R29)',
-  async (_words, answer, told) => {
+  '%s is shown, and sending again does not duplicate the message (R29)',
+  async (_words, answer, shown) => {
     nextAnswers = [answer];
     await chat.say('Do you have SSO?');
     expect(chat.getState()).toMatchObject({
       ...{ pending: null, messages: [], sentCount: 0 },
-      failure: { text: 'Do you have SSO?', words: told },
+      failure: { text: 'Do you have SSO?', words: shown },
     });
     await chat.say('Do you have SSO?');
     expect(posts[1]).toEqual(posts[0]);
@@ -209,7 +209,7 @@ test.each(failures)(
   },
 );
 
-test('what was changed after a failure, or is said twice, is another message', async () => {
+test('a text that was changed after a failure, or is sent twice, is another message', async () => {
   nextAnswers = [lost];
   await chat.say('One');
   await chat.say('One, changed');
@@ -217,12 +217,12 @@ test('what was changed after a failure, or is said twice, is another message', a
   expect(new Set(posts.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
-test('a new conversation has another id, is read and greeted, and hears nothing of the old one', async () => {
+test('a new conversation has another id, is read and greeted, and gets nothing of the old one', async () => {
   await chat.openConversation();
   let answer: (response: Response) => void = () => undefined;
   nextAnswers = [() => new Promise<Response>((resolve) => (answer = resolve))];
   const late = chat.say('Still there?');
-  await chat.startAnew();
+  await chat.startNewConversation();
   answer(await inJson(posts[1]!));
   await late;
   expect(posts.map(({ message }) => message)).toEqual(['Hello', 'Still there?', 'Hello']);
@@ -231,7 +231,7 @@ test('a new conversation has another id, is read and greeted, and hears nothing 
   expect(chat.getState().pending).toBeNull();
 });
 
-test('a deleted conversation is gone on the server and here, and nothing is sent by itself after it', async () => {
+test('a deleted conversation is gone on the server and here, and nothing is sent automatically afterwards', async () => {
   await chat.openConversation();
   await settled();
   const [{ sessionId }] = posts as [Sent];
@@ -264,7 +264,7 @@ test('a conversation that the server did not delete is still there', async () =>
   expect(shown()).toEqual(['Hello', 'About Hello']);
 });
 
-test('a history of nonsense is one that cannot be read', async () => {
+test('an invalid history counts as one that cannot be read', async () => {
   for (const body of ['<h1>OK</h1>', '{"success":true}', '{"data":{"length":3}}', '']) {
     vi.stubGlobal('fetch', async () => new Response(body));
     await chat.openConversation();
@@ -272,7 +272,7 @@ test('a history of nonsense is one that cannot be read', async () => {
   }
 });
 
-test('a history that cannot be read says so, and hides nothing that is shown', async () => {
+test('a failure to read the history is shown, and hides no messages', async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   await chat.openConversation();
@@ -285,7 +285,7 @@ test('a history that cannot be read says so, and hides nothing that is shown', a
   expect(shown()).toEqual(['Hello', 'About Hello']);
 });
 
-/** From now on, histories come when they are let go, as they were when they were asked for. */
+/** From now on, each history is held until it is released, with the content of the moment of its request. */
 function holdHistories(): (() => void)[] {
   const { fetch } = globalThis;
   const held: (() => void)[] = [];
@@ -297,7 +297,7 @@ function holdHistories(): (() => void)[] {
   return held;
 }
 
-test('a history that comes late does not take away what was said since', async () => {
+test('a late history does not remove newer messages', async () => {
   const held = holdHistories();
   const opened = chat.openConversation();
   await settled();
@@ -312,7 +312,7 @@ test('a history that comes late does not take away what was said since', async (
   expect(shown()).toEqual(['How much?', 'About How much?']);
 });
 
-test('a history that was not waited for is read again when the message fails', async () => {
+test('a history that was discarded is read again when the message fails', async () => {
   const held = holdHistories();
   const opened = chat.openConversation();
   await settled();

@@ -1,4 +1,4 @@
-/** The conversation with Lexi as the panel shows it: what was said, what is on its way, what went wrong. */
+/** The state of the conversation with Lexi in the panel: messages, the pending one, the last failure. */
 import { ApiError, request } from '#src/browser/api.ts';
 import { greeting, type ChatExchange, type ChatMessage } from '../chat-message.ts';
 import {
@@ -11,15 +11,15 @@ import {
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { sendMessage } from './send-message.ts';
 
-/** What the panel shows. */
+/** The state that the panel shows. */
 export interface ConversationState {
   history: 'unread' | 'reading' | 'read' | 'failed';
   messages: ChatMessage[];
-  /** A message on its way; `question` once the server has it, `answer` as far as it has come. */
+  /** The pending message; `question` once the server has it, `answer` as far as it has arrived. */
   pending: { question: ChatMessage | null; answer: string } | null;
-  /** Why the last message was not sent; it is the greeting when `text` is null. */
+  /** Why the last message was not sent; `text` is null for the greeting. */
   failure: { words: string; text: string | null } | null;
-  /** How many messages were sent: the box is empty again after each. */
+  /** How many messages were sent: the field is emptied after each. */
   sentCount: number;
 }
 
@@ -33,11 +33,11 @@ const atFirst: ConversationState = {
 
 let state = atFirst;
 let isOpen = false;
-/** What is under way belongs to one session; a new one stops it. */
+/** Pending requests belong to one session; a new session aborts them. */
 let session = new AbortController();
-/** A message that failed keeps its id: sent again, it is the same message (R29). */
+/** A failed message keeps its id: sent again, it is the same message (R29). */
 let unsent: { text: string; messageId: string } | null = null;
-/** Raised by whatever makes a history that is on its way an older one. */
+/** Incremented by everything that makes a pending history outdated. */
 let historyTurn = 0;
 const listeners = new Set<() => void>();
 
@@ -52,29 +52,29 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What there is to show now. */
+/** The current state. */
 export function getState(): ConversationState {
   return state;
 }
 
-/** The panel opened: reads the history, and greets Lexi where nothing was said yet. */
+/** Called when the panel opens: reads the history, and greets Lexi in an empty conversation. */
 export async function openConversation(): Promise<void> {
   isOpen = true;
   if (!state.pending) await readHistory({ greets: true });
 }
 
-/** The panel closed: nothing more is fetched. */
+/** Called when the panel closes: nothing more is fetched. */
 export function closeConversation(): void {
   isOpen = false;
 }
 
 /** Leaves this conversation and begins another. */
-export async function startAnew(): Promise<void> {
+export async function startNewConversation(): Promise<void> {
   leave();
   await readHistory({ greets: true });
 }
 
-/** Deletes the conversation on the server and forgets it here. Throws when the server did not. */
+/** Deletes the conversation on the server and forgets it here. Throws when the server did not delete it. */
 export async function deleteConversation(): Promise<void> {
   const id = findSession();
   if (id) await request('POST', `/api/chat/${id}/deletion`);
@@ -83,14 +83,14 @@ export async function deleteConversation(): Promise<void> {
   change({ history: 'read' });
 }
 
-/** Another tab began or deleted a conversation: this one goes along. */
+/** Another tab began or deleted a conversation: this tab follows. */
 export async function followOtherTab(): Promise<void> {
   stopAll();
   if (!findSession()) return change({ history: 'read' });
   if (isOpen) await readHistory({ greets: false });
 }
 
-/** Sends what the visitor wrote; what failed and was not changed is the same message as before. */
+/** Sends what the visitor wrote; an unchanged text that failed before is the same message. */
 export async function say(text: string): Promise<void> {
   const messageId = unsent?.text === text ? unsent.messageId : randomUuid();
   unsent = { text, messageId };
@@ -115,7 +115,7 @@ function stopAll(): void {
   change({ ...atFirst, sentCount: state.sentCount + 1 });
 }
 
-/** Reads what was said; failing to is no reason to hide what is shown already. */
+/** Reads the history; a failure does not hide the messages that are shown. */
 async function readHistory({ greets }: { greets: boolean }): Promise<void> {
   const { signal } = session;
   const turn = (historyTurn += 1);
@@ -139,7 +139,7 @@ async function send(text: string | null, messageId: string): Promise<boolean> {
   const sessionId = requireSession();
   historyTurn += 1;
   change({ pending: { question: null, answer: '' }, failure: null });
-  const tell = (progress: Partial<NonNullable<ConversationState['pending']>>) => {
+  const addProgress = (progress: Partial<NonNullable<ConversationState['pending']>>) => {
     if (state.pending && !signal.aborted) change({ pending: { ...state.pending, ...progress } });
   };
   try {
@@ -147,8 +147,8 @@ async function send(text: string | null, messageId: string): Promise<boolean> {
       { sessionId, messageId, message: text ?? greeting },
       {
         signal,
-        onQuestion: (question) => tell({ question }),
-        onText: (more) => tell({ answer: (state.pending?.answer ?? '') + more }),
+        onQuestion: (question) => addProgress({ question }),
+        onText: (more) => addProgress({ answer: (state.pending?.answer ?? '') + more }),
       },
     );
     if (signal.aborted) return false;
@@ -162,11 +162,11 @@ async function send(text: string | null, messageId: string): Promise<boolean> {
     if (signal.aborted) return false;
     console.warn('The message was not sent.', error);
     change({ pending: null, failure: { text, words: explain(error) } });
-    // The history that was on its way was not waited for.
+    // Sending the message discarded the pending history.
     if (state.history === 'reading') void readHistory({ greets: false });
     return false;
   }
-  // Another tab may have said something meanwhile.
+  // Another tab may have sent something in the meantime.
   if (isOpen) void readHistory({ greets: false });
   return true;
 }
@@ -177,7 +177,7 @@ function withExchange(messages: ChatMessage[], { question, reply }: ChatExchange
 }
 
 function explain(error: unknown): string {
-  // A page of something between us that came as OK is no answer of ours.
+  // A proxy's page with status 200 is not an answer of ours.
   if (error instanceof ApiError && (error.isReadable || error.status >= 400))
     return error.answer.error ?? 'Lexi could not answer.';
   return navigator.onLine === false ? 'Your device is offline.' : 'Lexi could not be reached.';

@@ -1,4 +1,4 @@
-/** Puts the chat on the page. */
+/** Adds the chat to the page. */
 import { createIslandRoot, type IslandRoot } from '#src/browser/island-root.ts';
 import chatCss from './chat.css?url';
 import { sessionKey } from './chat-session.ts';
@@ -7,7 +7,7 @@ import { closeConversation, followOtherTab, openConversation } from './conversat
 import { showStoppedChat } from './stopped-chat.ts';
 
 let root: IslandRoot | undefined;
-// Begun while the pointer is on its way; nothing is drawn without it.
+// The import begins while the pointer approaches; nothing is rendered without it.
 const styles = loadStyles(chatCss);
 
 /** Opens the chat; focus goes back to `button` when it closes. */
@@ -23,7 +23,7 @@ function show(open: boolean, button: HTMLElement): void {
   const close = () => {
     closeConversation();
     show(false, button);
-    // Safari does not focus a button that was clicked, so that no dialog remembers it.
+    // Safari does not focus a clicked button, so the dialog cannot restore focus to it.
     if (document.activeElement === document.body) button.focus();
   };
   root?.render(<ChatPanel open={open} onClose={close} />);

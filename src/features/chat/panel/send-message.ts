@@ -1,12 +1,12 @@
-/** Sends one message to Lexi and follows the answer as it comes. */
+/** Sends one message to Lexi and reads the answer as it arrives. */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError, readAnswer } from '#src/browser/api.ts';
 import type { ChatExchange, ChatMessage } from '../chat-message.ts';
 
-/** The server gives a sign of life every five seconds; a connection that has been silent for so long is dead. */
+/** The server sends a heartbeat every five seconds; a connection that is silent for this long is dead. */
 const silenceMs = 25_000;
 
-/** A message on its way; sent again with the same id, it is still one message (R29). */
+/** A message to send; sent again with the same id, it is still one message (R29). */
 export interface OutgoingMessage {
   sessionId: string;
   messageId: string;
@@ -21,7 +21,7 @@ interface Progress {
   signal: AbortSignal;
 }
 
-/** Resolves to both messages once they are stored. Throws `ApiError` when the server refused, and another error when no whole answer came. */
+/** Resolves to both messages once they are stored. Throws `ApiError` when the server refused, and another error when no complete answer came. */
 export async function sendMessage(
   message: OutgoingMessage,
   { onQuestion, onText, signal }: Progress,
@@ -46,7 +46,7 @@ export async function sendMessage(
     if (!response.ok || !isStream || !response.body)
       return await readAnswer<ChatExchange>(response);
     let question: ChatMessage | undefined;
-    // Safari cannot loop over a stream: it is read step by step.
+    // Safari cannot iterate over a stream with `for await`.
     const events = response.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream({ onComment: isAlive }))
@@ -64,7 +64,7 @@ export async function sendMessage(
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', stop);
-    // Closes the connection of an answer that nobody waits for.
+    // Closes the connection of an answer that is no longer needed.
     connection.abort();
   }
 }

@@ -1,6 +1,6 @@
-/** What stands in the chat's place once it has crashed: plain elements, which need no React. */
+/** Replaces a crashed chat with plain elements, which need no React. */
 
-/** Says that the chat stopped and where else to ask, and gives back what was typed; focus goes back to `button` when it closes. */
+/** Shows that the chat stopped and how else to ask, and returns what was typed; focus goes back to `button` when it closes. */
 export function showStoppedChat(typed: string, button: HTMLElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'chat chat-stopped';

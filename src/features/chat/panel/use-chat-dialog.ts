@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Screens on which the chat takes all there is. */
+/** Screens on which the chat is full screen. */
 const narrow = '(max-width: 767px)';
 const low = '(max-height: 500px)';
 
-/** Opens and closes the chat's dialog: modal over the whole of a small screen, beside the page on others; Escape closes both. */
+/** Opens and closes the chat's dialog: modal on a small screen, beside the page on others; Escape closes both. */
 export function useChatDialog(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isFull, setIsFull] = useState(isSmallScreen);
 
-  // The height is asked for when it opens only: a keyboard on the screen takes half of it.
+  // The height is read only on opening, because an on-screen keyboard takes half of it.
   useEffect(() => {
     if (!open) return;
     const decide = () => setIsFull(isSmallScreen());
@@ -36,7 +36,7 @@ export function useChatDialog(open: boolean) {
 
 const isSmallScreen = () => matchMedia(`${narrow}, ${low}`).matches;
 
-/** Wherever focus is: the panel may cover what has it. A dialog above it closes first. */
+/** Escape works from any focus, because the panel may cover the focused element. A dialog above it closes first. */
 function closeOnEscape(element: HTMLDialogElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -46,13 +46,13 @@ function closeOnEscape(element: HTMLDialogElement): () => void {
   return () => removeEventListener('keydown', onKeyDown);
 }
 
-/** Keeps the dialog within what a keyboard on the screen leaves free; not every browser shrinks `dvh` for it. */
+/** Keeps the dialog above an on-screen keyboard; not every browser shrinks `dvh` for it. */
 function fillVisibleScreen(dialog: RefObject<HTMLDialogElement | null>): () => void {
   const screen = visualViewport;
   if (!screen) return () => undefined;
   const fit = () => {
     const { style } = dialog.current!;
-    // Zoomed in by fingers, one looks at a part of it.
+    // After a pinch zoom, the visual viewport is only a part of the screen.
     const isWhole = Math.abs(screen.scale - 1) < 0.01;
     style.height = isWhole ? `${screen.height}px` : '';
     style.top = isWhole ? `${screen.offsetTop}px` : '';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** How long the scroll bar stays after the last movement (specification, section 9). */
 const hideDelayMs = 600;
 
-/** Marks the area while it scrolls; its scroll bar is drawn by the browser, and by the style sheet only so long. */
+/** Marks the area while it scrolls; the browser draws the scroll bar, and the stylesheet hides it without the mark. */
 export function useFadingScrollBar(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = area.current!;

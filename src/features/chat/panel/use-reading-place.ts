@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What stays free above the question, in pixels. */
+/** The space above the question, in pixels. */
 const marginPx = 12;
-/** Scrolling by hand is more than a rounding error. */
+/** A scroll by hand is larger than a rounding error. */
 const byHandPx = 3;
 
 /**
- * Keeps the newest question and what follows it in sight as the answer grows, and no further than the
- * question at the top, so that a long answer is read from its beginning; the very end, while the server
- * has not taken the question yet. Whoever scrolls is left alone until something new is asked.
+ * Keeps the newest question and its answer in view as the answer grows, with the question at the top at
+ * most, so that a long answer is read from its beginning; shows the very end until the server
+ * has the question. After a visitor scrolls, nothing moves until the next question.
  */
 export function useReadingPlace(
   area: RefObject<HTMLElement | null>,
