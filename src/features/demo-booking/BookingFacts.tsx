@@ -6,11 +6,11 @@ interface BookingFactsProps {
   reference: string;
   booking: { preferredDate: string; preferredTime: string; timeZone: string };
   calendarUrl: string;
-  /** Where the confirmation goes, or what it has. */
+  /** The confirmation's recipient, or its content. */
   children: ReactNode;
 }
 
-/** A booked demo: its reference, when it is, and the way into the visitor's calendar (R19). */
+/** A booked demo: its reference, its time, and the link to the visitor's calendar (R19). */
 export function BookingFacts({ reference, booking, calendarUrl, children }: BookingFactsProps) {
   return (
     <>

@@ -26,7 +26,7 @@ export default function Calendar({ day, timeZone, autoFocus, onPick }: CalendarP
   last.setDate(last.getDate() + maxDaysAhead);
   return (
     <>
-      {/* A file of its own: React waits for it, and pages that nobody picks a date on never carry it. */}
+      {/* A separate file that React waits for: pages on which nobody picks a date never load it. */}
       <link rel="stylesheet" href={calendarCss} precedence="default" />
       <DayPicker
         mode="single"

@@ -4,19 +4,19 @@ const Calendar = lazy(() => import('./Calendar.tsx'));
 
 interface CalendarDialogProps {
   id: string;
-  /** The bookable day that is chosen, year-month-day, '' when there is none. */
+  /** The chosen bookable day, year-month-day, or '' when there is none. */
   day: string;
   timeZone: string;
-  /** Moves focus to the days, as they appear or later. */
+  /** Moves focus to the days, now or once they are rendered. */
   autoFocus: boolean;
-  /** The field's own controls: a press or focus there leaves the calendar open, unless Tab led there. */
+  /** The field's own controls: a press or focus there leaves the calendar open, except by Tab. */
   controls: RefObject<HTMLElement | null>[];
   onPick: (day: string) => void;
-  /** `giveFocusBack` when the visitor put the calendar away rather than going elsewhere. */
+  /** `giveFocusBack` is true when the visitor closed the calendar rather than moving elsewhere. */
   onClose: (giveFocusBack: boolean) => void;
 }
 
-/** The calendar over the form: whoever tabs, presses or looks elsewhere closes it, and Escape does from anywhere. */
+/** The calendar over the form: focus or a press elsewhere closes it, and so does Escape from anywhere. */
 export function CalendarDialog(props: CalendarDialogProps) {
   const { id, day, timeZone, autoFocus, controls, onPick, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function CalendarDialog(props: CalendarDialogProps) {
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key === 'Tab' && !isInside(event)) onClose(false);
     };
-    // At the document, before the page's own listeners, which must not take the same key.
+    // The listener captures on the document, so that the page's own listeners do not handle the same key.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -49,12 +49,12 @@ export function CalendarDialog(props: CalendarDialogProps) {
   });
 
   useEffect(() => {
-    // Days that are there already do not look again: a press had opened them, and now an arrow key leads in.
+    // Rendered days ignore a later autoFocus: a press opened them, and now an arrow key moves in.
     if (autoFocus) dialog.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
   }, [autoFocus]);
 
   return (
-    // It can hold focus, so that a press between the days does not hand it to the page behind.
+    // It is focusable, so that a press between the days does not move focus to the page behind.
     <div
       className="calendar"
       role="dialog"

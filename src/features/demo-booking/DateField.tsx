@@ -6,7 +6,7 @@ import { dayMessages, exampleDay, longDay, readDay, shortDay } from './booking.t
 import { CalendarDialog } from './CalendarDialog.tsx';
 import dateFieldCss from './date-field.css?url';
 
-/** Who stops typing for so long has written what they meant. */
+/** After a pause this long the visitor has finished typing. */
 const typingPauseMs = 800;
 
 interface DateFieldProps {
@@ -16,33 +16,33 @@ interface DateFieldProps {
   timeZone: string;
   live: boolean;
   error: string | undefined;
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string;
-  /** The bookable day that it means, year-month-day, '' when there is none. */
+  /** The bookable day in the text, year-month-day, or '' when there is none. */
   day: string;
-  /** Why it cannot be booked, or null. */
+  /** Why the day cannot be booked, or null. */
   problem: string | null;
   onText: (text: string) => void;
-  /** The text means a bookable day, or the visitor has stopped typing: the form can check it. */
+  /** True when the text is a bookable day, or the visitor has stopped typing: the form can check it. */
   onSettled: () => void;
 }
 
-/** Who opened the calendar, to whom focus returns, and whether it went to the days. */
+/** The control that opened the calendar and gets focus back, and whether focus moved to the days. */
 interface Opened {
   by: RefObject<HTMLElement | null>;
   focusDays: boolean;
 }
 
-/** False where the page's own script has made a text field of it: React must not undo that, and lose what was typed. */
+/** False once the page's own script has changed the field to a text field: React must not undo that and lose the text. */
 function isNative(id: string): boolean {
   const field = typeof document === 'undefined' ? null : document.getElementById(id);
   return (field as HTMLInputElement | null)?.type !== 'text';
 }
 
 /**
- * The day of a demo: typed the way people write dates, or picked from a calendar that offers only bookable
- * days. What was understood is shown below; the field is rewritten only after focus has left it. Without its
- * script it is a native date field. Either way its text is the form's `preferredDate`, and the server reads it.
+ * The day of a demo: typed in any usual notation, or picked from a calendar that offers only bookable
+ * days. The parsed day is shown below; the field is rewritten only after it loses focus. Without its
+ * script it is a native date field. In both cases the form sends its text as `preferredDate`, and the server parses it.
  */
 export function DateField(props: DateFieldProps) {
   const { id, name, label, timeZone, live, error, text, day, problem, onText, onSettled } = props;
@@ -62,12 +62,12 @@ export function DateField(props: DateFieldProps) {
     const field = input.current;
     if (!live || !field) return;
     const focused = field === document.activeElement;
-    // A native picker that is in use stays until focus leaves it.
+    // An open native picker stays until focus leaves it.
     if (!focused) setNative(false);
     const read = readDay(field.value, timeZone, new Date());
     if (focused || !read.day || read.problem) onText(field.value);
     else write(longDay(read.day));
-    // The first press on the field came before there was a calendar to open.
+    // The first press on the field happened before the calendar existed.
     if (focused && !native && field.value === '')
       setOpened((now) => now ?? { by: input, focusDays: false });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on coming alive
@@ -77,7 +77,7 @@ export function DateField(props: DateFieldProps) {
     const timer = setTimeout(() => setTyping(false), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typing, text]);
-  // A bookable day is settled at once: checking it again as typing ends would wipe out what the server said meanwhile.
+  // A bookable day needs no pause: another check after the pause would remove an error that the server returned in the meantime.
   const settled = day !== '' || !typing;
   useEffect(() => {
     if (settled) onSettled();
@@ -112,7 +112,7 @@ export function DateField(props: DateFieldProps) {
             event.preventDefault();
             setOpened({ by: input, focusDays: true });
           }}
-          // Half a date is no mistake yet: the form checks it again once it is settled.
+          // Half a date is not an error yet: the form checks it again after the pause.
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => {
             setTyping(true);
@@ -121,7 +121,7 @@ export function DateField(props: DateFieldProps) {
           }}
           onBlur={(event) => {
             if (!live) return;
-            // At once: a date field would refuse the words.
+            // Change the type at once: a date field would refuse words.
             event.currentTarget.type = 'text';
             setNative(false);
             if (day) write(longDay(day));

@@ -29,7 +29,7 @@ function visitorTimeZone(): string {
   return zone && isTimeZone(zone) ? zone : site.timeZone;
 }
 
-/** The time that was picked before the script arrived, else the first one. */
+/** The time that was picked before the script loaded, otherwise the first one. */
 function findPickedTime(): string {
   const picked =
     typeof document === 'undefined'
@@ -39,8 +39,8 @@ function findPickedTime(): string {
 }
 
 /**
- * The demo booking form. It posts by itself without a script; with one it checks as the visitor
- * types, sends in place, opens the calendar and says what came of it (R19).
+ * The demo booking form. It posts by itself without a script; with one it validates as the visitor
+ * types, sends in place, opens the calendar and shows the outcome (R19).
  */
 export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const timeZone = useSyncExternalStore(

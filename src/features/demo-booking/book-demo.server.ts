@@ -12,7 +12,7 @@ import type { Booking } from './booking-form.ts';
 import { confirmationMail, salesMail } from './booking-mails.server.ts';
 import { salesText } from './booking-text.server.ts';
 
-// No letter or digit that another could be taken for, on paper or on the phone.
+// No letters or digits that look or sound alike.
 const referenceLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function makeReference(): string {
@@ -21,8 +21,8 @@ function makeReference(): string {
 }
 
 /**
- * Stores a booking with its confirmation mail and what alerts sales, and resolves to its reference. The
- * same address, day and time is the same booking: its first reference again, and no second alert (R18).
+ * Stores a booking with its confirmation mail and the alerts to sales, and resolves to its reference. The
+ * same address, day and time is the same booking: it returns the first reference and sends no second alert (R18).
  */
 export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ reference: string }> {
   const { email, preferredDate, preferredTime, timeZone } = booking;

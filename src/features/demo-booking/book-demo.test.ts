@@ -47,7 +47,7 @@ const booking = {
 interface Answer {
   status: number;
   headers: Headers;
-  /** How many the answer took. */
+  /** The number of round trips. */
   roundTrips: number;
   success: boolean;
   data: { reference: string };
@@ -95,14 +95,14 @@ test('a booking, both its mails and the count of the try are one round trip', as
   expect(await count('rate_limit_hits')).toBe(1);
 });
 
-test('as soon as a booking is answered, both mails leave', async () => {
+test('once a booking is answered, both mails are sent', async () => {
   const mailServer = await setUpTestMailServer();
   await send();
   const recipients = (await mailServer.parsed()).map(({ to }) => to?.[0]?.address).sort();
   expect(recipients).toEqual(['dana@city.example', 'sales@levee.example']);
 });
 
-test('the day that was picked is the day that is stored, with the moment that it means (R17)', async () => {
+test('the stored day is the day that was picked, with its moment (R17)', async () => {
   await send({
     preferredDate: `${day}T12:00:00.000Z`,
     timeZone: 'Pacific/Kiritimati',
@@ -119,7 +119,7 @@ test('the day that was picked is the day that is stored, with the moment that it
   ]);
 });
 
-test('a day that was typed is stored as the day that it means (R17)', async () => {
+test('a typed day is stored as year-month-day (R17)', async () => {
   const [year, month, date] = day.split('-').map(Number);
   const typed = [`${month}/${date}/${year}`, `${month}-${date}-${(year ?? 0) % 100}`, longDay(day)];
   for (const [index, preferredDate] of typed.entries()) {
@@ -129,7 +129,7 @@ test('a day that was typed is stored as the day that it means (R17)', async () =
   expect(await fixture.query('select distinct preferred_date from demo_bookings')).toEqual([[day]]);
 });
 
-test('without a time zone Central Time is meant (R17)', async () => {
+test('Central Time is the default time zone (R17)', async () => {
   await send({ timeZone: undefined, phone: undefined, notes: undefined, preferredTime: undefined });
   expect(
     await fixture.query('select time_zone, phone, notes, preferred_time from demo_bookings'),
@@ -160,14 +160,14 @@ test('of many equal bookings at the same moment one is stored, with one pair of 
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('different bookings of the same slot all stand: slots are not exclusive (R18)', async () => {
+test('different bookings of the same slot are all stored: slots are not exclusive (R18)', async () => {
   const guests = Array.from({ length: 8 }, (_, n) => `guest-${n}@city.example`);
   const answers = await Promise.all(guests.map((email) => send({ email })));
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
   expect(await count('outbox_mails')).toBe(16);
 });
 
-test('the 21st try within ten minutes from one address is asked to wait, others are not (R38)', async () => {
+test('the 21st try within ten minutes from one address is refused, others are not (R38)', async () => {
   const context = makeContext({ ip: '203.0.113.9' });
   expect((await send({ name: '' }, context)).status).toBe(400);
   await repeatTry(fixture, 18, () => send({}, context));
@@ -183,7 +183,7 @@ test('the 21st try within ten minutes from one address is asked to wait, others 
   expect((await send({ email: 'new@city.example' })).status).toBe(201);
 });
 
-test('every rule of the form holds on the server, in the same words (R16)', async () => {
+test('the server enforces every rule of the form, with the same messages (R16)', async () => {
   const nothing = { name: '', email: '', agency: '', preferredDate: '', preferredTime: '' };
   expect(await send(nothing)).toMatchObject({
     status: 400,
@@ -204,7 +204,7 @@ test('every rule of the form holds on the server, in the same words (R16)', asyn
   expect(await count('outbox_mails')).toBe(0);
 });
 
-test('what a machine filled in is refused, and a request without those fields is not (R38)', async () => {
+test('a form filled in by a machine is refused, and a request without those fields is not (R38)', async () => {
   expect((await send({ website: 'https://spam.example' })).status).toBe(400);
   expect((await send({ elapsedMs: 200 })).status).toBe(400);
   expect(await count('demo_bookings')).toBe(0);
@@ -225,7 +225,7 @@ const readResult = async (address: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-test('a plain form post ends on a page with its reference, its time and a calendar link (R16, R19)', async () => {
+test('a plain form post leads to a page with the reference, the time and a calendar link (R16, R19)', async () => {
   // A native date field sends the bare day.
   const done = await postPlainly({ preferredDate: day });
   expect(done.status).toBe(303);
@@ -237,7 +237,7 @@ test('a plain form post ends on a page with its reference, its time and a calend
   expect(html).toContain(`<dd>${reference}</dd>`);
   expect(html).toContain(`${longDay(day)}, 1:00 PM`);
   expect(html).toMatch(/href="https:\/\/outlook\.office\.com\/[^"]*startdt=/);
-  // Whoever has the address is told nothing of who booked.
+  // The address is public, so the page does not name who booked.
   expect(html).not.toMatch(/dana|somewhere/i);
   const typed = await postPlainly({ preferredDate: longDay(day), email: 'eve@city.example' });
   expect(typed.status).toBe(303);
@@ -245,7 +245,7 @@ test('a plain form post ends on a page with its reference, its time and a calend
     expect(await readResult(`/form-result/demo-booking?${made}`)).toMatchObject({ status: 404 });
 });
 
-test('a plain form post that is not taken keeps what was typed, and says at its fields what to mend (R16)', async () => {
+test('a refused plain form post keeps what was typed, and shows at its fields what to fix (R16)', async () => {
   const refused = await postPlainly({ name: '', preferredDate: 'someday', notes: '<b>Typed</b>' });
   expect(refused.status).toBe(400);
   const html = await refused.text();
@@ -263,7 +263,7 @@ test('a plain form post that is not taken keeps what was typed, and says at its 
   expect(html).toContain('Error: ');
 });
 
-test('a plain form post over the limit, or while the database is away, keeps what was typed (R38)', async () => {
+test('a plain form post over the limit, or while the database is down, keeps what was typed (R38)', async () => {
   const ip = '203.0.113.77';
   await repeatTry(fixture, 20, () => send({}, makeContext({ ip })));
   const late = await bookDemo(
@@ -287,7 +287,7 @@ test('a plain form post over the limit, or while the database is away, keeps wha
   );
 });
 
-test('the visitor reads when, the reference and how to change it, and can add it to a calendar (R19)', async () => {
+test('the confirmation has the time, the reference and how to change it, and a calendar file (R19)', async () => {
   Object.assign(process.env, {
     DEMO_MEETING_URL: 'https://meet.example/levee',
     DEMO_DIAL_IN: '+1 504 555 0100',
@@ -309,7 +309,7 @@ test('the visitor reads when, the reference and how to change it, and can add it
   expect(mail.headers['Reply-To']).toBe('info@levee.example');
 });
 
-test('the calendar file is the same half hour, unfolded to the letter (R19)', async () => {
+test('the calendar file has the same half hour, checked after unfolding (R19)', async () => {
   const { data } = await send({ timeZone: 'America/Los_Angeles', preferredTime: '16:00' });
   const { attachments } = await mailTo('dana@city.example');
   expect(attachments).toHaveLength(1);
@@ -333,7 +333,7 @@ test('the calendar file is the same half hour, unfolded to the letter (R19)', as
   expect(value('ATTENDEE')).toMatch(/mailto:dana@city\.example/i);
 });
 
-test('sales reads everything the visitor said, and the time in both zones (R17)', async () => {
+test('the mail to sales has everything that the visitor sent, and the time in both zones (R17)', async () => {
   const { data } = await send({ timeZone: 'America/Los_Angeles', preferredTime: '13:00' });
   const mail = await mailTo('sales@levee.example');
   expect(mail.subject).toMatch(/^Demo booked: City of Somewhere, .*, 3:00 PM Central Time$/);
@@ -362,14 +362,14 @@ const typed = {
   notes: 'First.\nThen http://evil.example/y or pay@evil.example.',
 };
 
-test('no typed word reaches the address that was given, in mail, subject or calendar file (R41)', async () => {
+test('mail, subject and calendar file to the given address contain nothing typed (R41)', async () => {
   await send(typed);
   const { subject, text, html, attachments } = await mailTo('dana@city.example');
   const calendar = attachments[0]?.content.replace(/\r\n[ \t]/g, '') ?? '';
   for (const part of [subject, text, html, calendar]) expect(part).not.toMatch(/evil|Win now/);
 });
 
-test('what sales reads is one line for each name, and never a link (R41)', async () => {
+test('each name in the mail to sales is one line, and never a link (R41)', async () => {
   await send(typed);
   const { subject, text, html, attachments } = await mailTo('sales@levee.example');
   expect(subject).toMatch(/^Demo booked: City of evil\. example, /);
@@ -379,14 +379,14 @@ test('what sales reads is one line for each name, and never a link (R41)', async
     expect(part).not.toMatch(/evil\.example/);
 });
 
-test('meeting link and dial-in are not promised when they are not set (R19)', async () => {
+test('meeting link and dial-in are not mentioned when they are not configured (R19)', async () => {
   await send();
   const { text, attachments } = await mailTo('dana@city.example');
   expect(text).not.toMatch(/Dial in|Video meeting:/);
   expect(attachments[0]?.content).not.toMatch(/undefined|Dial in/);
 });
 
-test('a database that is down costs nobody a stack trace and stores nothing (R16)', async () => {
+test('when the database is down nobody sees a stack trace and nothing is stored (R16)', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const { status, error, success } = await send().finally(() => fixture.setReachable(true));

@@ -1,4 +1,4 @@
-/** The demo booking form, once: its fields, its rules and its words. */
+/** The demo booking form: its fields, its rules and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, optionalText, text } from '#src/forms/rules.ts';
@@ -12,7 +12,7 @@ import {
   readDay,
 } from './booking.ts';
 
-/** What the form says about a field that it cannot take, in the specification's words where it has them. */
+/** The message for each field, in the specification's words where it has them. */
 export const messages = {
   ...dayMessages,
   name: 'Name must be at least 2 characters',
@@ -27,8 +27,8 @@ const isDemoTime = (time: string): time is DemoTime =>
   (demoTimes as readonly string[]).includes(time);
 
 /**
- * Puts the day that is meant in the place of the text that was sent, and says which of day and time
- * cannot be booked. Both are judged together, because a date without a year depends on the zone.
+ * Replaces the text that was sent with the parsed day, and reports whether day or time cannot be
+ * booked. Both are checked together, because a date without a year depends on the zone.
  */
 function settleDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
   if (typeof value !== 'object' || value === null) return;
@@ -47,9 +47,9 @@ function settleDay(value: unknown, issues: z.core.$ZodRawIssue[]): void {
 }
 
 /**
- * What a visitor sends to book a demo. `preferredDate` may be written in any way that `readDay` reads and
- * comes out as year-month-day, `preferredTime` without a leading zero; both are judged in `timeZone`, which
- * is ours when none is sent (R17).
+ * What a visitor sends to book a demo. `preferredDate` may have any notation that `readDay` accepts and
+ * becomes year-month-day, `preferredTime` loses a leading zero; both are checked in `timeZone`, which
+ * defaults to ours (R17).
  */
 export const bookingSchema = z
   .object({
@@ -76,12 +76,12 @@ export const bookingSchema = z
   })
   .check(z.check(({ value, issues }) => settleDay(value, issues), { when: () => true }));
 
-/** A booking as the schema hands it on. */
+/** A booking after parsing. */
 export type Booking = z.output<typeof bookingSchema>;
 
 const refused = 'Could not process your booking. Please try again or contact support directly.';
 
-/** The toasts of what came of a booking (R19). */
+/** The toasts for each outcome of a booking (R19). */
 export const bookingToasts = {
   saved: { title: 'Demo Scheduled Successfully', durationMs: 8000 },
   savedWithoutWindow: {
@@ -128,7 +128,7 @@ export const bookingForm = defineForm({
   words: {
     failed: 'Submission Error',
     refused,
-    // Of the server's sentences only how long to wait is of use here (R19).
+    // Only the server's wait time is useful here (R19).
     reason: ({ kind, status, words }) => {
       if (kind !== 'refused') return bookingToasts.unsavedWithoutWindow.description;
       return (status === 429 && words) || refused;

@@ -1,4 +1,4 @@
-/** The words we send when a demo is booked: to the visitor, and to sales. */
+/** The mails and the calendar file for a booked demo: to the visitor, and to sales. */
 import { clockIn, todayIn } from '#src/formats/calendar-days.ts';
 import { fenced, fencedBlock } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -11,12 +11,12 @@ import { clockTime, demoMinutes, longDay } from './booking.ts';
 import type { Booking } from './booking-form.ts';
 import { zoneName } from './zone-name.ts';
 
-/** A booking as it was stored. */
+/** A stored booking. */
 export interface StoredBooking extends Booking {
   id: string;
   reference: string;
   startsAt: Date;
-  /** Where this site is reached. */
+  /** The site's address. */
   siteUrl: string;
 }
 
@@ -24,7 +24,7 @@ function pickedTime({ preferredDate, preferredTime, timeZone }: Booking): string
   return `${longDay(preferredDate)}, ${clockTime(preferredTime)} ${zoneName(timeZone)}`;
 }
 
-/** The same moment as a clock in `timeZone` shows it, day included. */
+/** The same moment on a clock in `timeZone`, day included. */
 export function timeIn(timeZone: string, at: Date): string {
   return `${longDay(todayIn(timeZone, at))}, ${clockIn(timeZone, at)} ${zoneName(timeZone)}`;
 }
@@ -41,8 +41,8 @@ function calendarFile({ id, reference, startsAt, email }: StoredBooking): MailAt
 }
 
 /**
- * What the visitor gets: when, the reference, how to join, and a calendar file for the same half hour
- * (R19). Nobody has proved that the address is theirs, so no typed word is in it (R41).
+ * The visitor's mail: the time, the reference, how to join, and a calendar file for the same half hour
+ * (R19). Nobody has verified the address, so the mail contains nothing that was typed (R41).
  */
 export function confirmationMail(booking: StoredBooking): Mail {
   const { reference, email } = booking;
@@ -63,7 +63,7 @@ export function confirmationMail(booking: StoredBooking): Mail {
   };
 }
 
-/** What the sales team gets: everything that the visitor said, and the time in both zones (R17). */
+/** The sales team's mail: everything that the visitor sent, and the time in both zones (R17). */
 export function salesMail(booking: StoredBooking): Mail {
   const { reference, email, startsAt } = booking;
   const name = fenced(booking.name);

@@ -1,4 +1,4 @@
-/** What a plain form post reads once its demo is booked (R16). */
+/** The page after a plain form post booked a demo (R16). */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -11,8 +11,8 @@ import { outlookLink } from './outlook-link.ts';
 const factsSchema = z.object({ reference: z.string().check(z.regex(/^D-[0-9A-Z]{7}$/)) });
 
 /**
- * The booking that a reference names, with the link into a calendar. Who booked is not told: the reference
- * stands in an address.
+ * The booking with a reference, and its calendar link. It does not name who booked, because the reference
+ * is part of an address.
  */
 export async function describeBooking(facts: unknown): Promise<Page> {
   const { reference } = z.safeParse(factsSchema, facts).data ?? { reference: '' };

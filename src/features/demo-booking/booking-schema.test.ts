@@ -24,7 +24,7 @@ function problems(changes: Record<string, unknown>): [string, string][] {
     : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
 }
 
-test('a complete booking comes out ready to store', () => {
+test('a complete booking is parsed, ready to store', () => {
   expect(z.parse(bookingSchema, complete)).toEqual({ ...complete, preferredDate: '2026-06-04' });
 });
 
@@ -46,7 +46,7 @@ test.each(['2026-06-04', '6/4/2026', '06/04/26', ' 6-4-2026 ', 'June 4', 'Thu, J
   },
 );
 
-test('a date without a year is read in the zone that was sent (R17)', () => {
+test('a date without a year is parsed in the zone that was sent (R17)', () => {
   // 10:30 on June 3 in Chicago, 0:30 on June 4 in Tokyo: there June 3 comes again next year.
   const read = (timeZone: string) =>
     z.parse(bookingSchema, { ...complete, preferredDate: '6/3', preferredTime: '16:00', timeZone })
@@ -55,13 +55,13 @@ test('a date without a year is read in the zone that was sent (R17)', () => {
   expect(read('Asia/Tokyo')).toBe('2027-06-03');
 });
 
-test('what was sent is not changed by reading it', () => {
+test('parsing does not change its input', () => {
   const sent = { ...complete, preferredDate: '6/4' };
   z.parse(bookingSchema, sent);
   expect(sent.preferredDate).toBe('6/4');
 });
 
-test('blanks around what was typed are dropped, and 09:00 is 9:00', () => {
+test('blanks around values are trimmed, and 09:00 is 9:00', () => {
   const typed = {
     name: '  Dana ',
     email: ' dana@city.example ',
@@ -105,11 +105,11 @@ test.each<[string, unknown, string]>([
   ['preferredTime', '9:30', 'Please select a time for your demo'],
   ['notes', 'x'.repeat(4_001), 'Please use 4000 characters or fewer'],
   ['timeZone', 'Mars/Olympus', messages.zone],
-])('%s %j is refused in plain words, and alone', (field, value, message) => {
+])('%s %j is refused with one plain message', (field, value, message) => {
   expect(problems({ [field]: value })).toEqual([[field, message]]);
 });
 
-test('an empty form hears about every field that it must fill, once each', () => {
+test('an empty form gets one message for each required field', () => {
   expect(
     problems({ name: '', email: '', agency: '', preferredDate: '', preferredTime: '' }),
   ).toEqual([
@@ -121,12 +121,12 @@ test('an empty form hears about every field that it must fill, once each', () =>
   ]);
 });
 
-test('a day that cannot be booked is told beside other faults, not after them', () => {
+test('a day that cannot be booked is reported together with other errors, not after them', () => {
   const found = problems({ name: '', preferredDate: '2026-06-06' });
   expect(found.map(([field]) => field)).toEqual(['name', 'preferredDate']);
 });
 
-test('today offers later times only, judged in the zone that was sent (R17)', () => {
+test('today offers only later times, in the zone that was sent (R17)', () => {
   const today = { preferredDate: '2026-06-03' };
   const passed = [['preferredTime', messages.passed]];
   // 10:30 in Chicago, 8:30 in Los Angeles, 0:30 tomorrow in Tokyo.

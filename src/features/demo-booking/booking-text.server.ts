@@ -1,4 +1,4 @@
-/** The text message to sales about a booked demo: who and when, nothing about a person. */
+/** The text message to sales about a booked demo: the agency and the time, no personal data. */
 import { fenced } from '#src/formats/fenced.ts';
 import { site } from '#src/site.ts';
 import { timeIn, type StoredBooking } from './booking-mails.server.ts';

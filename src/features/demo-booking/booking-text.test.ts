@@ -58,7 +58,7 @@ async function book(changes: object = {}) {
 }
 const queued = async () => (await fixture.query('select body from text_messages')).flat();
 
-test('a booking queues one text to sales in its own round trip, and sends it after the answer', async () => {
+test('a booking queues one text to sales in the same round trip, and the text is sent after the answer', async () => {
   const { status, reference, roundTrips, textsBefore } = await book();
   expect(status).toBe(201);
   expect(roundTrips).toBe(1);
@@ -70,7 +70,7 @@ test('a booking queues one text to sales in its own round trip, and sends it aft
     /^Demo booked: City of Somewhere, Monday, \w+ \d+, \d{4}, 1:00 PM Central Time\. Reference D-\w{7}\.$/,
   );
   expect(text?.body).toContain(reference);
-  // Nothing about a person goes to the phone company.
+  // The phone company gets no personal data.
   for (const personal of ['Dana', '@', '0100', 'Confidential'])
     expect(text?.body).not.toContain(personal);
 });
@@ -81,7 +81,7 @@ test('the same booking again queues no second text (R18)', async () => {
   expect(await queued()).toHaveLength(1);
 });
 
-test('without a number to text, or without credentials, a booking is stored all the same', async () => {
+test('without a number to text, or without credentials, a booking is still stored', async () => {
   setSalesPhone('');
   expect((await book()).status).toBe(201);
   setSalesPhone('+15045550178');
@@ -91,7 +91,7 @@ test('without a number to text, or without credentials, a booking is stored all 
   expect(await fixture.query('select count(*)::text from demo_bookings')).toEqual([['2']]);
 });
 
-test('whatever an agency is called, the text stays one short line', () => {
+test('with any agency name, the text stays one short line', () => {
   const startsAt = new Date('2026-11-24T15:00:00Z');
   const text = (agency: string) =>
     salesText({ agency, startsAt, reference: 'D-7KM2QXA' } as Parameters<typeof salesText>[0]);

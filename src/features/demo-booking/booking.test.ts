@@ -28,7 +28,7 @@ const anyDay = fc
 const anyMoment = fc.integer({ min: 0, max: 3_653 * dayMs }).map((ms) => new Date(firstDay + ms));
 const anyTime = fc.constantFrom(...demoTimes);
 
-/** What a clock and a calendar on a wall in `timeZone` show. */
+/** The clock time and date in `timeZone`. */
 function wall(timeZone: string, at: Date): { day: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
@@ -52,11 +52,11 @@ const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 const isWeekend = (day: string) => /^S/.test(new Date(`${day}T12:00:00Z`).toUTCString());
 
-test('there are many time zones to judge in', () => {
+test('the test covers many time zones', () => {
   expect(zones.length).toBeGreaterThan(300);
 });
 
-test('a demo starts when the wall clock of the picked zone shows the picked day and hour (R17)', () => {
+test('a demo starts when a clock in the picked zone shows the picked day and hour (R17)', () => {
   fc.assert(
     fc.property(anyZone, anyDay, anyTime, (zone, day, time) => {
       expect(wall(zone, demoStart(day, time, zone))).toEqual({ day, time });
@@ -120,7 +120,7 @@ test.each([
   expect(demoStart(day, time, zone).toISOString()).toBe(moment);
 });
 
-test('today is the date on the wall of the zone, however far from ours', () => {
+test('today is the current date of the zone, however far from ours', () => {
   fc.assert(
     fc.property(anyZone, anyMoment, (zone, now) => {
       expect(todayIn(zone, now)).toBe(wall(zone, now).day);
@@ -131,7 +131,7 @@ test('today is the date on the wall of the zone, however far from ours', () => {
   expect(todayIn('Pacific/Pago_Pago', now)).toBe('2026-05-31');
 });
 
-test('a day can be booked exactly when it is a weekday from today to 365 days ahead with a time left (R17)', () => {
+test('a day is bookable exactly when it is a weekday from today to 365 days ahead with a time left (R17)', () => {
   const kinds = new Map<string | null, number>();
   const anyAhead = fc.oneof(fc.integer({ min: -400, max: 800 }), fc.integer({ min: -1, max: 1 }));
   fc.assert(
@@ -169,7 +169,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/K
   },
 );
 
-test('the times that are still open are those whose start lies ahead (R17)', () => {
+test('the open times are those that begin in the future (R17)', () => {
   fc.assert(
     fc.property(anyZone, anyMoment, fc.integer({ min: -1, max: 1 }), (zone, now, ahead) => {
       const here = wall(zone, now);
@@ -187,7 +187,7 @@ test('the times that are still open are those whose start lies ahead (R17)', () 
   );
 });
 
-test('a time is over the moment it begins, and there is no noon slot (R17)', () => {
+test('a time is closed at the moment it begins, and there is no noon slot (R17)', () => {
   const zone = 'America/New_York';
   const at = (time: string) => new Date(`2026-06-03T${time}-04:00`);
   expect(openTimes('2026-06-03', zone, at('08:59:59.999'))).toEqual([...demoTimes]);
@@ -196,7 +196,7 @@ test('a time is over the moment it begins, and there is no noon slot (R17)', () 
   expect(demoTimes).toEqual(['9:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']);
 });
 
-test('the day that was picked is the day that is read, whatever clock follows it (R17)', () => {
+test('the parsed day is the day that was picked, with any time after it (R17)', () => {
   const tails = [
     '',
     'T12:00:00.000Z',
@@ -230,7 +230,7 @@ test.each([
   expect(findPickedDay(text)).toBeNull();
 });
 
-test('reading a day never throws, and gives null or a real day', () => {
+test('parsing a day never throws, and returns null or a real day', () => {
   const piece = fc.oneof(anyText(), fc.constantFrom('2026', '-', '02', '30', 'T', ':'));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -255,7 +255,7 @@ test('time zones are those that this machine knows by name', () => {
     expect(isTimeZone(zone), zone).toBe(false);
 });
 
-test('hours and days read as people say them', () => {
+test('hours and days are formatted in plain English', () => {
   expect(demoTimes.map(clockTime)).toEqual([
     '9:00 AM',
     '10:00 AM',
@@ -270,7 +270,7 @@ test('hours and days read as people say them', () => {
   expect(shortDay('2026-12-02')).toBe('12/2/2026');
 });
 
-test('a day in words is what English has for it, on every day', () => {
+test('the words for a day match English usage, for every day', () => {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
   fc.assert(
     fc.property(anyDay, (day) => {
@@ -279,7 +279,7 @@ test('a day in words is what English has for it, on every day', () => {
   );
 });
 
-test('the day that the field gives as an example can be booked', () => {
+test('the example in the date field is a bookable day', () => {
   fc.assert(
     fc.property(anyZone, anyMoment, (zone, now) => {
       const day = exampleDay(zone, now);

@@ -1,4 +1,4 @@
-/** The pure rules of a demo's days, slots and time zones, and what is said of a day that cannot be booked. */
+/** The rules for a demo's days, slots and time zones, and the messages about a day that cannot be booked. */
 import { TZDate } from '@date-fns/tz';
 import { daysBefore, todayIn, weekdayOf, writtenWeekday } from '#src/formats/calendar-days.ts';
 import { readTypedDate } from './typed-date.ts';
@@ -17,7 +17,7 @@ export const demoMinutes = 30;
 /** How far ahead a demo can be booked, in days (R17). */
 export const maxDaysAhead = 365;
 
-/** What is said of a day that cannot be booked. */
+/** The messages about a day that cannot be booked. */
 export const dayMessages = {
   date: 'Please select a date for your demo',
   weekday: (day: string) =>
@@ -28,7 +28,7 @@ export const dayMessages = {
   over: 'Today has no times left. Please select a later date',
 } as const;
 
-/** True when `zone` is an IANA time zone name that this machine knows; the name for an unknown zone is none. */
+/** True when `zone` is an IANA time zone name that this machine knows; the name for an unknown zone does not count. */
 export function isTimeZone(zone: string): boolean {
   if (zone === 'Etc/Unknown') return false;
   try {
@@ -38,11 +38,11 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The calendar day that is written in an ISO date or date-time, as year-month-day, or null when it is neither. */
+/** The calendar day of an ISO date or date-time, as year-month-day, or null when the text is neither. */
 export function findPickedDay(iso: string): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(iso)?.[1];
   if (!day || Number.isNaN(Date.parse(iso))) return null;
-  // `Date.parse` rolls February 30 over to March: only a day that survives the trip is a day.
+  // `Date.parse` rolls February 30 over to March, so the result must format back to the same day.
   const parsed = new Date(`${day}T12:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }
@@ -56,24 +56,24 @@ export function demoStart(day: string, time: string, timeZone: string): Date {
 
 const dayNumber = (day: string) => Date.parse(`${day}T12:00:00Z`) / 86_400_000;
 
-/** Why a day cannot be booked, in the form's words, or null when it can: weekdays with a time left, from today on, at most a year ahead. */
+/** Why a day cannot be booked, in the form's words, or null when it can: weekdays from today with a time left, at most a year ahead. */
 export function findDayProblem(day: string, timeZone: string, now: Date): string | null {
   const ahead = dayNumber(day) - dayNumber(todayIn(timeZone, now));
   if (ahead < 0) return dayMessages.past(day);
   if (ahead > maxDaysAhead) return dayMessages.far(day);
   if ([0, 6].includes(weekdayOf(day))) return dayMessages.weekday(day);
-  // Times are over today only; asking costs more than all the rest, and a calendar asks for every day.
+  // Only today has past times. This check is the slowest one, and a calendar runs it for every day.
   return ahead === 0 && openTimes(day, timeZone, now).length === 0 ? dayMessages.over : null;
 }
 
-/** The times of a day that have not begun yet. */
+/** The times of a day that have not begun. */
 export function openTimes(day: string, timeZone: string, now: Date): DemoTime[] {
   return demoTimes.filter((time) => demoStart(day, time, timeZone) > now);
 }
 
 /**
- * What a date field holds, in the zone of its reader: the day that is meant, or null, and why it cannot be
- * booked, or null. Takes ISO dates and date-times, and dates as people type them.
+ * Parses the text of a date field in the visitor's zone: the day, or null, and why it cannot be
+ * booked, or null. Accepts ISO dates and date-times, and dates as people type them.
  */
 export function readDay(
   text: string,
@@ -91,7 +91,7 @@ export function shortDay(day: string): string {
   return `${Number(month)}/${Number(date)}/${year}`;
 }
 
-/** The first day that can be booked a week or more from now, as year-month-day; an example for who types one. */
+/** The first bookable day at least a week from now, as year-month-day; an example for visitors who type a date. */
 export function exampleDay(timeZone: string, now: Date): string {
   let day = daysBefore(todayIn(timeZone, now), -7);
   while (findDayProblem(day, timeZone, now)) day = daysBefore(day, -1);

@@ -1,12 +1,12 @@
-/** A window for the visitor's calendar, opened while the click still allows it, filled or closed later. */
+/** A window for the visitor's calendar, opened during the click, filled or closed later. */
 export interface CalendarWindow {
   /** Shows the calendar; false when the browser blocked the window or the visitor closed it. */
   show: (url: string) => boolean;
-  /** Puts the empty window away. */
+  /** Closes the empty window. */
   close: () => void;
 }
 
-/** Opens the window at once, because a pop-up blocker eats one that is opened after waiting for the server (R19). */
+/** Opens the window at once, because pop-up blockers block one that is opened after the server answers (R19). */
 export function openCalendarWindow(): CalendarWindow {
   let opened: Window | null = null;
   try {

@@ -33,7 +33,7 @@ const fields = [
   'timeZone',
 ];
 let guests = 0;
-/** A sound booking by somebody new: what is odd about it must reach the database, not an earlier booking. */
+/** A valid booking by a new visitor: the hostile part must reach the database, not an earlier booking. */
 const makeSound = (): Record<string, unknown> => ({
   name: 'Dana Reyes',
   email: `guest-${(guests += 1)}@city.example`,
@@ -50,7 +50,7 @@ let posted = 0;
 
 async function post(body: string, type = 'application/json'): Promise<void> {
   posted += 1;
-  // Each from an address of its own: the limits must not answer first.
+  // Each request has its own address, so that rate limits do not answer first.
   const context = makeContext({
     ip: `2001:db8:${(posted >> 8).toString(16)}:${(posted & 255).toString(16)}::1`,
   });
@@ -215,12 +215,12 @@ const whole = [
   `{${'"a":1,'.repeat(12_000)}"b":2}`,
 ];
 
-test('handwritten hostile bodies never cause a 5xx nor show a stack trace (R16)', async () => {
+test('handwritten hostile bodies never cause a 5xx or show a stack trace (R16)', async () => {
   seen.clear();
   for (const body of whole) await post(body);
   for (const [field, value] of hostile)
     await post(JSON.stringify({ ...makeSound(), [field]: value }));
-  // Of the hostile texts one in each field: the rest is the same for a form.
+  // A plain form gets each hostile text in one field only, because the other fields are handled alike.
   for (const [field, value] of hostile.slice(0, 162).filter((_, at) => at % 7 === 0)) {
     const form = new URLSearchParams({
       ...(makeSound() as Record<string, string>),
@@ -228,10 +228,10 @@ test('handwritten hostile bodies never cause a 5xx nor show a stack trace (R16)'
     });
     await post(form.toString(), 'application/x-www-form-urlencoded');
   }
-  // Each kind of answer came up, so these bodies reach every depth.
+  // Every kind of answer occurs, so these bodies reach every layer.
   for (const [status, times] of [
     [201, 20],
-    // A form that was taken.
+    // A form that was accepted.
     [303, 2],
     [400, 20],
   ] as const)
@@ -250,7 +250,7 @@ const oddValue = fc.oneof(
 );
 const oddField = fc.oneof(fc.constantFrom(...fields), oddText);
 
-test('150 generated bodies never cause a 5xx nor show a stack trace (R16)', async () => {
+test('150 generated bodies never cause a 5xx or show a stack trace (R16)', async () => {
   seen.clear();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(oddField, oddValue), { maxLength: 3 }), async (changes) => {
@@ -273,7 +273,7 @@ test('150 generated bodies never cause a 5xx nor show a stack trace (R16)', asyn
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(30);
 });
 
-test('whatever was stored meanwhile has two mails, and each of them one plain recipient', async () => {
+test('every booking stored meanwhile has two mails, each with one plain recipient', async () => {
   const [[bookings, mails, strange] = []] = await fixture.query(
     `select (select count(*) from demo_bookings), (select count(*) from outbox_mails),
        (select count(*) from outbox_mails where recipient !~ '^[^[:space:],;<>]+@[^[:space:],;<>]+$'

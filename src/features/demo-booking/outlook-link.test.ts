@@ -42,13 +42,13 @@ test('the picked hours are URL-encoded, year-month-dayThours:minutes:00 (section
   expect(outlookLink({ ...entry, time: '9:00' })).toContain('startdt=2026-11-24T09%3A00%3A00');
 });
 
-test('meeting link and dial-in are left out when they are not set (R19)', () => {
+test('meeting link and dial-in are left out when they are not configured (R19)', () => {
   const { body, location } = read(outlookLink(entry));
   expect(body).not.toMatch(/Join|Dial|undefined/);
   expect(location).toBe('Video meeting');
 });
 
-test('whatever the visitor typed arrives whole and adds no parameter, and a demo is half an hour', () => {
+test('everything that the visitor typed is kept and adds no parameter, and a demo is half an hour', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(
     fc.property(text, text, fc.constantFrom(...demoTimes), (agency, email, time) => {

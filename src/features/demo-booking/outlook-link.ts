@@ -3,7 +3,7 @@ import { clockTime, demoMinutes, longDay } from './booking.ts';
 import { zoneName } from './zone-name.ts';
 import { site } from '#src/site.ts';
 
-/** What the calendar entry needs; meeting link and dial-in are left out when the operator has not set them, and who comes where it is not to be told. */
+/** The data of the calendar entry; meeting link and dial-in are left out when the operator has not configured them, and the visitor's name where it must not be shown. */
 export interface CalendarEntry {
   email?: string;
   agency?: string;
@@ -21,7 +21,7 @@ function localDateTime(day: string, time: string, plusMinutes = 0): string {
   return at.toISOString().slice(0, 19);
 }
 
-/** An address that opens the visitor's Outlook calendar with the demo filled in; times are the picked hours, year-month-dayThours:minutes:00. */
+/** An address that opens the visitor's Outlook calendar with the demo filled in; times are in the visitor's zone, year-month-dayThours:minutes:00. */
 export function outlookLink(entry: CalendarEntry): string {
   const { email, agency, day, time, timeZone, meetingUrl, dialIn } = entry;
   const body = [

@@ -18,7 +18,7 @@ const booking = {
   timeZone: 'America/Los_Angeles',
 } as const;
 
-/** A window of the browser's, as far as the calendar needs one. */
+/** A browser window, as far as the calendar needs one. */
 const makeWindow = () => ({
   closed: false,
   opener: {},
@@ -52,21 +52,21 @@ async function send(answer: () => Response) {
   return { outcome, toast };
 }
 
-test('a stored booking fills the calendar window, and its toast stays 8 seconds (R19)', async () => {
+test('a stored booking opens its calendar entry, and the toast stays 8 seconds (R19)', async () => {
   const { outcome, toast } = await send(stored);
   expect(outcome).toMatchObject({ kind: 'saved', reference: 'D-7KM2QXA' });
   expect(toast).toEqual({ title: 'Demo Scheduled Successfully', durationMs: 8_000 });
   const url = 'calendarUrl' in outcome ? outcome.calendarUrl : '';
   expect(url).toMatch(/^https:\/\/outlook\.office\.com\/.*startdt=2026-11-24T13%3A00%3A00/);
   expect(opened?.location.replace).toHaveBeenCalledExactlyOnceWith(url);
-  // The calendar's page must not reach back into ours.
+  // The calendar's page must have no access to ours.
   expect(opened?.opener).toBeNull();
 });
 
 test.each([
   ['blocked', () => (opened = null)],
   ['closed by the visitor', () => Object.assign(opened!, { closed: true })],
-])('a stored booking says so when the calendar window was %s (R19)', async (_what, lose) => {
+])('the toast of a stored booking mentions a calendar window that was %s (R19)', async (_what, lose) => {
   lose();
   const { outcome, toast } = await send(stored);
   expect(outcome.kind).toBe('saved');
@@ -114,7 +114,7 @@ test.each([
   ['a refusal that names a field', refuse(400, email), email],
   ['a success that is none', refuse(200), {}],
   ['too many tries', refuse(429), {}],
-])('%s closes the window and leaves the words to the form (R19)', async (what, answer, fields) => {
+])('%s closes the window and leaves the message to the form (R19)', async (what, answer, fields) => {
   const { outcome, toast } = await send(answer);
   const message =
     what === 'too many tries'

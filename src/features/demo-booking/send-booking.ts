@@ -1,4 +1,4 @@
-/** Sends a booking, opens the visitor's calendar, and says what came of both (R19). */
+/** Sends a booking, opens the visitor's calendar, and shows the outcome of both (R19). */
 import type { Failure } from '#src/browser/failure.ts';
 import { showToast } from '#src/components/toast/toast.ts';
 import type { Sent } from '#src/forms/send-form.ts';
@@ -6,12 +6,12 @@ import { type Booking, bookingToasts } from './booking-form.ts';
 import { openCalendarWindow } from './calendar-window.ts';
 import { outlookLink } from './outlook-link.ts';
 
-/** What the form shows after a try. */
+/** What the form shows after submitting. */
 export type Outcome =
   | { kind: 'saved'; reference: string; calendarUrl: string; booking: Booking }
   | { kind: 'unsaved'; calendarUrl: string; windowOpened: boolean };
 
-/** Saves the booking and opens the calendar, with the toast for what came of it; what the server refused is the form's to explain. */
+/** Stores the booking and opens the calendar, with a toast for the outcome; the form itself explains a refusal. */
 export async function sendBooking(
   booking: Booking,
   meeting: { meetingUrl?: string | undefined; dialIn?: string | undefined },

@@ -58,7 +58,7 @@ test.each([
   ['  November   24,  2026 ', '2026-11-24'],
   ['2/28/2027', '2027-02-28'],
   ['2/29/2028', '2028-02-29'],
-])('%j is read as %s', (typed, day) => {
+])('%j is parsed as %s', (typed, day) => {
   expect(readTypedDate(typed, today, everyDay)).toBe(day);
 });
 
@@ -92,7 +92,7 @@ test.each([
   'Nov',
   '11//24',
   '１１/２４/2026',
-])('%j is not read as a date', (typed) => {
+])('%j is not parsed as a date', (typed) => {
   expect(readTypedDate(typed, today, everyDay)).toBeNull();
 });
 
@@ -102,7 +102,7 @@ const anyDay = fc
 
 const pad = (part: number | string) => String(part).padStart(2, '0');
 
-/** Each way in which an American may write a day: with its year, and without. */
+/** Every notation of a day that is usual in the US: with its year, and without. */
 function waysToWrite(day: string): { whole: string[]; yearless: string[] } {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const at = new Date(`${day}T12:00:00Z`);
@@ -140,7 +140,7 @@ function waysToWrite(day: string): { whole: string[]; yearless: string[] } {
   };
 }
 
-test('every day is read from each way of writing it', () => {
+test('every day is parsed from each notation', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       for (const form of waysToWrite(day).whole)
@@ -155,7 +155,7 @@ const anyMoment = fc
   .integer({ min: 0, max: 3_650 * 24 })
   .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000));
 
-test('every bookable day is understood from each way of writing it, with its year or without (R17)', () => {
+test('every bookable day is parsed from each notation, with its year or without (R17)', () => {
   const anyAhead = fc.integer({ min: 0, max: 365 });
   fc.assert(
     fc.property(anyMoment, anyZone, anyAhead, fc.nat(), fc.nat(), (now, zone, ahead, ...picks) => {
@@ -165,7 +165,7 @@ test('every bookable day is understood from each way of writing it, with its yea
       const understood = { day, problem: null };
       const form = whole[picks[0] % whole.length]!;
       expect(readDay(form, zone, now), form).toEqual(understood);
-      // Today and the same date a year from now are written alike: the earlier one is meant.
+      // Today and the same date a year from now have the same notation: the earlier one wins.
       const yearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
       fc.pre(findDayProblem(yearBefore, zone, now) !== null);
       const short = yearless[picks[1] % yearless.length]!;
@@ -175,12 +175,12 @@ test('every bookable day is understood from each way of writing it, with its yea
   );
 });
 
-test('a text that is too long for a date is not searched for one', () => {
+test('a text that is too long for a date is not parsed', () => {
   for (const typed of [`${' '.repeat(60)}12/2`, 'a'.repeat(90_000), '12/'.repeat(30_000)])
     expect(readTypedDate(typed, today, everyDay)).toBeNull();
 });
 
-test('a date without a year is the next such day that can be booked, if there is one', () => {
+test('a date without a year is the next bookable such day, if there is one', () => {
   const zone = 'America/Chicago';
   // A Sunday; the same date a year later is a Monday.
   const now = new Date('2026-11-22T10:00:00-06:00');
@@ -195,7 +195,7 @@ test('a date without a year is the next such day that can be booked, if there is
   });
 });
 
-test('without a year the next such day is meant, never one that is over', () => {
+test('a date without a year is never in the past', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 364 }), (from, ahead) => {
       const day = new Date(Date.parse(from) + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -207,7 +207,7 @@ test('without a year the next such day is meant, never one that is over', () => 
   );
 });
 
-test('whatever is typed, reading it never throws, and gives null or a real day', () => {
+test('parsing never throws, and returns null or a real day', () => {
   const piece = fc.oneof(
     anyText(),
     fc.constantFrom('11', '/', '24', 'nov', ',', ' ', '2026', '-', '.', '31', 'th', '02'),

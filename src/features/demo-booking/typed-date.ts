@@ -25,8 +25,8 @@ const longestDateLength = 60;
 
 /**
  * A typed date as year-month-day, or null: '12/2/2026', '12-02-26', 'Dec. 2', 'Wed, December 2nd, 2026',
- * '2 Dec 2026' and '2026-12-02' are the same day. A date without a year is the next such day, from `today`
- * on, that `isBookable`, or the very next one when none is. A weekday that the date does not fall on is null.
+ * '2 Dec 2026' and '2026-12-02' are the same day. A date without a year is the next such day from `today`
+ * on that `isBookable` accepts, or the very next one when none is. A date with the wrong weekday is null.
  */
 export function readTypedDate(
   typed: string,
@@ -69,6 +69,6 @@ const nextYears = (today: string) =>
 function toDay(year: string, month: number, date: number): string | null {
   const day = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-');
   const parsed = new Date(`${day}T12:00:00Z`);
-  // `Date` rolls February 30 over to March: only a day that survives the trip is a day.
+  // `Date` rolls February 30 over to March, so the result must format back to the same day.
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null;
 }

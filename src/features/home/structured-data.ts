@@ -1,4 +1,4 @@
-/** What search engines are told about who we are (schema.org). */
+/** Our organization's metadata for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { site } from '#src/site.ts';
 

@@ -1,14 +1,14 @@
-/** Counts a crash of an interactive part: numbers per day, part, kind of error and engine, and nothing of who met it. */
+/** Counts a crash of an interactive part: numbers per day, part, kind of error and engine, and nothing about the visitor. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { findEngine } from './browser-engine.ts';
 import type { CrashReport } from './crash-report.ts';
 
-/** So many rows a day at most, and one more for each part: reports of anything cannot fill the table. */
+/** At most this many rows a day, and one more for each part: invented reports cannot fill the table. */
 export const mostRowsPerDay = 200;
 
-/** Adds one to today's crashes of that kind. */
+/** Adds one to today's count of crashes of that kind. */
 export async function recordCrash({ island, error }: CrashReport, visitor: Visitor): Promise<void> {
   const engine = findEngine(visitor.request.headers.get('user-agent'));
   await visitor.batch({

@@ -48,7 +48,7 @@ test('crashes are counted per day, part, kind of error and engine, in one round 
   expect(today).toEqual(['t']);
 });
 
-test('nothing that was typed, and nothing about who met it, is kept (R39)', async () => {
+test('nothing that a visitor typed, and nothing about the visitor, is stored (R39)', async () => {
   await post(
     {
       ...crash,
@@ -83,7 +83,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('whatever is sent, only known parts and kinds are kept', async () => {
+test('only known parts and kinds are stored', async () => {
   await fc.assert(
     fc.asyncProperty(anyText(), fc.string(), async (error, engine) => {
       const answer = await post(
@@ -101,8 +101,8 @@ test('whatever is sent, only known parts and kinds are kept', async () => {
   }
 });
 
-test('a flood of kinds does not make the table grow: further ones are counted together', async () => {
-  // As many engines as a forger likes, many of them at the same moment, each from an address of its own.
+test('a flood of kinds does not make the table grow: further ones share one count', async () => {
+  // Many forged engines, many at the same moment, each from its own address.
   const versions = Array.from({ length: mostRowsPerDay + 60 }, (_, index) => index + 1);
   for (let at = 0; at < versions.length; at += 20) {
     const some = versions.slice(at, at + 20);
@@ -134,7 +134,7 @@ test('the twenty-first report in ten minutes from one address is not counted (R3
   expect(await rows()).toEqual([['DemoForm', crash.error, 'Safari 16', '20']]);
 });
 
-test('a count that cannot become larger stays where it is', async () => {
+test('a count at its maximum does not change', async () => {
   await post(crash);
   await fixture.query('update island_crashes set crashes = 2147483647');
   expect((await post(crash)).status).toBe(200);

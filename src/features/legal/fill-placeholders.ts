@@ -1,4 +1,4 @@
-/** Puts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
+/** Inserts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
 import { endingWords } from '#src/promises/ending.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -9,7 +9,7 @@ const wordsOf = (group: string, entries: Record<string, { words: string }>) =>
 
 const { contact } = site;
 
-/** What a text may write in double braces, e.g. `legal.notice`, with the words that take its place. */
+/** The names that a text may write in double braces, e.g. `legal.notice`, with their values. */
 export const placeholders: ReadonlyMap<string, string> = new Map([
   ['company', site.legalName],
   ['product', site.name],
@@ -24,7 +24,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ...wordsOf('retention', retention),
 ]);
 
-/** The text with every placeholder filled; throws with the file's name when one is unknown or not closed. */
+/** The text with every placeholder replaced; throws with the file's name when one is unknown or not closed. */
 export function fillPlaceholders(text: string, file: string): string {
   const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
     const words = placeholders.get(name);

@@ -38,10 +38,10 @@ test('there are five texts, each with its tab (R34)', () => {
   ]);
 });
 
-test.each(written)('$file writes no figure by hand', ({ words }) => {
+test.each(written)('$file contains no figure typed by hand', ({ words }) => {
   const plain = words
     .replace(/\{\{.*?\}\}/g, '')
-    // Names and a limit of federal law, none of them ours to change.
+    // Names and a limit of federal law; none of them is ours to change.
     .replace(/\b(SOC 2|WCAG 2\.2|GPT-4o|under 13)\b/g, '');
   expect(plain.match(/.{0,30}\d.{0,30}/g)).toBeNull();
   const number =
@@ -50,14 +50,14 @@ test.each(written)('$file writes no figure by hand', ({ words }) => {
   expect(plain.match(new RegExp(`\\b(${number})(-\\w+)?[ -](${unit})`, 'gi'))).toBeNull();
 });
 
-test('every legal figure stands in the subscription agreement', () => {
+test('every legal figure is in the subscription agreement', () => {
   const named = new Set(
     namesIn(written.find(({ file }) => /subscription/.test(file))?.words ?? ''),
   );
   for (const figure of Object.keys(legalFigures)) expect(named).toContain(`legal.${figure}`);
 });
 
-test('the privacy policy says how long we keep everything that we keep (R39)', () => {
+test('the privacy policy names the retention period of everything that we store (R39)', () => {
   const named = namesIn(written.find(({ file }) => /privacy/.test(file))?.words ?? '');
   const periods = named.filter((name) => name?.startsWith('retention.'));
   expect(periods.sort()).toEqual(
@@ -67,7 +67,7 @@ test('the privacy policy says how long we keep everything that we keep (R39)', (
   );
 });
 
-test('every place on the page has a name of its own', () => {
+test('every anchor on the page is unique', () => {
   const ids = policies.flatMap(({ id, sections }) => [id, ...sections.map((one) => one.id)]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -87,7 +87,7 @@ test('every link leads to a page of ours, to a section, or to a mailbox', () => 
   }
 });
 
-test('the texts have no em dashes, and every sentence is said once in a text', () => {
+test('the texts have no em dashes, and no text repeats a sentence', () => {
   for (const { file, words } of written) {
     expect(words, file).not.toContain('—');
     const sentences = words.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.length > 60);

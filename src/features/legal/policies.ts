@@ -4,7 +4,7 @@ import { readPolicy, type Policy } from './read-policy.ts';
 
 let policies: Promise<Policy[]> | undefined;
 
-/** Every legal text in the order of the tabs; read once a build. */
+/** Every legal text in the order of the tabs; read once per build. */
 export function allPolicies(): Promise<Policy[]> {
   policies ??= loadPolicies();
   return policies;

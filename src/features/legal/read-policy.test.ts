@@ -45,11 +45,11 @@ test.each([
   ['## A\n\n### B\n\nText.', 'house.md: "A": only ## headings are read.'],
   ['## A\n\nText.\n\n## a!\n\nText.', 'house.md: two sections have the same heading'],
   ['## A\n\nSee [](#b).', 'house.md: "1. A" refers to #b, and no section is called so.'],
-])('a mistake is told with its file and what to mend: %j', (body, words) => {
+])('a mistake is reported with its file and the fix: %j', (body, words) => {
   expect(() => read(body)).toThrow(words);
 });
 
-test('whatever stands around placeholders stays as it is', () => {
+test('text around placeholders does not change', () => {
   const word = fc.constantFrom(...placeholders.keys());
   const around = fc.string().filter((text) => !/[{}]/.test(text));
   fc.assert(

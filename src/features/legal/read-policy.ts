@@ -1,11 +1,11 @@
-/** Reads a legal text: its sections numbered, each with an anchor that no other text on the page has. */
+/** Reads a legal text: its sections numbered, each with an anchor that is unique on the page. */
 import { markdownToHtml } from 'satteri';
 import type { LegalHead } from '#src/content/legal-schema.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 
-/** A legal text as it stands in its file, its head checked. */
+/** A legal text as its file has it, with a validated head. */
 export interface PolicySource {
-  /** The file's name without its ending: the id of its tab, too. */
+  /** The file's name without its extension, and the id of its tab. */
   id: string;
   /** Named in errors. */
   file: string;
@@ -31,7 +31,7 @@ export interface Policy extends Omit<LegalHead, 'inShort'> {
   sections: PolicySection[];
 }
 
-/** The text with its placeholders filled; throws with the file's name on what an editor has to mend. */
+/** The text with its placeholders replaced; throws with the file's name when an editor has to fix something. */
 export function readPolicy({ id, file, head, body }: PolicySource): Policy {
   const fill = (text: string) => fillPlaceholders(text, file);
   const [before = '', ...parts] = fill(body).split(/^## /m);
@@ -61,7 +61,7 @@ const anchorOf = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Makes links of `[](#ending)`, which are written without words: they read `section 22 (Ending)`. */
+/** Turns `[](#ending)`, a link without text, into `section 22 (Ending)`. */
 function resolveReferences(sections: PolicySection[], id: string, file: string): void {
   const byAnchor = new Map(sections.map((section) => [section.id, section]));
   if (byAnchor.size < sections.length)

@@ -1,4 +1,4 @@
-/** Puts an address on the list when the button behind its mailed link is pressed (R40). */
+/** Subscribes an address when the button behind its mailed link is pressed (R40). */
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -9,7 +9,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { maskEmail } from './list-mail.server.ts';
 import { welcomeMail } from './welcome-mail.server.ts';
 
-/** What a link is good for, and as much of its address as may be shown to whoever has it. */
+/** The state of a link, and the part of its address that may be shown to anyone who has the link. */
 export interface ConfirmationLink {
   maskedEmail: string;
   state: 'open' | 'confirmed' | 'expired';
@@ -28,21 +28,21 @@ const selectLink = (token: string) =>
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.confirmationToken, token));
 
-/** What a link is good for, or null when nobody has it. */
+/** The state of a link, or null for an unknown one. */
 export async function findConfirmationLink(token: string): Promise<ConfirmationLink | null> {
   if (!token) return null;
   return describeLink(await selectLink(token));
 }
 
 /**
- * Makes the address of a link active and stores its welcome mail, in one round trip; resolves to what
- * the link is now. For an address that is active already, or a link whose time is over, nothing changes.
+ * Makes the address of a link active and stores its welcome mail, in one round trip; resolves to the
+ * new state of the link. An active address or an expired link does not change.
  */
 export async function confirmSubscription(
   token: string,
   visitor: Visitor,
 ): Promise<ConfirmationLink | null> {
-  // Stands for the token of unsubscribe links, which stays in the database.
+  // A placeholder for the token of unsubscribe links, which never leaves the database.
   const mark = randomBytes(24).toString('base64url');
   const { link } = await visitor.batch({
     mail: queueMailToEach(welcomeMail({ email: '', token: mark }, visitor.siteUrl), {

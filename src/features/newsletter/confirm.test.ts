@@ -47,7 +47,7 @@ const age = (days: number) =>
     `update newsletter_subscribers set confirmation_mailed_at = now() - interval '${days} days'`,
   );
 
-test('opening the link shows whose address it is, masked, with a button, and changes nothing (R40)', async () => {
+test('opening the link shows its address, masked, with a button, and changes nothing (R40)', async () => {
   const before = await everything();
   for (const method of ['HEAD', 'GET', 'GET']) {
     const trips = fixture.roundTrips();
@@ -56,7 +56,7 @@ test('opening the link shows whose address it is, masked, with a button, and cha
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('x-robots-tag')).toContain('noindex');
-    // The address of the page confirms: no other site may learn it.
+    // The page's address confirms, so no other site may learn it.
     expect(response.headers.get('referrer-policy')).toBe('same-origin');
     if (method === 'HEAD') continue;
     const html = await response.text();
@@ -68,7 +68,7 @@ test('opening the link shows whose address it is, masked, with a button, and cha
   expect(await everything()).toEqual(before);
 });
 
-test('the button puts the address on the list and stores a welcome mail (R20, R40)', async () => {
+test('the button subscribes the address and stores a welcome mail (R20, R40)', async () => {
   const response = await pressButton(link);
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe('/form-result/newsletter-confirmation');
@@ -82,7 +82,7 @@ test('the button puts the address on the list and stores a welcome mail (R20, R4
   ]);
 });
 
-test('the welcome mail says what comes and how to leave, with one-click headers and a link that work (R22)', async () => {
+test('the welcome mail explains the newsletter and how to leave, with one-click headers and a working link (R22)', async () => {
   await pressButton(link);
   const [[text, html, headers, token, isBulk, state] = []] = await fixture.query(
     `select text_body, html_body, headers, token, is_bulk, outbox_mails.state
@@ -96,7 +96,7 @@ test('the welcome mail says what comes and how to leave, with one-click headers 
     expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);
     expect(part).toContain('deleted after 30 days');
   }
-  // Its reader waits for it: it does not stand behind a list.
+  // Its reader waits for it, so it does not queue behind a digest.
   expect([isBulk, state]).toEqual(['f', 'waiting']);
   const page = await unsubscribePage(
     new Request(`https://www.levee.example/unsubscribe?token=${token}`),
@@ -105,7 +105,7 @@ test('the welcome mail says what comes and how to leave, with one-click headers 
   expect(await page.text()).toContain('No more weekly updates will be sent');
 });
 
-test('pressed twice, or many times at once, it is one subscription and one welcome mail', async () => {
+test('several presses, even at once, make one subscription and one welcome mail', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => pressButton(link)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
   expect(await readState()).toEqual(['active']);
@@ -117,7 +117,7 @@ test('pressed twice, or many times at once, it is one subscription and one welco
   expect(html).not.toContain('<form');
 });
 
-test('after 7 days the link says that it has expired, to whoever opens it and whoever presses the button (R47)', async () => {
+test('after 7 days the page and the button both say that the link has expired (R47)', async () => {
   await age(6.9);
   expect((await openLink(link)).status).toBe(200);
   await age(7.1);
@@ -159,13 +159,13 @@ test('while the database is down the page says so, and the link works afterwards
   const html = await pressed.text();
   expect([pressed.status, html]).toEqual([503, expect.stringContaining('Error: Start the weekly')]);
   fixture.setReachable(true);
-  // The button is still there, with its link.
+  // The button is still there with its link.
   const [, token] = /name="token" value="([\w-]{32})"/.exec(html) ?? [];
   await pressButton(`${new URL(link).origin}/newsletter-confirmation?token=${token}`);
   expect(await readState()).toEqual(['active']);
 });
 
-test('another site cannot press the button', async () => {
+test('another site cannot submit the form', async () => {
   const token = new URL(link).searchParams.get('token') ?? '';
   const response = await newsletterConfirmation(
     new Request('https://www.levee.example/newsletter-confirmation', {
@@ -179,14 +179,14 @@ test('another site cannot press the button', async () => {
   expect(await readState()).toEqual(['unconfirmed']);
 });
 
-test('the log names neither the link nor the address', async () => {
+test('the log contains neither the link nor the address', async () => {
   await openLink(link);
   await pressButton(link);
   expect(logged().join()).not.toContain(new URL(link).searchParams.get('token'));
   expect(logged().join()).not.toContain(email);
 });
 
-test('no query makes a server error or stands in the page as markup', async () => {
+test('no query causes a server error or appears in the page as markup', async () => {
   const names = fc.constantFrom('token', 'outcome', 'website', 'x');
   const query = fc.array(fc.tuple(names, anyText()), { maxLength: 4 });
   await fc.assert(

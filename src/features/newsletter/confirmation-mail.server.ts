@@ -1,11 +1,11 @@
-/** The one mail that a typed address gets before its reader confirms it (R40). */
+/** The only mail that an unconfirmed address gets (R40). */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm } from './link-forms.ts';
 
-/** Asks the reader of an address to confirm it. Anybody may have typed it: nothing typed stands in it. */
+/** Asks the owner of an address to confirm it. Anybody may have typed the address, so the mail contains nothing typed. */
 export function confirmationMail(to: string, token: string, siteUrl: string): Mail {
   return {
     to,

@@ -17,7 +17,7 @@ import {
 } from './confirm.server.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
 
-/** Shows whose address a link confirms and a button that does it; showing changes nothing. */
+/** Shows the address that a link confirms and a button that does it; showing changes nothing. */
 export async function renderConfirmationPage({
   token,
 }: z.output<typeof linkSchema>): Promise<Response> {
@@ -41,7 +41,7 @@ export async function renderConfirmationPage({
   });
 }
 
-/** The button: confirms the address, or says why its link no longer can. */
+/** The button's action: confirms the address, or shows why its link no longer works. */
 export async function answerConfirmation(
   { token }: z.output<typeof linkSchema>,
   visitor: Visitor,
@@ -100,7 +100,7 @@ const pages = {
   },
 } satisfies Record<string, Words>;
 
-/** What is said once an address is confirmed. */
+/** The content after an address is confirmed. */
 export const describeConfirmed = () =>
   describeSaved(confirmationForm, { label: 'Read the latest updates', href: '/blog' });
 

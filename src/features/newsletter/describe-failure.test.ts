@@ -52,7 +52,7 @@ test.each([
   expect(describeFailure(error, newsletterWords.footer)).toEqual({ title: 'Error', description });
 });
 
-test('a form that reaches no server says so in the words of its place (section 8)', () => {
+test('a form that cannot reach the server says so in the words of its place (section 8)', () => {
   const describe = (place: keyof typeof newsletterWords) =>
     describeFailure(new TypeError('Failed to fetch'), newsletterWords[place]);
   expect(describe('footer')).toEqual({

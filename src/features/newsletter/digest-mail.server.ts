@@ -1,4 +1,4 @@
-/** The weekly mail: an article's summary, and the way to the rest of it. */
+/** The weekly mail: an article's summary, and the link to the full text. */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;
-/** How many mails there would be if nobody had two of the same. */
+/** The number of mails without duplicates. */
 const countReaders = async () => new Set(await mails()).size;
 const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
@@ -43,7 +43,7 @@ test('a thousand readers cost three round trips, and the log names none of them'
   expect(logged().join()).not.toMatch(/@|xxx/);
 });
 
-test('a run has an end: what is left of a long list goes in the next ones', async () => {
+test('a run is limited: later runs send the rest of a long list', async () => {
   expect(pace).toEqual({ readersPerBatch: 500, batchesPerRun: 20 });
   pace.batchesPerRun = 2;
   onTestFinished(() => void (pace.batchesPerRun = 20));
@@ -62,7 +62,7 @@ test('a run has an end: what is left of a long list goes in the next ones', asyn
 test.each([
   ['breaks off between two batches', { answerLost: false }],
   ['loses the answer to a batch that was stored', { answerLost: true }],
-])('a run that %s is shown as failed, and the next one goes on after it', async (_name, how) => {
+])('a run that %s is shown as failed, and the next one continues', async (_name, how) => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   await addReaders(fixture, 1200);
   const broken = breakAfter(1, how);
@@ -76,7 +76,7 @@ test.each([
   expect(await countReaders()).toBe(1200);
 });
 
-test('runs at the same moment send each reader one mail', async () => {
+test('simultaneous runs send each reader one mail', async () => {
   await addReaders(fixture, 1700);
   await Promise.all([runDigest(), runDigest(), runDigest(), runDigest()]);
   await runDigest();
@@ -84,7 +84,7 @@ test('runs at the same moment send each reader one mail', async () => {
   expect(await countReaders()).toBe(1700);
 });
 
-test('an article goes once: corrected, dated anew, moved, or long after its mails were deleted', async () => {
+test('an article is sent once: also after a correction, a new date, a new address, or deletion of its mails', async () => {
   const date = daysAgo(2);
   articles.publish(makeArticle({ date }));
   await addReaders(fixture, 3);
@@ -117,7 +117,7 @@ test('an article goes once: corrected, dated anew, moved, or long after its mail
   expect(await mails()).toEqual([]);
 });
 
-test('a correction while the mails are being stored reaches those who have none yet', async () => {
+test('a correction during a run reaches the readers who have no mail yet', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   await addReaders(fixture, 700);
   const broken = breakAfter(1);
@@ -134,7 +134,7 @@ test('a correction while the mails are being stored reaches those who have none 
   ]);
 });
 
-test('the next article goes to everyone again; one that is the newest only because that was withdrawn does not', async () => {
+test('the next article goes to everyone; one that is the newest only because the other was withdrawn does not', async () => {
   await addReaders(fixture, 2);
   const [lastWeek, thisWeek] = [
     makeArticle({ path: '/last-week', title: 'Last week', date: daysAgo(6) }),
@@ -154,7 +154,7 @@ test('the next article goes to everyone again; one that is the newest only becau
   ]);
 });
 
-test('two weeks are still news; a run that finds its article older stops in the middle', async () => {
+test('an article counts as news for two weeks; a run stops when its article becomes older', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   articles.publish(makeArticle({ date: daysAgo(13) }));
   await addReaders(fixture, 600);

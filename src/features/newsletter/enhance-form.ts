@@ -1,4 +1,4 @@
-/** Sends a newsletter form in place and says what came of it, in the words of its place. */
+/** Sends a newsletter form in place and shows the outcome, in the words of its place. */
 import { request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -10,9 +10,9 @@ type Notice = { title: string; description: string };
 
 export { sendKeptSubscription };
 
-/** Takes over a form that `NewsletterForm.astro` drew; once, however often it is asked to. */
+/** Takes over a form that `NewsletterForm.astro` rendered; repeated calls do nothing. */
 export function enhanceForm(form: HTMLFormElement): void {
-  // The page holds what is sent before this script is there: a form without that is taken over already.
+  // The page holds submissions until this script loads: a form without that hold is taken over already.
   if (!form.onsubmit) return;
   form.onsubmit = null;
   const words = newsletterWords[form.dataset['newsletter'] as NewsletterPlace];
@@ -21,8 +21,8 @@ export function enhanceForm(form: HTMLFormElement): void {
   const said = form.querySelector<HTMLElement>('.newsletter-said')!;
   const restLabel = button.textContent;
   let pending = false;
-  // Not with this file: a page that only sends a kept address has no use for them. But with the form, so
-  // that a toast also shows when the line breaks before the form is sent.
+  // Not imported here: a page that only sends a kept address does not need toasts. Fetched with the form, so
+  // that a toast also shows when the connection is lost before the form is sent.
   const loadToasts = () => import('#src/components/toast/toast.ts');
   loadToasts().catch(() => undefined);
 

@@ -50,7 +50,7 @@ test.each<[string, () => Response]>([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('after %s the address is kept, and sent again by the next page (R21)', async (_name, fails) => {
+])('after %s the address is kept, and the next page sends it again (R21)', async (_name, fails) => {
   const page = await open();
   page.keepSubscription(dana);
   answer = fails;
@@ -64,7 +64,7 @@ test.each<[string, () => Response]>([
   expect(stored.size).toBe(0);
 });
 
-test('when the line is back the address is sent from the same page (R21)', async () => {
+test('when the connection returns the same page sends the address (R21)', async () => {
   const page = await open();
   page.keepSubscription(dana);
   answer = () => {
@@ -77,7 +77,7 @@ test('when the line is back the address is sent from the same page (R21)', async
   expect(sent).toEqual([dana.email, dana.email]);
 });
 
-test('an address that the server will never take is not sent for ever (R21)', async () => {
+test('an address that the server always refuses is not retried forever (R21)', async () => {
   const page = await open();
   page.keepSubscription(dana);
   answer = () => Response.json({ success: false, error: 'No.' }, { status: 400 });
@@ -85,7 +85,7 @@ test('an address that the server will never take is not sent for ever (R21)', as
   expect(stored.size).toBe(0);
 });
 
-test('a second address does not push out the first (R21)', async () => {
+test('a second address does not replace the first (R21)', async () => {
   const page = await open();
   for (const one of [dana, eli, dana]) page.keepSubscription(one);
   answer = (email) => (email === dana.email ? new Response('', { status: 500 }) : ok());
@@ -97,14 +97,14 @@ test('a second address does not push out the first (R21)', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('an address that an earlier version of the page kept alone is sent, too', async () => {
+test('a single address that an earlier version of the page kept is sent, too', async () => {
   stored.set('keptSubscription', JSON.stringify(dana));
   await (await open()).sendKeptSubscription();
   expect(sent).toEqual([dana.email]);
   expect(stored.size).toBe(0);
 });
 
-test('where the browser keeps nothing the address is sent all the same (R21)', async () => {
+test('where the browser stores nothing the address is still sent (R21)', async () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
@@ -127,7 +127,7 @@ test.each([
   '{"email":"dana@city.example"}',
   '{"__proto__":{"email":"dana@city.example","source":"article"}}',
   JSON.stringify({ ...eli, email: 'x'.repeat(1_000_000) }),
-])('%.60s in the storage is forgotten, and breaks nothing', async (garbage) => {
+])('%.60s in the storage is dropped, and breaks nothing', async (garbage) => {
   stored.set('keptSubscription', garbage);
   const page = await open();
   await page.sendKeptSubscription();
@@ -137,7 +137,7 @@ test.each([
   expect(stored.size).toBe(0);
 });
 
-test('only what a subscription is made of is sent', async () => {
+test('only the fields of a subscription are sent', async () => {
   stored.set('keptSubscription', JSON.stringify({ ...dana, website: 'trap', elapsedMs: -1 }));
   await (await open()).sendKeptSubscription();
   expect(bodies).toEqual([{ ...dana, elapsedMs: 5000 }]);

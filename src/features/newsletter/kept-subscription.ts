@@ -1,10 +1,10 @@
-/** Addresses that were promised a subscription, kept on this device until the server has them (R21). */
+/** Addresses of promised subscriptions, kept on this device until the server has them (R21). */
 import { request } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 
 const key = 'keptSubscription';
-/** More than an address or the name of a page may have. */
+/** Longer than any address or name of a page. */
 const longestEmail = 254;
 const longestSource = 40;
 
@@ -13,21 +13,21 @@ interface Subscription {
   source: string;
 }
 
-/** Where a browser keeps nothing, they are kept as long as the page is open. */
+/** Where a browser stores nothing, the addresses are kept while the page is open. */
 let unwritten: Subscription[] = [];
 
-/** Remembers an address until it is sent; never throws. */
+/** Keeps an address until it is sent; never throws. */
 export function keepSubscription(subscription: Subscription): void {
   write([...read().filter(({ email }) => email !== subscription.email), subscription]);
 }
 
 /**
- * Sends the remembered addresses, if any, and resolves to those that the server took; what fails is
- * sent again when the line is back, and on the next page.
+ * Sends the kept addresses, if any, and resolves to those that the server accepted; failures are
+ * retried when the connection returns, and on the next page.
  */
 export async function sendKeptSubscription(): Promise<string[]> {
   const kept = read();
-  // What cannot be sent is not kept either.
+  // An address that cannot be sent is not kept either.
   if (kept.length === 0) write([]);
   const taken: string[] = [];
   for (const subscription of kept) {
@@ -39,7 +39,7 @@ export async function sendKeptSubscription(): Promise<string[]> {
     } catch (error) {
       console.warn('The subscription is kept and will be sent again.', error);
       const { kind, status } = readFailure(error);
-      // An address that the server will never take would be sent for ever.
+      // Otherwise an address that the server always refuses would be retried forever.
       if (kind === 'refused' && status === 400) forget(subscription);
       if (kind === 'unreachable')
         addEventListener('online', () => void sendKeptSubscription(), { once: true });
@@ -54,7 +54,7 @@ function forget({ email }: Subscription): void {
 
 function read(): Subscription[] {
   try {
-    // An earlier version of this site kept one, not a list.
+    // An earlier version of this site kept a single address, not a list.
     const kept = [JSON.parse(localStorage.getItem(key) ?? '[]') as unknown].flat();
     return kept.flatMap((value) => toSubscription(value) ?? []);
   } catch {
@@ -62,7 +62,7 @@ function read(): Subscription[] {
   }
 }
 
-/** What is not ours, or is broken, counts as nothing. */
+/** Unknown or damaged entries are ignored. */
 function toSubscription(value: unknown): Subscription | null {
   if (typeof value !== 'object' || value === null) return null;
   const { email, source } = value as Partial<Record<keyof Subscription, unknown>>;
@@ -76,6 +76,6 @@ function write(subscriptions: Subscription[]): void {
     if (subscriptions.length > 0) localStorage.setItem(key, JSON.stringify(subscriptions));
     else localStorage.removeItem(key);
   } catch {
-    // This browser keeps nothing.
+    // This browser stores nothing.
   }
 }

@@ -1,9 +1,9 @@
-/** The buttons behind the links that our mails to the list carry. */
+/** The forms behind the links in our mails to subscribers. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { retention } from '#src/promises/retention.ts';
 
-/** A link's token; whatever cannot be one comes out empty and is as unknown as any other. */
+/** A link's token; an invalid one becomes empty, which is handled like an unknown token. */
 export const linkSchema = z.object({
   token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
 });
@@ -29,7 +29,7 @@ export const confirmationForm = defineForm({
   },
 });
 
-/** Takes an address off the list (R22). */
+/** Unsubscribes an address (R22). */
 export const unsubscribeForm = defineForm({
   path: '/unsubscribe',
   page: '/unsubscribe',

@@ -1,14 +1,14 @@
-/** What every mail to the list carries: the ways to leave it (R22); and how its pages show an address. */
+/** The parts that every mail to subscribers has: the ways to leave (R22); and how pages show an address. */
 import { site } from '#src/site.ts';
 
-/** A reader of the list, as far as a mail needs to know them. */
+/** A subscriber, as far as a mail needs to know them. */
 export interface Subscriber {
   email: string;
-  /** Gives the right to unsubscribe this address, and to nothing else. */
+  /** Allows unsubscribing this address, and nothing else. */
   token: string;
 }
 
-/** The headers by which a mail program offers to unsubscribe, in one click and without a sign-in (RFC 8058). */
+/** The headers with which a mail program offers to unsubscribe in one click and without a sign-in (RFC 8058). */
 export function listHeaders({ token }: Subscriber, siteUrl: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${siteUrl}/api/newsletter-unsubscribe?token=${token}>`,
@@ -16,7 +16,7 @@ export function listHeaders({ token }: Subscriber, siteUrl: string): Record<stri
   };
 }
 
-/** The footer by which a reader unsubscribes, as `renderMail` takes it. */
+/** The footer with the unsubscribe link, as `renderMail` takes it. */
 export function unsubscribeFooter({ token }: Subscriber, siteUrl: string): string[] {
   return [
     `You get this mail because this address is on the list of ${site.name}'s weekly update.`,
@@ -24,7 +24,7 @@ export function unsubscribeFooter({ token }: Subscriber, siteUrl: string): strin
   ];
 }
 
-/** An address as a page may show it to whoever has its link: links are forwarded, and opened by machines. */
+/** An address as a page may show it to anyone who has its link: links are forwarded, and opened by machines. */
 export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

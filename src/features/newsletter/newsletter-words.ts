@@ -1,15 +1,15 @@
-/** What each newsletter form says; the specification gives each place its own words. */
+/** The messages of each newsletter form; the specification gives each place its own words. */
 
-/** Stands beside every form once the server has the address: it is not on the list yet (R40). */
+/** Shown beside every form once the server has the address, which is not subscribed yet (R40). */
 export const oneMoreStep =
   'One more step: press the button in the email that we sent. Updates start after that.';
 
-/** Where a newsletter form stands. */
+/** The place of a newsletter form. */
 export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page';
 
 /** One form's words: a title and a text for each outcome. */
 export interface NewsletterWords {
-  /** Whether the browser's own check speaks for an empty or malformed address. */
+  /** Whether the browser's own validation handles an empty or malformed address. */
   browserChecks: boolean;
   empty: { title: string; description: string };
   invalid: { title: string; description: string };
@@ -18,7 +18,7 @@ export interface NewsletterWords {
   failure: { title: string; refused: string; broken: string };
   /** Text when the server could not be reached. */
   unreachable: string;
-  /** Said at once, whatever happens; the address is then kept and sent until the server has it (R21). */
+  /** Shown at once, in any case; the address is then kept and sent until the server has it (R21). */
   thanksAtOnce?: string;
 }
 
@@ -48,7 +48,7 @@ const article: NewsletterWords = {
   failure: { ...blog.failure, title: 'Subscription Failed' },
 };
 
-/** The words of every place. */
+/** The messages of every place. */
 export const newsletterWords: Record<NewsletterPlace, NewsletterWords> = {
   blog,
   page: blog,

@@ -1,4 +1,4 @@
-/** Puts the newest article into the outbox for everyone who confirmed an address (R40): once per article and reader, whatever happens. */
+/** Queues mails with the newest article for every confirmed address (R40): at most once per article and reader. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
@@ -8,22 +8,22 @@ import { readListedArticles, type ListedArticle } from '#src/server/listed-artic
 import { site } from '#src/site.ts';
 import { digestMail } from './digest-mail.server.ts';
 
-/** What a run did. */
+/** The result of a run. */
 export interface DigestRun {
   article: string;
   mails: number;
-  /** False when readers are left for the next run. */
+  /** False when the next run has readers left. */
   complete: boolean;
 }
 
-/** News that is older is no news: a first deploy mails nobody the back catalogue. */
+/** Older articles are not news: a first deploy must not mail the back catalogue. */
 const freshDays = 14;
-/** How much a run does. Tests make it less. */
+/** The limits of a run. Tests lower them. */
 export const pace = { readersPerBatch: 500, batchesPerRun: 20 };
-/** A run begins nothing more after this, so that it ends within a scheduled function's 30 seconds. */
+/** A run starts no new batch after this, so that it ends within a scheduled function's 30 seconds. */
 const beginUntilMs = 15_000;
 
-/** Queues the newest article for readers who do not have it yet, in one round trip per 500; null when there is none to send. */
+/** Queues the newest article for readers who do not have it yet, in one round trip per 500; null when there is nothing to send. */
 export async function queueDigest(siteUrl: string, batch: Batch): Promise<DigestRun | null> {
   const startedAt = performance.now();
   const article = findFreshArticle(await readListedArticles());
@@ -50,11 +50,11 @@ function findFreshArticle(articles: ListedArticle[]): ListedArticle | undefined 
 }
 
 async function queueBatch(article: ListedArticle, siteUrl: string, batch: Batch): Promise<number> {
-  // Stands for each reader's token, which stays in the database.
+  // A placeholder for each reader's token, which never leaves the database.
   const token = randomBytes(24).toString('base64url');
   const { path, date } = article;
   const { queued } = await batch({
-    // Only what is dated after everything that was sent: an article that moves to another address,
+    // Only articles dated after everything that was sent: an article that moves to another address,
     // or is the newest again because a newer one was withdrawn, is not news.
     digest: database().execute(sql`
       insert into digests (article_path, article_date)
@@ -62,7 +62,7 @@ async function queueBatch(article: ListedArticle, siteUrl: string, batch: Batch)
       where not exists (select 1 from digests where article_date >= ${date}::date)
       on conflict do nothing`),
     queued: queueMailToEach(digestMail(article, { email: '', token }, siteUrl), {
-      // Locked until the mails are stored, so that whoever unsubscribes meanwhile finds them to call back.
+      // Locked until the mails are stored, so that an unsubscription at the same time finds them and cancels them.
       prepare: sql`
         reader as (
           select subscriber.id, subscriber.email, subscriber.token

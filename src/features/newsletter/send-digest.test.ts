@@ -43,11 +43,11 @@ const leave = (token: string) =>
 const join = (email: string) => joinList(fixture, email);
 const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;
-/** How many mails there would be if nobody had two of the same. */
+/** The number of mails without duplicates. */
 const countReaders = async () => new Set(await mails()).size;
 const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
-test('the newest article goes to every active reader, in words that can be read and left (R22)', async () => {
+test('the newest article goes to every active reader, in a readable mail with an unsubscribe link (R22)', async () => {
   const server = await openTestMailServer();
   process.env.SMTP_URL = server.url;
   forgetEnv();
@@ -107,7 +107,7 @@ test.each([
     [makeArticle({ isDraft: true }), makeArticle({ path: '/old', date: daysAgo(400) })],
   ],
   ['the only one is dated ahead', [makeArticle({ date: daysAgo(-2) })]],
-])('nothing is sent, and the list is left alone, when %s (R33)', async (_name, published) => {
+])('nothing is sent, and subscribers do not change, when %s (R33)', async (_name, published) => {
   articles.publish(...published);
   await addReaders(fixture, 2);
   const before = fixture.roundTrips(/digest|newsletter|outbox/);
@@ -116,7 +116,7 @@ test.each([
   expect(lastLine()).toMatchObject({ skipped: 'No article of the last two weeks.' });
 });
 
-test('whoever joins after an article went out does not get it, whoever comes back neither', async () => {
+test('readers who join after an article was sent do not get it, and neither do those who come back', async () => {
   articles.publish(makeArticle({ date: daysAgo(1) }));
   await addReaders(fixture, 2);
   await runDigest();
@@ -130,7 +130,7 @@ test('whoever joins after an article went out does not get it, whoever comes bac
   expect((await mails()).filter((mail) => mail?.endsWith('Next'))).toHaveLength(3);
 });
 
-test('an address that was only typed gets no weekly mail, one that confirms gets the next one (R40)', async () => {
+test('an unconfirmed address gets no weekly mail, one that confirms gets the next one (R40)', async () => {
   articles.publish(makeArticle({ date: daysAgo(1) }));
   await addReaders(fixture, 1);
   await typeAddress('victim@portamelie.example');
@@ -146,7 +146,7 @@ test('an address that was only typed gets no weekly mail, one that confirms gets
   expect(await mails()).toContain('victim@portamelie.example: Next');
 });
 
-test('whoever leaves before the mail is sent does not get it (R22)', async () => {
+test('readers who leave before the mail is sent do not get it (R22)', async () => {
   await addReaders(fixture, 3);
   await leave(tokenOf(1));
   await runDigest();
@@ -156,7 +156,7 @@ test('whoever leaves before the mail is sent does not get it (R22)', async () =>
   expect(await countMails()).toBe(1);
 });
 
-test('readers who leave while the mails are being stored get none, whichever is first (R22)', async () => {
+test('readers who leave while the mails are being stored get none, in either order (R22)', async () => {
   await addReaders(fixture, 1000);
   const leaving = Array.from({ length: 40 }, (_, n) => tokenOf(n * 20 + 1));
   await Promise.all([runDigest(), runDigest(), ...leaving.map(leave)]);
@@ -165,7 +165,7 @@ test('readers who leave while the mails are being stored get none, whichever is 
   expect(await countMails()).toBe(960);
 });
 
-test('a mail that one person waits for leaves before the list', async () => {
+test('a mail that one person waits for is sent before the digest', async () => {
   await addReaders(fixture, 30);
   await runDigest();
   await fixture.query(
@@ -184,7 +184,7 @@ test('a mail that one person waits for leaves before the list', async () => {
   forgetEnv();
 });
 
-test('a preview never writes to the list, whatever it shows (R33)', async () => {
+test('a preview never writes to subscribers, whatever it shows (R33)', async () => {
   await addReaders(fixture, 1);
   for (const context of ['deploy-preview', 'branch-deploy']) {
     await runDigest({ deploy: { context, id: 'x', published: false } });

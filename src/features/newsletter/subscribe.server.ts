@@ -1,4 +1,4 @@
-/** Takes an address for the list: the record and the mail that asks to confirm it in one batch, one round trip (R40). */
+/** Subscribes an address: stores the record and the confirmation request in one batch, one round trip (R40). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -11,8 +11,8 @@ const hoursBetweenMails = 24;
 
 /**
  * Stores an address and one mail with a link to confirm it. Nothing changes and no mail is stored for
- * an address that is on the list, or was mailed a link within a day. One that had left stays off the
- * list until it is confirmed again.
+ * an address that is subscribed, or was mailed a link within a day. An unsubscribed address stays
+ * unsubscribed until it is confirmed again.
  */
 export async function subscribe({ email, source }: Subscription, visitor: Visitor): Promise<void> {
   const activationId = randomUUID();

@@ -85,7 +85,7 @@ test('an address is stored as unconfirmed with one mail, in one round trip (R20,
   ]);
 });
 
-test('the mail says who we are, why it came and that nothing follows, and repeats nothing typed (R40)', async () => {
+test('the mail says who we are, why it was sent and that nothing follows, and repeats nothing typed (R40)', async () => {
   const server = await openTestMailServer();
   process.env.SMTP_URL = server.url;
   forgetEnv();
@@ -102,13 +102,13 @@ test('the mail says who we are, why it came and that nothing follows, and repeat
     expect(part).not.toMatch(/prize|call 555/);
   }
   await server.close();
-  // It opens something: no copy of its text stays.
+  // The mail contains a token, so its text is not kept.
   expect(await fixture.query('select text_body, html_body from outbox_mails')).toEqual([['', '']]);
   process.env.SMTP_URL = 'smtp://127.0.0.1:9';
   forgetEnv();
 });
 
-test('an address that is on the list gets the same answer as any other, and no mail (R40)', async () => {
+test('a subscribed address gets the same answer as any other, and no mail (R40)', async () => {
   const { response: first } = await subscribe('new@portamelie.example');
   await fixture.query(`update newsletter_subscribers set state = 'active'`);
   const [row] = await listRows();
@@ -128,7 +128,7 @@ test('an address that is on the list gets the same answer as any other, and no m
   expect(await countMails()).toBe(1);
 });
 
-test('an unconfirmed address that is typed again gets one more mail a day, and both links work (R40)', async () => {
+test('an unconfirmed address that is entered again gets one more mail a day, and both links work (R40)', async () => {
   for (let n = 0; n < 10; n += 1) await subscribe('dana@portamelie.example');
   expect(await countMails()).toBe(1);
   await fixture.query(
@@ -141,12 +141,12 @@ test('an unconfirmed address that is typed again gets one more mail a day, and b
   expect(new Set(links).size).toBe(1);
 });
 
-test('whoever left and is typed again stays off the list until the button is pressed (R40)', async () => {
+test('an unsubscribed address that is entered again stays unsubscribed until the button is pressed (R40)', async () => {
   await joinList(fixture, 'dana@portamelie.example');
   const [link = ''] = await readConfirmationLinks(fixture, 'dana@portamelie.example');
   const token = (await listRows())[0]?.[2] ?? '';
   await leave(token);
-  // The link that once confirmed the address does not bring it back.
+  // The link that once confirmed the address does not subscribe it again.
   expect((await pressButton(link)).status).toBe(404);
   expect((await listRows())[0]?.[1]).toBe('unsubscribed');
 
@@ -156,11 +156,11 @@ test('whoever left and is typed again stays off the list until the button is pre
   const links = await readConfirmationLinks(fixture, 'dana@portamelie.example');
   expect(new Set(links).size).toBe(2);
   await pressButton(links.at(-1) ?? '');
-  // Links of old mails keep working (R22).
+  // Links in old mails still work (R22).
   expect(await listRows()).toEqual([['Dana@portamelie.example', 'active', token, 'blog']]);
 });
 
-test('many at the same moment are one row and one mail', async () => {
+test('many simultaneous requests make one row and one mail', async () => {
   const spellings = ['dana@portamelie.example', 'Dana@PortAmelie.example'];
   const all = Array.from({ length: 10 }, (_, index) => spellings[index % 2]);
   const answers = await Promise.all(all.map(subscribe));
@@ -185,7 +185,7 @@ test.each([
   expect(await listRows()).toEqual([]);
 });
 
-test('no input makes a server error, and only whole addresses that the footer takes too are stored (R4)', async () => {
+test('no input causes a server error, and only addresses that the footer accepts too are stored (R4)', async () => {
   const hostile = fc.oneof(
     anyText(),
     fc.emailAddress(),
@@ -202,7 +202,7 @@ test('no input makes a server error, and only whole addresses that the footer ta
   for (const [email] of await listRows()) expect(email).toMatch(footerEmailPattern);
 });
 
-test('the source is kept as given, up to 40 characters', async () => {
+test('the source is stored as given, up to 40 characters', async () => {
   const email = 'dana@portamelie.example';
   expect((await post({ email, source: 'x'.repeat(41) })).response.status).toBe(400);
   expect((await post({ email, source: null })).response.status).toBe(200);
@@ -226,7 +226,7 @@ test('the 21st try within ten minutes is refused and stores nothing (R38)', asyn
   expect(await listRows()).toHaveLength(2);
 });
 
-test('a plain form ends on a page that says what happened (R16)', async () => {
+test('a plain form leads to a page that shows the outcome (R16)', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const type = 'application/x-www-form-urlencoded';
   const send = async (body: string, ip = '203.0.113.8') => {

@@ -1,8 +1,8 @@
-/** What a plain form post reads once somebody asked for the newsletter (R16). */
+/** The page after a plain form post requested the newsletter (R16). */
 import type { Page } from '#src/server/site-page.ts';
 import { newsletterWords, oneMoreStep } from './newsletter-words.ts';
 
-/** What is said of every address, on the list or not: one more step is needed (R40). */
+/** Shown for every address, subscribed or not: one more step is needed (R40). */
 export function describeSubscription(): Page {
   const { title, description } = newsletterWords.page.success;
   return {

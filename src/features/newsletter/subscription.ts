@@ -1,10 +1,10 @@
-/** The newsletter form, once: its fields and its messages. */
+/** The newsletter form: its fields and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { emailLength } from '#src/forms/rules.ts';
 import { newsletterWords } from './newsletter-words.ts';
 
-/** What the forms say about an address that they cannot take. */
+/** The messages about an address that the forms refuse. */
 export const messages = {
   empty: 'Please enter your email address',
   invalid: 'Please enter a valid email address.',
@@ -32,7 +32,7 @@ export const subscriptionSchema = z.object({
 
 const { failure } = newsletterWords.page;
 
-/** The newsletter form; each of its places has words of its own in `newsletterWords`. */
+/** The newsletter form; each of its places has its own messages in `newsletterWords`. */
 export const subscriptionForm = defineForm({
   path: '/api/newsletter-subscribe',
   page: '/newsletter',
@@ -43,5 +43,5 @@ export const subscriptionForm = defineForm({
   words: { failed: failure.title, refused: failure.refused },
 });
 
-/** A subscription as the schema hands it on. */
+/** A subscription after parsing. */
 export type Subscription = z.output<typeof subscriptionSchema>;

@@ -1,4 +1,4 @@
-/** The page behind the link in every mail (R22). */
+/** The page behind the unsubscribe link in every mail (R22). */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
@@ -11,7 +11,7 @@ import { site } from '#src/site.ts';
 import { unsubscribeForm, type linkSchema } from './link-forms.ts';
 import { findLinkOwner } from './unsubscribe.server.ts';
 
-/** Shows whose subscription a link would end and a button that ends it; showing changes nothing. */
+/** Shows the address that a link unsubscribes and a button that does it; showing changes nothing. */
 export async function renderUnsubscribePage({
   token,
 }: z.output<typeof linkSchema>): Promise<Response> {
@@ -62,7 +62,7 @@ const subscribeAgain = (
   </p>
 );
 
-/** What is said once an address is off the list. */
+/** The content after an address is unsubscribed. */
 export const describeUnsubscribed = () =>
   describeSaved(
     unsubscribeForm,

@@ -1,4 +1,4 @@
-/** Takes an address off the list, by the token that its mails carry (R22). */
+/** Unsubscribes an address by the token in its mails (R22). */
 import { eq, sql } from 'drizzle-orm';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
@@ -6,13 +6,13 @@ import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { maskEmail } from './list-mail.server.ts';
 
-/** What the page may show of whoever a link belongs to. */
+/** What the page may show about the owner of a link. */
 export interface LinkOwner {
   maskedEmail: string;
   isSubscribed: boolean;
 }
 
-/** Whom a link belongs to, or null when nobody. */
+/** The owner of a link, or null when there is none. */
 export async function findLinkOwner(token: string): Promise<LinkOwner | null> {
   if (!token) return null;
   const [row] = await database()
@@ -22,7 +22,7 @@ export async function findLinkOwner(token: string): Promise<LinkOwner | null> {
   return row ? { maskedEmail: maskEmail(row.email), isSubscribed: row.state === 'active' } : null;
 }
 
-/** Unsubscribes at once, however often it is asked; throws 404 for a token that nobody has. */
+/** Unsubscribes at once, also repeatedly; throws 404 for an unknown token. */
 export async function unsubscribe(token: string): Promise<void> {
   const owner = sql`newsletter_subscribers where token = ${token}`;
   const { found } = await batch({
@@ -33,7 +33,7 @@ export async function unsubscribe(token: string): Promise<void> {
         -- The link that once confirmed this address must not bring it back.
         confirmation_token = null, confirmation_mailed_at = null
       where token = ${token} and state = 'active'`),
-    // Nothing to the list may follow, whoever sends it again; one that is just being handed over cannot be called back.
+    // No later mail to subscribers may go to this address; a mail that is being handed over cannot be canceled.
     mails: database().execute(sql`
       delete from outbox_mails
       where state <> 'sent' and ${isListMail}

@@ -49,7 +49,7 @@ const pressButton = (given: string) =>
 const readState = async () =>
   (await fixture.query('select state, unsubscribed_at from newsletter_subscribers'))[0];
 
-test('opening either address shows whose subscription it is, masked, with a button, and changes nothing (R22)', async () => {
+test('opening either address shows the subscribed address, masked, with a button, and changes nothing (R22)', async () => {
   for (const door of paths.keys()) {
     for (const method of ['GET', 'HEAD']) {
       const before = fixture.roundTrips();
@@ -69,7 +69,7 @@ test('opening either address shows whose subscription it is, masked, with a butt
   expect(await readState()).toEqual(['active', null]);
 });
 
-test('one click from a mail program unsubscribes at once, from any origin, and may be repeated (R16, R22)', async () => {
+test('one click in a mail program unsubscribes at once, from any origin, and may be repeated (R16, R22)', async () => {
   const before = fixture.roundTrips();
   const response = await oneClick(token, { headers: { origin: 'https://mail.example' } });
   expect(fixture.roundTrips() - before).toBe(1);
@@ -77,7 +77,7 @@ test('one click from a mail program unsubscribes at once, from any origin, and m
   expect(await response.json()).toEqual({ success: true, data: {} });
   const state = await readState();
   expect(state?.[0]).toBe('unsubscribed');
-  // Asked again, the day from which the 30 days count stays.
+  // Repeating it does not move the day from which the 30 days count.
   expect((await oneClick(token)).status).toBe(200);
   expect(await readState()).toEqual(state);
   expect(logged().join()).not.toContain(token);
@@ -99,7 +99,7 @@ function multipartForm(): FormData {
   return form;
 }
 
-test('there is no limit: 50 readers behind one address all leave (R16)', async () => {
+test('there is no rate limit: 50 readers behind one address all unsubscribe (R16)', async () => {
   const context = makeContext();
   for (let n = 0; n < 50; n += 1) {
     const request = new Request(
@@ -110,7 +110,7 @@ test('there is no limit: 50 readers behind one address all leave (R16)', async (
   }
 });
 
-test('the button leads to a page that says so and offers to come back (R22)', async () => {
+test('the button leads to a page that says so and offers to subscribe again (R22)', async () => {
   const response = await pressButton(token);
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe('/form-result/unsubscribe');
@@ -124,7 +124,7 @@ test('the button leads to a page that says so and offers to come back (R22)', as
   expect(again).not.toContain('<form');
 });
 
-test('unsubscribing calls back list mails that wait, and no other mail', async () => {
+test('unsubscribing cancels waiting mails to subscribers, and no other mail', async () => {
   await fixture.query(
     `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body)
      values (gen_random_uuid(), 'a', 'dana@portamelie.example', 'Your demo', '', '')`,
@@ -151,7 +151,7 @@ test.each(['failed', 'unconfirmed'])(
   },
 );
 
-test('an unknown link and a broken one get the same honest answer, and change nothing', async () => {
+test('an unknown link and a broken one get the same answer, and change nothing', async () => {
   const unknown = 'x'.repeat(32);
   const known = await Promise.all([page(`?token=${unknown}`), page('?token=no'), page('')]);
   const texts = await Promise.all(known.map((response) => response.text()));
@@ -172,7 +172,7 @@ test('an unknown link and a broken one get the same honest answer, and change no
   expect(await readState()).toEqual(['active', null]);
 });
 
-test('no query makes a server error or stands in the page as markup', async () => {
+test('no query causes a server error or appears in the page as markup', async () => {
   const names = fc.constantFrom('token', 'outcome', 'website', 'elapsedMs', 'x');
   const query = fc.array(fc.tuple(names, anyText()), { maxLength: 4 });
   await fc.assert(
@@ -191,7 +191,7 @@ test('no query makes a server error or stands in the page as markup', async () =
   expect(await readState()).toEqual(['active', null]);
 });
 
-test('while the database is down a page says so, and a mail program is told to try again', async () => {
+test('while the database is down a page says so, and the answer asks a mail program to try again', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const shown = await page(`?token=${token}`);
@@ -207,7 +207,7 @@ test('while the database is down a page says so, and a mail program is told to t
   expect(again).toContain(`<form action="/unsubscribe?token=${token}" method="post"`);
 });
 
-test('another method is 405 and told which ones there are (R16)', async () => {
+test('another method gets 405 with the allowed ones (R16)', async () => {
   for (const door of paths.keys()) {
     const response = await call(door, `?token=${token}`, { method: 'DELETE' });
     expect(response.status).toBe(405);

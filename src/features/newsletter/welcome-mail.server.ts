@@ -1,4 +1,4 @@
-/** The first mail to a reader who confirmed the address: what comes, and how to leave. */
+/** The first mail to a confirmed subscriber: what to expect, and how to leave. */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
