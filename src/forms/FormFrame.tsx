@@ -7,10 +7,10 @@ import type { Form } from './define-form.ts';
 /** A form bound to its definition, as its frame needs it: by `useForm()`, or without a script. */
 export interface FormBinding {
   formProps: ComponentProps<'form'>;
-  /** What the form carries along unseen, by name, and what is known of it already. */
+  /** The form's hidden values, by name, and known values of its fields. */
   carries?: readonly string[] | undefined;
   values?: Record<string, unknown>;
-  /** What a live form fetches to look like something came of it. */
+  /** The styles that a live form fetches for its errors and outcomes. */
   styles?: ReactNode;
   problem?: FormProblem | null;
   problemRef?: Ref<HTMLDivElement>;
@@ -21,15 +21,15 @@ export interface FormBinding {
 
 interface FormFrameProps extends ComponentProps<'form'> {
   binding: FormBinding;
-  /** What came of an earlier try. */
+  /** The outcome of an earlier try. */
   outcome?: ReactNode;
-  /** Nobody but whoever is signed in, or was mailed its link, can send it: no trap for robots. */
+  /** True when only a person who is signed in, or has a mailed link, can send it: no honeypot. */
   isPrivate?: boolean | undefined;
-  /** With one field its own message is enough. */
+  /** With a single field, the field's own message is enough. */
   listsFaults?: boolean;
 }
 
-/** The frame of every form: what went wrong, what to mend, the fields, and a trap for robots. */
+/** The frame of every form: the problem, the list of errors, the fields, and a honeypot. */
 export function FormFrame({
   binding,
   outcome,
@@ -59,7 +59,7 @@ export function FormFrame({
   );
 }
 
-/** Binds a form to its definition without a script; `values` are those that it carries along. */
+/** Binds a form to its definition without a script; `values` are its hidden values. */
 export function bindPlainly(
   { path, label, carries }: Form,
   values: Record<string, unknown> = {},
@@ -68,5 +68,5 @@ export function bindPlainly(
   return { formProps: { action, method: 'post', 'aria-label': label }, carries, values };
 }
 
-/** The `value` of a field in which something stands already. */
+/** The `value` of a field that is prefilled. */
 export const writtenValue = (value: unknown) => (typeof value === 'string' ? { value } : {});

@@ -1,4 +1,4 @@
-/** A form as a function writes it into a page: drawn from its definition, and it works without a script. */
+/** A form that a function renders from its definition; it works without a script. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '#src/components/Button.tsx';
@@ -8,21 +8,21 @@ import { bindPlainly, FormFrame, writtenValue } from './FormFrame.tsx';
 
 interface PlainFormProps<Name extends string> {
   form: Form<z.core.$ZodType, Name>;
-  /** What stands in the fields, and what the form carries along, by name. */
+  /** The values of the fields and the hidden values, by name. */
   values?: Record<string, unknown>;
-  /** Where it is posted to, when its path has parameters. */
+  /** The endpoint's address, when its path has parameters. */
   action?: string;
-  /** Anybody can send it, so that it has a trap for robots. */
+  /** True when anybody can send it, so that it has a honeypot. */
   isPublic?: boolean;
-  /** Looks like one choice among several, not like the page's main one. */
+  /** True for a secondary style: one choice among several. */
   secondary?: boolean;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode;
-  /** The fields with controls of their own, after those of one line. */
+  /** Fields with custom controls, after the one-line fields. */
   children?: ReactNode;
 }
 
-/** A form with everything that it asks and its button. */
+/** A form with its fields and its button. */
 export function PlainForm<Name extends string>({
   form,
   values = {},

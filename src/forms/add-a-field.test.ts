@@ -9,7 +9,7 @@ const guide = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'u
 const [, chapter = ''] = /^## Add a field to a form\n([^]*?)\n## /m.exec(guide) ?? [];
 const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 
-/** Runs the line of the guide that begins like this, as it stands there. */
+/** Runs the line of the guide that begins like this, unchanged. */
 function take<Value>(beginning: string): Value {
   const line = codeIn(chapter).find((code) => code.startsWith(beginning));
   if (!line) throw new Error(`The guide has no line that begins with ${beginning}`);
@@ -18,7 +18,7 @@ function take<Value>(beginning: string): Value {
   return (new Function('optionalText', `return ({ ${line} });`) as Run)(optionalText);
 }
 
-test('the guide names at most four files for a field, and each of them is there', () => {
+test('the guide names at most four files for a field, and each of them exists', () => {
   const steps = chapter.match(/^\d\. .*$/gm) ?? [];
   expect(steps.length).toBeLessThanOrEqual(4);
   const paths = codeIn(chapter).filter((code) => /^(src|netlify)\//.test(code));
@@ -28,7 +28,7 @@ test('the guide names at most four files for a field, and each of them is there'
     expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
 });
 
-test('a field that is added as the guide says is asked, checked and taken, and leaves nothing when it is removed', () => {
+test('a field that is added as the guide says is rendered, validated and accepted, and leaves nothing when it is removed', () => {
   const rule = take<{ jobTitle: z.ZodMiniType<string> }>('jobTitle: optionalText(');
   const fields = take<{ jobTitle: { id: string; label: string } }>('jobTitle: { id:');
   const schema = z.extend(z.object({ ...bookingSchema.def.shape }), rule);

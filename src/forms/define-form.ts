@@ -1,8 +1,8 @@
-/** A form as one object: what it asks, its rules, and what it says when it was not taken. */
+/** A form as one object: its fields, its rules, and its messages when it is refused. */
 import * as z from 'zod/mini';
 import type { Failure } from '#src/browser/failure.ts';
 
-// The schema compiler's probe would trip the strict content security policy in browsers.
+// The schema compiler's probe would violate the strict content security policy in browsers.
 z.config({ jitless: true });
 
 type InputType = 'date' | 'email' | 'password' | 'tel' | 'text';
@@ -13,80 +13,80 @@ export interface AskedField {
   label: string;
   hint?: string;
   autoComplete?: string;
-  /** Read from the schema unless given. */
+  /** Read from the schema by default. */
   type?: InputType;
-  /** One line unless given; a form draws what has a control of its own by itself. */
+  /** One line by default; a form renders a field with a custom control itself. */
   control?: 'lines' | 'own';
-  /** Lets the browser take more than the schema does: it would cut a pasted password without a word. */
+  /** Lets the browser accept more than the schema: it would truncate a pasted password silently. */
   uncut?: boolean;
 }
 
-/** What is said when a form was taken, and when it was not. */
+/** The messages when a form was accepted, and when it was refused. */
 export interface FormWords {
-  /** What a plain post reads that was taken, where no script has words of its own. */
+  /** The result page's message after an accepted plain post, where no script has its own message. */
   saved?: { title: string; message: string };
-  /** What failed, above the reason. */
+  /** What failed, shown above the reason. */
   failed: string;
-  /** The reason, unless the server's own sentence gives one; `broken` and `unreachable` are said as `refused` unless given. */
+  /** The reason, unless the server's own message gives one; `broken` and `unreachable` default to `refused`. */
   refused: string;
   broken?: string;
   unreachable?: string;
-  /** The reason in place of these and of the server's sentence. */
+  /** The reason that overrides these and the server's message. */
   reason?: (failure: Failure) => string;
-  /** Stands after the reason, where what was typed is kept. */
+  /** Shown after the reason, where what was typed is kept. */
   kept?: string;
-  /** Whether the reason stands above the fields also where they say it all. */
+  /** Whether the reason is shown above the fields even when the field errors cover it. */
   always?: boolean;
-  /** The toast that says it, too: each time, or only when the fields do not say it all. */
+  /** The toast with the same message: each time, or only when the field errors do not cover it. */
   toast?: { title: string; when: 'always' | 'unplaced' };
 }
 
-/** Everything about one form; the parts that others read are derived from it. */
+/** Everything about one form; the parts that others use are derived from it. */
 export interface Form<
   Schema extends z.core.$ZodType = z.core.$ZodType,
   Name extends string = string,
 > {
-  /** The endpoint that takes it. */
+  /** The endpoint's path. */
   path: string;
-  /** The page where it stands, with parameters as the endpoint's path has them; a plain post that is not taken ends there. */
+  /** The form's page, with parameters as in the endpoint's path; a refused plain post leads there. */
   page: `/${string}`;
-  /** The page for what was posted, where the form stands on several. */
+  /** The page for the posted values, where several pages have the form. */
   pageOf?: (posted: Record<string, unknown>) => `/${string}`;
-  /** Where a plain post ends that was taken, unless the answer leads elsewhere. */
+  /** Where an accepted plain post leads, unless the handler leads elsewhere. */
   result?: `/${string}`;
-  /** What the page was asked for in its address and the form carries along unseen, by name. */
+  /** Query parameters of the page that the form submits as hidden values, by name. */
   carries?: readonly string[];
-  /** Its name for those who hear it. */
+  /** Its accessible name. */
   label: string;
-  /** What its button says, where a function draws the form. */
+  /** The label of its button, where a function renders the form. */
   button?: string;
-  /** The rules; a field's constraints are read from them. */
+  /** The rules; a field's constraints are derived from them. */
   schema: Schema;
-  /** The fields on screen, in their order. */
+  /** The visible fields, in order. */
   fields: Record<Name, AskedField>;
   words: FormWords;
 }
 
-/** The fields of one line, in their order. */
+/** The one-line fields, in order. */
 export function linesOf<Name extends string>({ fields }: Form<z.core.$ZodType, Name>): Name[] {
   const asked = Object.entries<AskedField>(fields) as [Name, AskedField][];
   return asked.filter(([, { control }]) => !control).map(([name]) => name);
 }
 
-/** Says everything about a form once. */
+/** Defines everything about a form in one place. */
 export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
   form: Form<Schema, Name>,
 ): Form<Schema, Name> {
   return form;
 }
 
-/** The message for a visitor whose form was not taken. */
+/** The message for a visitor whose form was refused. */
 export function reasonOf(words: FormWords, failure: Failure): string {
   const { refused, broken = refused, unreachable = broken, reason } = words;
   return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
 }
 
-/** The props of a field's component: what is asked, the rules that a browser checks, and what is wrong. */
+/** The props of a field's component: its label, the constraints for the browser, and its error. */
 export function fieldProps<Name extends string>(
   form: Form<z.core.$ZodType, Name>,
   name: Name,
@@ -99,12 +99,12 @@ export function fieldProps<Name extends string>(
     ...(!input.required && { optional: true }),
     ...(hint && { hint }),
     ...input,
-    // A browser says it with what does not fit the pattern.
+    // A browser shows it with its message about the pattern.
     ...(hint && input.pattern && { title: hint }),
   };
 }
 
-/** What a browser checks by itself. */
+/** A field's constraints for the browser. */
 export interface Constraints {
   type?: InputType;
   required?: boolean;
@@ -113,7 +113,7 @@ export interface Constraints {
   pattern?: string;
 }
 
-/** What the schema says about a field, as far as a browser can check it. */
+/** The schema's constraints for a field, as far as a browser can check them. */
 export function constraintsOf({ schema, fields }: Form, name: string): Constraints {
   const field = shapeOf(schema)[name];
   const { type, uncut = false } = fields[name]!;
@@ -128,10 +128,10 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   for (const { check, minimum = 0, maximum, format, pattern } of checks) {
     if (check === 'min_length' && minimum > 1) found.minLength = minimum;
     if (check === 'max_length' && maximum !== undefined && !uncut) found.maxLength = maximum;
-    // A browser's own check of an address says more than that a pattern does not fit.
+    // A browser's own message about an address is better than one about a pattern.
     if (format === 'regex' && pattern && shownType !== 'email') patterns.push(pattern.source);
   }
-  // An attribute has to fit the whole text; blanks around it count only where the schema keeps them.
+  // A pattern attribute must match the whole value; surrounding blanks count only where the schema keeps them.
   const blanks = checks.some(({ check }) => check === 'overwrite') ? String.raw`\s*` : '';
   const fits = (source: string) => {
     const start = source.startsWith('^') ? blanks : '.*';
@@ -142,13 +142,13 @@ export function constraintsOf({ schema, fields }: Form, name: string): Constrain
   return found;
 }
 
-/** The attributes of a field's input, for whatever draws it. */
+/** The attributes of a field's input, for any component that renders it. */
 export function inputOf<Name extends string>(form: Form<z.core.$ZodType, Name>, name: Name) {
   const { autoComplete } = form.fields[name];
   return { ...constraintsOf(form, name), ...(autoComplete && { autoComplete }), name };
 }
 
-/** The parts of zod's own descriptions that matter here. */
+/** The parts of zod's JSON schema that matter here. */
 interface Described {
   checks?: { _zod: { def: Described } }[];
   innerType?: z.core.$ZodType;

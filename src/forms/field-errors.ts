@@ -1,4 +1,4 @@
-/** What is wrong with the fields of a form. */
+/** The errors of a form's fields. */
 import type * as z from 'zod/mini';
 
 /** One message per field name. */

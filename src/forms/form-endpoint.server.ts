@@ -1,4 +1,4 @@
-/** The endpoint of a form: JSON for its script, pages for a browser that posts it by itself (R16). */
+/** The endpoint of a form: JSON for its script, pages for a browser's plain post (R16). */
 import type * as z from 'zod/mini';
 import { ApiError } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
@@ -14,17 +14,17 @@ type Handler<Schema extends z.core.$ZodType, Admitted> = Parameters<
 >[1];
 
 interface FormEndpointOptions<Admitted> extends Omit<EndpointOptions<Admitted>, 'method'> {
-  /** The function that writes the form's page, where the build does not. */
+  /** The function that renders the form's page, when the build does not. */
   page?: Endpoint;
 }
 
-/** More than that is not put back into a page. */
+/** Longer values are not restored on a page. */
 const mostTyped = 100_000;
 
 /**
- * Makes a function of a form and a handler. A plain post that was taken ends on the page that the handler
- * leads to, or else on the form's result with the facts of the answer; one that was not taken ends on the
- * form's own page, under the status of the refusal.
+ * Makes a function of a form and a handler. An accepted plain post leads to the page that the handler
+ * names, or else to the form's result with the facts of the answer; a refused one leads to the
+ * form's own page, with the status of the refusal.
  */
 export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   form: Form<Schema>,
@@ -39,13 +39,13 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
     const copy = request.clone();
     const response = await answer(request, context, route);
     const { status } = response;
-    // A page already, or for another site (R16).
+    // The answer is a page already, or is for another site (R16).
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (!isJson || status === 403) return response;
     const body = await response.clone().text();
     if (response.ok) return leadOn(form, response, body);
     try {
-      // Read only now: most posts are taken, and the page's parser is not loaded for them.
+      // Imported on demand: most posts are accepted, and need no HTML parser.
       const { renderRefusedPage } = await import('./refused-page.server.tsx');
       const failure = readFailure(new ApiError(status, response.statusText, body));
       const typed = await (async () => read(copy))().catch(() => ({}));
@@ -60,7 +60,7 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   };
 }
 
-/** Leads to the form's result, with the facts and the cookies of the answer. */
+/** Redirects to the form's result, with the facts and the cookies of the answer. */
 function leadOn(form: Form, response: Response, body: string): Response {
   const { data } = JSON.parse(body) as { data: Record<string, unknown> };
   const facts = Object.entries(data).filter(([, value]) => typeof value === 'string');

@@ -1,6 +1,6 @@
-/** What a plain form's own page was asked for: without a script the form does not know it, but the browser says where it came from. */
+/** The query of a plain form's page: without a script the form does not know it, but the browser sends a `Referer`. */
 
-/** The query of the page of ours that a request was sent from; empty when the browser does not say. */
+/** The query of the page on this site that sent a request; empty when the browser sends no `Referer`. */
 export function readPageQuery(request: Request): string {
   const came = URL.parse(request.headers.get('referer') ?? '');
   return came?.origin === new URL(request.url).origin ? came.search : '';

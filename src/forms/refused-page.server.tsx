@@ -1,4 +1,4 @@
-/** The page of a form that was posted without a script and not taken: its own page, with what is wrong and what was typed. */
+/** The page after a refused plain post: the form's own page, with the errors and what was typed. */
 import type { Context } from '@netlify/functions';
 import {
   type DefaultTreeAdapterMap,
@@ -25,23 +25,23 @@ import { PlainForm } from './PlainForm.server.tsx';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** What was posted, by name, as it came; with the parameters of its address. */
+/** The posted values, by name, unchanged; with the parameters of the address. */
 export type Posted = Record<string, unknown>;
 
-/** A post that was not taken. */
+/** A refused post. */
 export interface RefusedPost {
   failure: Failure;
   posted: Posted;
   request: Request;
   context: Context;
-  /** The function that writes the form's page; without one the page is of the build. */
+  /** The function that renders the form's page; without one the page comes from the build. */
   page?: Endpoint | undefined;
 }
 
 /**
- * The form's own page with the problems at their fields and what was typed still there, but for passwords and codes.
- * A page that says that there is nothing to send any more is the answer as it is; where the page cannot be
- * written the form stands alone.
+ * The form's own page with the errors at their fields and the typed values, except passwords and codes.
+ * A page that says that there is nothing to send any more is returned unchanged; if the page cannot be
+ * rendered, the form is shown by itself.
  */
 export async function renderRefusedPage(form: Form, refused: RefusedPost): Promise<Response> {
   const { failure, request } = refused;
@@ -62,7 +62,7 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
     ? first
     : await look(await renderAlone(form, request));
   const heading = find(page, ({ tagName }) => tagName === 'h1');
-  // A row of a table has no room for it.
+  // A table row has no room for it.
   const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
   const place = hasRoom ? found : (heading?.parentNode as Element | undefined);
   if (!place) throw new Error(`${form.page} has no form for ${form.path}.`);
@@ -70,30 +70,30 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   const { placed, unplaced } = markFaults(found, form, failure.fields);
   const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
   insert(place, above, renderReasons(form, failure, placed, unplaced));
-  // Where the browser begins to read: the form may stand far down its page.
+  // The browser focuses and reads this first: the form may be far down its page.
   const said = find(place, (one) => read(one, 'tabindex') === '-1');
   if (said) set(said, 'autofocus', '');
-  // The island stays asleep: it would take what is said here for a difference to mend.
+  // The island must not hydrate: it would replace the errors, which it does not expect.
   const island = ancestors(place).find(({ tagName }) => tagName === 'astro-island');
   if (island) island.tagName = island.nodeName = 'astro-slot';
   for (const one of ancestors(place)) if (one.tagName === 'details') set(one, 'open', '');
   const head = find(page, ({ tagName }) => tagName === 'head')!;
   const title = find(head, ({ tagName }) => tagName === 'title');
   if (title) defaultTreeAdapter.insertTextBefore(title, 'Error: ', title.childNodes[0]!);
-  // The shell carries the styles of what is said, which a page of the build fetches only when its form comes alive.
+  // The shell has the styles of errors; a page of the build fetches them only when its form becomes live.
   for (const [link] of shell.html.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
     if (!html.includes(link)) append(head, parseFragment(link).childNodes);
   return new Response(serialize(page), { status: failure.status, headers: drawn.headers });
 }
 
-/** What the form's page was asked for: carried along, or without a script in the address that the form was sent from. */
+/** The query of the form's page: from hidden values, or without a script from the `Referer`. */
 function readCarried({ carries = [] }: Form, { posted, request }: RefusedPost): Posted {
   const query = new URLSearchParams(readPageQuery(request));
   const carried = carries.map((name) => [name, posted[name] || query.get(name)] as const);
   return Object.fromEntries(carried.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Opens the form's page as the one who posted it. */
+/** Requests the form's page with the sender's credentials. */
 async function openPage(form: Form, { posted, request, context, page }: RefusedPost) {
   const path = (form.pageOf?.(posted) ?? form.page).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(posted[name])),
@@ -112,10 +112,10 @@ async function openPage(form: Form, { posted, request, context, page }: RefusedP
   return page(new Request(url, { headers }), context, form.page.split('?')[0]);
 }
 
-/** Whether a page says that what it was about is not there, or no longer. */
+/** Whether a page says that its subject does not exist, or no longer. */
 const isGone = ({ status }: Response) => status === 404 || status === 410;
 
-/** The form and nothing else: nothing has to be looked up for it. */
+/** The form by itself: nothing has to be looked up for it. */
 async function renderAlone(form: Form, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const canBeDrawn = Object.values(form.fields).every(({ control }) => !control);
@@ -131,18 +131,18 @@ async function renderAlone(form: Form, request: Request): Promise<Response> {
   return keepPrivate(page);
 }
 
-/** What stands above the fields: why the form was not taken, and the list of what to mend. */
+/** The content above the fields: why the form was refused, and the list of errors. */
 function renderReasons(
   { words }: Form,
   failure: Failure,
   errors: { fieldId: string; message: string }[],
   unplaced: string[],
 ): ReactNode {
-  // Of what an endpoint finds wrong with fields its sentence is a list, too.
+  // An endpoint's own message about fields repeats the list of errors.
   const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
   const saysIt = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
   const message = joinWords(reasonOf(words, failure), unplaced);
-  // No other answer helps here: it is our side that fails, or too many that try.
+  // For these statuses the reason is a failure on our side, or too many requests.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;
   const problem = { title: words.failed, message };
   return (
@@ -163,7 +163,7 @@ function renderReasons(
   );
 }
 
-/** Puts what was typed back into the fields. */
+/** Restores what was typed into the fields. */
 function fillIn(place: Element, form: Form, posted: Posted): void {
   for (const control of findAll(place, isControl)) {
     const name = read(control, 'name') ?? '';
@@ -181,18 +181,18 @@ function fillIn(place: Element, form: Form, posted: Posted): void {
         setFlag(option, 'selected', typed.includes(read(option, 'value') ?? ''));
     else if (control.tagName === 'textarea') {
       control.childNodes = [];
-      // A parser drops the first line break.
+      // An HTML parser drops the first line break.
       defaultTreeAdapter.insertText(control, `\n${typed[0] ?? ''}`);
     } else {
       set(control, 'value', typed[0] ?? '');
-      // A native field shows no date in words.
+      // A native date field cannot show a date in words.
       if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(typed[0] ?? ''))
         set(control, 'type', 'text');
     }
   }
 }
 
-/** Says at each field what is wrong with it; what belongs to none on the page is left over. */
+/** Shows the errors at their fields; returns those whose field is not on the page. */
 function markFaults(place: Element | undefined, { fields }: Form, faults: Record<string, string>) {
   const placed: { fieldId: string; message: string }[] = [];
   const unplaced: string[] = [];
@@ -206,9 +206,9 @@ function markFaults(place: Element | undefined, { fields }: Form, faults: Record
       unplaced.push(message);
       continue;
     }
-    // A page may have the form twice.
+    // A page may contain the form twice.
     const id = read(control, 'id') ?? asked.id;
-    // The same said of several fields needs their names.
+    // The same message for several fields needs their names.
     const isShared = inOrder.some(([other, said]) => other !== name && said === message);
     placed.push({ fieldId: id, message: isShared ? `${asked.label}: ${message}` : message });
     const box = ancestors(control).find(
@@ -233,7 +233,7 @@ function markFaults(place: Element | undefined, { fields }: Form, faults: Record
   return { placed, unplaced };
 }
 
-/** The form that was posted: by its address, and where a page has several by what is hidden in it. */
+/** The posted form: found by its address, and among several by its hidden values. */
 function findForm(page: Node, form: Form, request: Request, posted: Posted): Element | undefined {
   const paths = [form.path, new URL(request.url).pathname];
   const forms = findAll(
@@ -245,7 +245,7 @@ function findForm(page: Node, form: Form, request: Request, posted: Posted): Ele
       const value = read(field, 'value');
       return !value || [posted[read(field, 'name') ?? '']].flat().includes(value);
     });
-  // One that carries something else is about something else.
+  // A form with other hidden values is about something else.
   return forms.find(isPosted) ?? (form.carries ? undefined : forms[0]);
 }
 
@@ -264,7 +264,7 @@ function ancestors(node: Element): Element[] {
   return parentNode && 'tagName' in parentNode ? [parentNode, ...ancestors(parentNode)] : [];
 }
 
-// The parser writes names of attributes in lower case.
+// The parser writes attribute names in lower case.
 const readIn = (attrs: Element['attrs'], name: string) =>
   attrs.find((attribute) => attribute.name === name)?.value;
 const read = ({ attrs }: Element, name: string) => readIn(attrs, name);

@@ -1,10 +1,10 @@
-/** The page that a plain form post ends on when it was taken. */
+/** The page after an accepted plain post. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { type Page, renderPage } from '#src/server/site-page.ts';
 import type { Form } from './define-form.ts';
 
-/** What a form says once it was taken, and the way on. */
+/** The message after a form was accepted, and the next link. */
 export function describeSaved(
   { label, words }: Form,
   next: { label: string; href: string },
@@ -25,7 +25,7 @@ export function describeSaved(
   };
 }
 
-/** Answers with a result, under its own title. */
+/** Responds with a result, under its own title. */
 export function renderResult({ children, ...page }: Page): Promise<Response> {
   return renderPage({
     ...page,

@@ -1,13 +1,13 @@
 /** The rules that forms share. */
 import * as z from 'zod/mini';
 
-// The schema compiler's probe would trip the strict content security policy in browsers.
+// The schema compiler's probe would violate the strict content security policy in browsers.
 z.config({ jitless: true });
 
-/** The most characters of an email address. */
+/** The maximum length of an email address. */
 export const emailLength = 254;
 
-/** The box of a search. */
+/** The field of a search. */
 export const searchInput = {
   type: 'search',
   name: 'q',
@@ -15,7 +15,7 @@ export const searchInput = {
   autoComplete: 'off',
 } as const;
 
-/** A text of so many characters, without the blanks around it. */
+/** A text of limited length, trimmed. */
 export function text(message: string, fewest: number, most: number) {
   return z
     .string(message)
@@ -26,7 +26,7 @@ export function text(message: string, fewest: number, most: number) {
     );
 }
 
-/** A text that may be missing; it is '' then. */
+/** An optional text, '' when it is missing. */
 export function optionalText(message: string, most: number) {
   return z.pipe(
     z.nullish(text(message, 0, most)),
@@ -34,7 +34,7 @@ export function optionalText(message: string, most: number) {
   );
 }
 
-/** An email address, without the blanks around it. */
+/** An email address, trimmed. */
 export function email(message: string) {
   return z.string(message).check(z.trim(), z.maxLength(emailLength, message), z.email(message));
 }

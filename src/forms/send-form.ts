@@ -1,9 +1,9 @@
-/** Sends a form; what came of it is a value, never an exception. */
+/** Sends a form; the outcome is a value, never an exception. */
 import { request } from '#src/browser/api.ts';
 import { readFailure, type Failure } from '#src/browser/failure.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 
-/** What came of sending a form: the answer's `data`, or why there is none. */
+/** The outcome of sending a form: the answer's `data`, or why there is none. */
 export type Sent<Data> = { kind: 'sent'; data: Data } | Failure;
 
 /** Posts a form's values to its endpoint, as soon as a person could have filled it in (R38). */
@@ -16,13 +16,13 @@ export async function sendForm<Data>(
     return { kind: 'sent', data: await request<Data>('POST', path, { ...values, elapsedMs }) };
   } catch (error) {
     const failure = readFailure(error);
-    // Not the error itself: its text may repeat what was sent.
+    // Not the error itself, whose text may repeat what was sent.
     console.warn(`${path} did not take the form: ${failure.kind}, status ${failure.status}.`);
     return failure;
   }
 }
 
-/** An answer that leads to an address; without one it is a refusal that says nothing. */
+/** An answer with an address to go to; without one it is a refusal without a message. */
 export function readAddress(sent: Sent<{ url?: unknown } | undefined>): Sent<{ url: string }> {
   if (sent.kind !== 'sent') return sent;
   const url = sent.data?.url;

@@ -1,4 +1,4 @@
-/** Form state for islands: checked on submit, then on every change, with the schema that the server repeats. */
+/** Form state for islands: validated on submit, then on every change, with the schema that the server also uses. */
 import { createElement, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Failure, joinWords } from '#src/browser/failure.ts';
@@ -8,27 +8,27 @@ import { fieldProps, type Form, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
 
-/** What the action behind a form may do with it. */
+/** What a form's submit action can use. */
 export interface FormHandle {
   form: HTMLFormElement;
-  /** Sends the values, with what is given beside them or in their place. */
+  /** Sends the values, merged with the given ones. */
   send: <Data>(extra?: Record<string, unknown>) => Promise<Sent<Data>>;
-  /** Says why the form was not taken, in the form's words: in place, and in its toast. */
+  /** Shows why the form was refused, in the form's words: in place, and in its toast. */
   explain: (failure: Failure) => void;
-  /** Empties the form to its defaults and forgets that it was tried. */
+  /** Resets the form to its defaults and forgets earlier tries. */
   reset: () => void;
 }
 
-// Not with this file: most forms about accounts have no use for them.
+// Not imported here: most account forms do not use toasts.
 const loadToasts = () => import('#src/components/toast/toast.ts');
 
-/** What is said when the browser's own check finds fault with something that the form does not show. */
+/** The message when the browser's own validation fails for a field that is not visible. */
 const notSent = { title: 'This was not sent', message: '' };
 
 /**
- * Binds a form to its definition. Fields stay uncontrolled, so what was typed before the script arrived is
- * still there (form libraries that write their defaults into fields lose it). `onValid` runs with what the
- * schema made of the fields; when it does not pass, the error summary takes focus.
+ * Binds a form to its definition. Fields stay uncontrolled, so what was typed before hydration is
+ * kept (form libraries that write their defaults into fields lose it). `onValid` runs with the
+ * parsed values; when parsing fails, the error summary takes focus.
  */
 export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   definition: Form<Schema, Name>,
@@ -46,24 +46,24 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [focusRequests, setFocusRequests] = useState(0);
   const [crash, setCrash] = useState<{ error: unknown } | null>(null);
-  // What a handler throws reaches no guard, and the form would answer nobody: thrown while the form is
-  // drawn, it brings the plain form back.
+  // React's error boundaries do not catch errors of event handlers, so the form would stop working: rethrown
+  // while rendering, the error restores the plain form.
   if (crash) throw crash.error;
 
-  // Until the script is live the browser's own checks guard the form; from then on ours speak.
+  // Until hydration the browser's own validation applies; from then on ours does.
   useEffect(() => setLive(true), []);
-  // Only once it is drawn for this browser: a form that was sent before is sent now, with the visitor's own time zone.
+  // Only after the first render in this browser: a form that was submitted earlier is sent now, with the visitor's own time zone.
   useEffect(() => {
     if (live) form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
   }, [live]);
-  // With the form, so that a toast also shows when the line breaks before it is sent.
+  // Loaded with the form, so that a toast also shows when the connection is lost before it is sent.
   useEffect(() => {
     if (words.toast) loadToasts().catch(() => undefined);
   }, [words.toast]);
   useEffect(() => {
     if (focusRequests > 0) summary.current?.focus();
   }, [focusRequests]);
-  // So that nobody overlooks it.
+  // Moves focus, so that nobody overlooks it.
   useEffect(() => {
     if (problem) problemPanel.current?.focus();
   }, [problem]);
@@ -71,9 +71,9 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   const check = () => z.safeParse(schema, Object.fromEntries(new FormData(form.current!)));
 
   /**
-   * Shows why the form was not taken and moves focus there. Messages go to the fields that are on screen.
-   * The problem is shown where there are none, where a message belongs to no field on screen (it is said
-   * with the problem then), and always if so asked. Returns the problem as it is shown, or null.
+   * Shows why the form was refused and moves focus there. Messages go to the visible fields. The problem is
+   * shown when there are none, when a message belongs to no visible field (it is then part of the problem),
+   * and always when the caller asks for it. Returns the problem as it is shown, or null.
    */
   const showProblem = (found: FormProblem, faults: FieldErrors = {}, always = false) => {
     const messages = Object.entries(faults);
@@ -86,7 +86,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
       found.message,
       unplaced.map(([, said]) => said),
     );
-    // A new object takes focus again, even when it says the same.
+    // A new object takes focus again, even with the same text.
     const shown = { ...found, message };
     setProblem(shown);
     return shown;
@@ -136,7 +136,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     }
   };
 
-  /** Checks again after a change, once the visitor has tried to send. */
+  /** Validates again after a change, once the visitor has tried to send. */
   const recheck = () => {
     if (!submitted) return;
     try {
@@ -165,14 +165,14 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     dismissProblem: () => setProblem(null),
     recheck,
     summaryRef: summary,
-    /** The fields at fault in their order, for the error summary. */
+    /** The invalid fields in order, for the error summary. */
     summary: Object.entries(fields)
       .filter(([name]) => errors[name])
       .map(([name, { id }]) => ({ fieldId: id, message: errors[name]! })),
   };
 }
 
-/** A field that a style hides can show nothing. */
+/** A field that CSS hides cannot show an error. */
 function isOnScreen(id: string | undefined): boolean {
   const field = id === undefined ? null : document.getElementById(id);
   return field !== null && field.getClientRects().length > 0;

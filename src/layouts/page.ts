@@ -1,4 +1,4 @@
-/** What every page does by itself; small enough to stand in the page. Whatever needs more is fetched when a visitor reaches for it. */
+/** The script of every page; small enough to be inlined. Everything larger is fetched when a visitor needs it. */
 import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
 import type * as Chat from '../features/chat/panel/open-chat.tsx';
@@ -14,15 +14,15 @@ const all = document.querySelectorAll.bind(document);
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
 
-/** In the order in which a page has them. */
+/** In page order. */
 const [menu, call, chat] = all<HTMLElement>('#menu, #call, #chat') as unknown as HTMLElement[];
 
-// The menu works without this; a link to a place on this very page would leave it open.
+// The menu works without this; a link to an anchor on the same page would leave it open.
 menu!.onclick = (event) => {
   if ((event.target as Element).closest('a')) menu!.hidePopover?.();
 };
 
-// Newsletter forms post by themselves; their script is fetched on focus, and a form sent meanwhile waits for it.
+// Newsletter forms post by themselves; their script is fetched on focus, and a submission waits for it.
 for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
   const enhance = () => loadNewsletter().then(({ enhanceForm }) => enhanceForm(form));
   form.addEventListener('focusin', () => enhance().catch(() => 0));
@@ -35,7 +35,7 @@ for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
   };
 }
 
-// An address that was promised a subscription is sent until the server has it (R21).
+// A kept address is sent until the server has it (R21).
 try {
   if (localStorage.getItem('keptSubscription'))
     void loadNewsletter().then(({ sendKeptSubscription }) => sendKeptSubscription());
@@ -43,7 +43,7 @@ try {
   // A browser that forbids storage has kept nothing.
 }
 
-// Lexi's button is for those who can open the chat; who cannot have its script is led to people.
+// Lexi's button is shown to visitors who can open the chat; if its script does not load, the button leads to the contact page.
 chat!.hidden = false;
 chat!.onfocus = chat!.onpointerover = () => loadChat().catch(() => 0);
 chat!.onclick = () => {
@@ -54,7 +54,7 @@ chat!.onclick = () => {
   );
 };
 
-// The number in the page is a default; a configured one takes its place (R2).
+// The number in the page is a default; a configured one replaces it (R2).
 fetch('/api/phone-number')
   .then((response) => response.json() as Promise<PhoneNumberAnswer>)
   .then(({ success, data }) => {
@@ -66,7 +66,7 @@ fetch('/api/phone-number')
   })
   .catch((error: unknown) => console.warn('The phone number stays as it is.', error));
 
-// A touch shows the call button's tooltip for a moment: there is no hover to end it.
+// A touch shows the call button's tooltip briefly, because touch has no hover.
 call!.ontouchstart = () => {
   call!.dataset['touched'] = '';
   setTimeout(() => delete call!.dataset['touched'], 2000);

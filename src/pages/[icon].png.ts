@@ -1,4 +1,4 @@
-/** The app icon as pictures, for what takes no SVG; drawn from the one drawing, so that re-branding is one edit. */
+/** The app icon as PNG, for clients without SVG; made from the single drawing, so that re-branding is one edit. */
 import type { APIRoute } from 'astro';
 import { appIcon, appIcons } from '../build/app-icons.ts';
 

@@ -6,7 +6,7 @@ import { publishedArticles } from '../features/blog/articles.ts';
 import { allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';
 
-/** More than a year of updates is in the sitemap. */
+/** Updates older than a year are in the sitemap only. */
 const shownArticles = 52;
 
 export const GET: APIRoute = async () => {

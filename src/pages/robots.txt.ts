@@ -1,4 +1,4 @@
-/** Where search engines may go: everywhere on the site, nowhere on a preview (R33). */
+/** What search engines may index: everything on the site, nothing on a preview (R33). */
 import type { APIRoute } from 'astro';
 import { absoluteUrl, isPreview } from '../build/deploy.ts';
 

@@ -1,6 +1,6 @@
-/** What people say in a question for what our pages say in a sentence: for questions only, a search means its words. */
+/** Everyday words for the terms of our pages: only for questions, because a search means its exact words. */
 
-/** Words and phrases for about the same thing. */
+/** Words and phrases with about the same meaning. */
 export const everydayGroups = [
   [
     'cancel',

@@ -39,7 +39,7 @@ test('an acronym finds its full name, and the full name the acronym', () => {
   expect(find('FRT police')).toEqual([police]);
 });
 
-test('a question is asked by its own words, and our name is in none of them', () => {
+test('a question is matched by its own words, without our name', () => {
   expect(find('What does Levee cost?')).toEqual([pricing]);
   expect(find('does the act bind counties')).toEqual([traiga]);
 });
@@ -60,7 +60,7 @@ test.each([
   expect(find(query)[0]).toBe(expected);
 });
 
-test('a word that is there is not bent into another', () => {
+test('a word that exists is not corrected to another', () => {
   const bends = openPassageIndex([
     passage('a', 'b', 'The plate number.'),
     passage('c', 'd', 'A place to meet.'),
@@ -68,7 +68,7 @@ test('a word that is there is not bent into another', () => {
   expect(bends.search('plate').hits).toHaveLength(1);
 });
 
-test('short words and numbers are never bent', () => {
+test('short words and numbers are never corrected', () => {
   expect(find('148')).toEqual([]);
   expect(find('TX')).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('a word weighs most in the title, less in the heading, least in the text', 
   expect(hits.map((hit) => hit.passage)).toEqual([inTitle, inHeading, inText]);
 });
 
-test('when no passage has everything, the nearest come and are called so', () => {
+test('when no passage has all words, the nearest are returned and marked as such', () => {
   expect(index.search('facial recognition').complete).toBe(true);
   const near = index.search('facial zzzzzz');
   expect(near.hits.map((hit) => hit.passage)).toEqual([police]);
@@ -97,11 +97,11 @@ test.each(['', '   ', '?!', '…', '“”', '\u0000'])(
   },
 );
 
-test('a query of nothing but small words is searched for as it is', () => {
+test('a query of stop words only is searched as it is', () => {
   expect(find('the')).not.toEqual([]);
 });
 
-test('whatever is typed, the answer is a list of known passages, best first, and comes the same again', () => {
+test('for any query, the answer is a list of known passages, best first, and always the same', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 300 }), (query) => {
       const { hits } = index.search(query);
@@ -113,7 +113,7 @@ test('whatever is typed, the answer is a list of known passages, best first, and
   );
 });
 
-test('words like __proto__ and constructor are only words', () => {
+test('names like __proto__ and constructor are ordinary words', () => {
   const odd = openPassageIndex([passage('Odd', 'Words', '__proto__ constructor toString')]);
   expect(odd.search('constructor').hits).toHaveLength(1);
   expect(odd.search('hasOwnProperty').hits).toEqual([]);

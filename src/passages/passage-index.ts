@@ -1,34 +1,34 @@
-/** Finds passages by words: what the search page shows, and what an assistant is given to answer from. */
+/** Finds passages by words: for the search page, and for an assistant to answer from. */
 import MiniSearch, { type QueryCombination } from 'minisearch';
 import type { Passage } from './passage.ts';
 import { findConcepts, type Concept } from './synonyms.ts';
 import { foldedWords, foldWord, meaningfulWords } from './words.ts';
 
-/** A passage that was found. */
+/** A found passage. */
 export interface PassageHit {
   passage: Passage;
   /** Higher is better; comparable within one search only. */
   score: number;
-  /** The folded words of the passage that answered the query. */
+  /** The folded words of the passage that matched the query. */
   terms: string[];
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface PassageAnswer {
   /** Best first. */
   hits: PassageHit[];
-  /** False when no passage holds all that was asked for, and these are near it. */
+  /** False when no passage matches the whole query, and these are the nearest. */
   complete: boolean;
 }
 
-/** All passages, ready to be asked. */
+/** All passages, indexed. */
 export interface PassageIndex {
   search: (query: string) => PassageAnswer;
 }
 
 const boost = { title: 4, heading: 2.5, text: 1 };
 const otherNamesWeight = 0.7;
-/** As many words of a query as are looked for; a longer one is cut off. */
+/** The maximum number of words in a query; further words are ignored. */
 const wordLimit = 12;
 
 /** Builds the index in memory: about a millisecond for three passages. */
@@ -63,7 +63,7 @@ export function openPassageIndex(passages: Passage[]): PassageIndex {
       const found = run({ combineWith: 'AND', queries: exact });
       if (found.length > 0) return { hits: found, complete: true };
 
-      // Only what stands nowhere may be a slip of the finger.
+      // Only an unknown word may be a typing error.
       const near = exact.map((query, at) =>
         run(query).length > 0
           ? query
@@ -87,7 +87,7 @@ function describeConcept(
       {
         combineWith: 'AND',
         queries: [words.join(' ')],
-        // The last word may still be on its way.
+        // The last word may be incomplete.
         prefix: (word) => word.length >= (isLast ? 2 : 4),
         fuzzy: isFuzzy && allowedEdits,
       },
@@ -96,14 +96,14 @@ function describeConcept(
         queries: [name.join(' ')],
         prefix: false,
         fuzzy: false,
-        // Scores add up over words and are multiplied by their number: a long name is no better an answer.
+        // MiniSearch adds up the scores of the words and multiplies by their number: several names of one thing must not score higher.
         boost: weigh(otherNamesWeight / name.length ** 2),
       })),
     ],
   };
 }
 
-/** How many slips of the finger a word may have: none in short words and numbers. */
+/** The maximum number of typing errors in a word: none in short words and numbers. */
 export function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
@@ -111,7 +111,7 @@ export function allowedEdits(word: string): number | false {
 
 const kindWeight = { page: 1.7, article: 1, legal: 0.8, template: 0.6 };
 
-/** Our own pages are few and asked for by name, legal texts and templates long; what a page says first is what it is about. */
+/** Our own pages are few and searched by name, legal texts and templates are long; the first passage of a page describes it. */
 const weighPassage = (passage?: Passage) =>
   kindWeight[passage?.kind ?? 'page'] * (passage?.heading ? 1 : 1.15);
 

@@ -36,21 +36,21 @@ test.each([
   ['Does Texas require us to disclose a bot?', texas],
   ['And in Maine, must a chatbot tell people?', maine],
   ['Do you do PIAs?', review],
-  // The stem of this word has a stem of its own.
+  // The stem of this word can be stemmed again.
   ['implementation?', fees],
   ['privacy impact asessment before the pilot', review],
 ])('%s is answered by the passage that says so in other words', (question, expected) => {
   expect(best(question)).toBe(expected);
 });
 
-test('a passage about another state, and sample text, come after', () => {
+test('a passage about another state, and sample text, are ranked lower', () => {
   const order = index.rank('Must a chatbot in Texas tell people?').map(({ passage: one }) => one);
   expect(order[0]).toBe(texas);
   expect(order.indexOf(maine)).toBeGreaterThan(0);
   expect(order.indexOf(sample)).toBeGreaterThan(0);
 });
 
-test('what names no state may hold in all of them', () => {
+test('a passage without a state may apply to all of them', () => {
   const anywhere = passage('Everywhere', 'The auditor may see each ledger of fish.');
   const ranked = openQuestionIndex([anywhere, ...all]).rank('In Texas, ledger of fish?');
   const alone = openQuestionIndex([anywhere, ...all]).rank('In our place, ledger of fish?');
@@ -58,18 +58,18 @@ test('what names no state may hold in all of them', () => {
   expect(alone[0]?.passage).toBe(anywhere);
 });
 
-test('what was asked before fills in what a short question leaves out', () => {
+test('earlier questions complete a short question', () => {
   expect(best('and tell people?', 'What about Maine?')).toBe(maine);
   expect(best('and tell people?', 'What about Texas?')).toBe(texas);
 });
 
-test('what no passage speaks of covers nothing', () => {
+test('a subject that no passage mentions has no coverage', () => {
   expect(index.rank('jambalaya lasagna zucchini')).toEqual([]);
   const [hit] = index.rank('jambalaya lasagna for the pilot');
   expect(hit?.coverage).toBeLessThan(0.45);
 });
 
-test('whatever is asked, known passages come best first, with a coverage from 0 to 1', () => {
+test('for any question, known passages come best first, with a coverage from 0 to 1', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), fc.string(), (question, before) => {
       const hits = index.rank(question, before);
@@ -84,14 +84,14 @@ test('whatever is asked, known passages come best first, with a coverage from 0 
   );
 });
 
-test('a text speaks of something by any of its names, whole', () => {
+test('a text mentions a thing by any of its names, in full', () => {
   const [concept] = index.weigh('PIA');
   const says = (text: string) => speaksOf(new Set(foldedWords(text).map(stem)), concept!);
   expect(says('We carry out privacy impact assessments.')).toBe(true);
   expect(says('Privacy matters.')).toBe(false);
 });
 
-test('forms of a word have one stem, and a stem is short of it at most', () => {
+test('forms of a word have one stem, and a stem is at most shorter than its word', () => {
   for (const forms of [
     ['cancel', 'cancels', 'canceled', 'canceling', 'cancellation'],
     ['train', 'training', 'trained'],
@@ -107,7 +107,7 @@ test('forms of a word have one stem, and a stem is short of it at most', () => {
   );
 });
 
-test('states are known by name, and by laws that are named after none', () => {
+test('states are recognized by name, and by laws that are named differently', () => {
   expect(findStates('New York, new york and TEXAS')).toEqual(['new york', 'texas']);
   expect(findStates('fines under TRAIGA')).toEqual(['texas']);
   expect(findStates('West Virginia')).toEqual(['west virginia']);

@@ -1,4 +1,4 @@
-/** Ranks passages for a question in whole sentences: no passage has all of its words, and the best has the rare ones. */
+/** Ranks passages for a question in whole sentences: no passage has all of its words, so rare words decide. */
 import MiniSearch from 'minisearch';
 import { everydayGroups } from './everyday-words.ts';
 import { allowedEdits } from './passage-index.ts';
@@ -8,54 +8,54 @@ import { findStates } from './states.ts';
 import { stem } from './stem.ts';
 import { foldedWords, foldWord, meaningfulWords } from './words.ts';
 
-/** A passage that may be asked for in words that are not its own. */
+/** A passage that questions in other words may ask for. */
 export interface AskedPassage extends Passage {
   /** Questions and words that it answers. */
   asks?: string;
-  /** More than 1 for what should be said before anything else. */
+  /** Above 1 for a passage that should be ranked first. */
   weight?: number;
 }
 
-/** A passage that speaks of what was asked. */
+/** A ranked passage. */
 export interface RankedPassage {
   passage: AskedPassage;
   /** Higher is better; comparable within one question only. */
   score: number;
-  /** How much of what was asked it speaks of, from 0 to 1; a rare word counts for more than a common one. */
+  /** The share of the question that it covers, from 0 to 1; a rare word counts for more than a common one. */
   coverage: number;
 }
 
-/** One thing that was asked for. */
+/** One concept of a question. */
 export interface AskedConcept {
   /** Its names, each as the stems of its words. */
   names: string[][];
-  /** Higher for what few passages speak of. */
+  /** Higher for a concept that few passages mention. */
   weight: number;
 }
 
-/** Whether a text, as the stems of its words, speaks of something by any of its names. */
+/** Whether a text, given as the stems of its words, mentions a concept by any of its names. */
 export const speaksOf = (stems: ReadonlySet<string>, { names }: AskedConcept): boolean =>
   names.some((name) => name.every((word) => stems.has(word)));
 
-/** Passages ready for questions. */
+/** Passages indexed for questions. */
 export interface QuestionIndex {
-  /** Best first. What was said before helps to understand a question, and counts for less. */
+  /** Best first. Earlier messages help to understand a question, and count for less. */
   rank: (question: string, before?: string) => RankedPassage[];
-  /** What a question asks for, each with how rare it is here. */
+  /** The concepts of a question, each with its rarity here. */
   weigh: (question: string) => AskedConcept[];
 }
 
 const boost = { asks: 2.5, title: 2, heading: 2, text: 1 };
 const otherNamesWeight = 0.6;
 const beforeWeight = 0.35;
-/** As many words of a question as are looked for; a longer one is cut off. */
+/** The maximum number of words in a question; further words are ignored. */
 const wordLimit = 24;
-/** A word that no passage has may be one of many slips: it counts like a rare word, not like the rarest. */
+/** An unknown word may be one of many misspellings: it counts like a rare word, not like the rarest. */
 const rarest = 4.5;
-/** Who asks about one state is not answered with another; what names none may hold in all. */
+/** A question about one state is not answered with another; a passage without a state may apply to all. */
 const elsewhere = 0.2;
 const names = readGroups([...fieldGroups, ...everydayGroups], stem);
-/** Words that say how somebody asks, not what about. */
+/** Words about how somebody asks, not about what. */
 const idle = new Set(
   foldedWords(
     'actually again also already always anybody anyone anything anytime ask because before best better but during else even ever every ' +
@@ -65,7 +65,7 @@ const idle = new Set(
       'tool under use used using want way well whether within work wonder wondering yes yet',
   ).map(stem),
 );
-/** A template is sample text, unless it is asked for itself. */
+/** A template is sample text, unless the question asks for it. */
 const kindWeight = { page: 1.25, legal: 1.15, article: 1, template: 0.75 };
 
 /** Builds the index in memory: about a second for two thousand passages. */
@@ -75,12 +75,12 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
     fields: ['asks', 'title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
     processTerm: (word) => stem(foldWord(word)) || null,
-    // What is looked for comes as stems; a stem's own stem may be another word.
+    // Terms are stems already, and stemming them again could give another word.
     searchOptions: { boost, prefix: false, processTerm: (stemmed) => stemmed },
   });
   index.addAll(passages);
 
-  /** How well each passage speaks of one thing that was asked for, by the name of it that fits best. */
+  /** How well each passage matches one concept, by its best-matching name. */
   function find({ words, others }: Concept) {
     const found = new Map<string, number>();
     const add = (name: string[], weight: number, isFuzzy = false) => {
@@ -88,11 +88,11 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
       for (const { id, score } of index.search(name.join(' '), { combineWith: 'AND', fuzzy }))
         found.set(id as string, Math.max(found.get(id as string) ?? 0, score * weight));
     };
-    // MiniSearch adds scores up over words and multiplies them by their number.
+    // MiniSearch adds up the scores of words and multiplies them by their number.
     add(words, 1 / words.length);
     for (const name of others) add(name, otherNamesWeight / name.length ** 2);
     if (found.size > 0) return { found, certainty: 1 };
-    // A slip of the finger counts only where nothing else does.
+    // Misspellings match only when nothing else does.
     if (words.every((word) => word.length >= 6)) add(words, otherNamesWeight / words.length, true);
     return { found, certainty: 0.5 };
   }
@@ -154,6 +154,6 @@ const toConcepts = (text: string): Concept[] => {
     .map(stem)
     .filter((word) => !idle.has(word));
   const all = findConcepts(stems.slice(0, wordLimit), names);
-  // Said twice is not asked twice.
+  // Repeating a word does not increase its weight.
   return [...new Map(all.map((concept) => [concept.words.join(' '), concept])).values()];
 };

@@ -1,4 +1,4 @@
-/** The states that a text names: laws differ between them. */
+/** The states that a text names, because laws differ between them. */
 
 const names =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|' +
@@ -7,18 +7,18 @@ const names =
   'South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming';
 const pattern = new RegExp(String.raw`\b(?:${names})\b`, 'gi');
 
-/** Laws that say by their name whose they are. */
+/** Laws whose names imply a state. */
 const laws = [
   { name: /\bTRAIGA\b/i, state: 'texas' },
   { name: /\bRAISE Act\b/i, state: 'new york' },
 ];
 
-/** The names of states in a text, in lower case, each once. */
+/** The states named in a text, in lower case, each once. */
 export function findStates(text: string): string[] {
   const named = (text.match(pattern) ?? []).map((name) => name.toLowerCase());
   const meant = laws.filter(({ name }) => name.test(text)).map(({ state }) => state);
   return [...new Set([...named, ...meant])];
 }
 
-/** The text without the names of states: for a question in which one only says who asks. */
+/** The text without the names of states: for a question in which a state only describes the visitor. */
 export const withoutStates = (text: string): string => text.replace(pattern, ' ');

@@ -1,4 +1,4 @@
-/** Stems, for questions: a search means the word that was typed, a question any form of it. */
+/** Stems, for questions only: a search means the exact word, a question any form of it. */
 
 const endings = /(?:ations?|ates?|ings?|ers?|ed|ly|ments?|e)$/;
 

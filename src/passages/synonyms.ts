@@ -1,7 +1,7 @@
-/** Names for the same thing in public-sector AI: a reader types one, a page may say another. */
+/** Synonyms in public-sector AI: a reader may type one, and a page may use another. */
 import { meaningfulWords } from './words.ts';
 
-/** The terms of the field, each with its other names. */
+/** The terms of the field, each with its synonyms. */
 export const fieldGroups = [
   ['ACH', 'bank debit'],
   ['ADA', 'Americans with Disabilities Act'],
@@ -43,10 +43,10 @@ export const fieldGroups = [
 ];
 const fieldNames = readGroups(fieldGroups);
 
-/** Names of the same things, by the first word of each, the longest first. */
+/** Synonyms by their first word, the longest first. */
 export type Names = Map<string, { name: string[]; group: string[][] }[]>;
 
-/** Makes a table of names from groups of names for one thing each, their words in the form in which they are looked up. */
+/** Makes a table from groups of synonyms, with their words in the form of the lookup. */
 export function readGroups(groups: string[][], fold = (word: string) => word): Names {
   const table: Names = new Map();
   for (const names of groups) {
@@ -64,7 +64,7 @@ export function readGroups(groups: string[][], fold = (word: string) => word): N
   return table;
 }
 
-/** One thing that a query asks for: the words as typed, and the other names of the same thing. */
+/** One concept of a query: the words as typed, and their synonyms. */
 export interface Concept {
   words: string[];
   others: string[][];

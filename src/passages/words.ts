@@ -1,15 +1,15 @@
-/** How texts and queries are cut into words, and when two words count as the same. */
+/** How texts and queries are cut into words, and which words count as equal. */
 import { site } from '../site.ts';
 
 /** An abbreviation with dots, a number with its commas, or a word with its apostrophe. */
 const wordPattern = /(?:\p{L}\.){2,}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
 
-/** The words of a text with the places where they begin, as written. */
+/** The words of a text with their start positions, as written. */
 export function findWords(text: string): { word: string; at: number }[] {
   return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, at: index }));
 }
 
-/** The form in which words are compared: no case, accents, dots, possessive or plural. */
+/** The normalized form of a word: no case, accents, dots, possessive or plural. */
 export function foldWord(word: string): string {
   const plain = word
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export const foldedWords = (text: string): string[] =>
     .map(({ word }) => foldWord(word))
     .filter((word) => word !== '');
 
-/** Words that carry no meaning of their own in a question, and our own name, which is on every page. */
+/** Stop words of a question, and our own name, which is on every page. */
 const smallWords = new Set(
   foldedWords(
     'a about an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
@@ -38,7 +38,7 @@ const smallWords = new Set(
   ),
 );
 
-/** The folded words of a query or a name without the small ones, or with them when there is nothing else. */
+/** The folded words of a query or a name without the stop words, or with them when there is nothing else. */
 export function meaningfulWords(text: string): string[] {
   const all = foldedWords(text);
   const meant = all.filter((word) => !smallWords.has(word));

@@ -66,7 +66,7 @@ test('a stored booking opens its calendar entry, and the toast stays 8 seconds (
 test.each([
   ['blocked', () => (opened = null)],
   ['closed by the visitor', () => Object.assign(opened!, { closed: true })],
-])('the toast of a stored booking mentions a calendar window that was %s (R19)', async (_what, lose) => {
+])('a stored booking says so when the calendar window was %s (R19)', async (_what, lose) => {
   lose();
   const { outcome, toast } = await send(stored);
   expect(outcome.kind).toBe('saved');
@@ -114,7 +114,7 @@ test.each([
   ['a refusal that names a field', refuse(400, email), email],
   ['a success that is none', refuse(200), {}],
   ['too many tries', refuse(429), {}],
-])('%s closes the window and leaves the message to the form (R19)', async (what, answer, fields) => {
+])('%s closes the window and leaves the text to the form (R19)', async (what, answer, fields) => {
   const { outcome, toast } = await send(answer);
   const message =
     what === 'too many tries'

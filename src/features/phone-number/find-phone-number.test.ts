@@ -25,7 +25,7 @@ function ask(configured: string, init: RequestInit = {}): Promise<Response> {
   );
 }
 
-test('the configured number is answered, and an empty one when there is none (R2)', async () => {
+test('the answer has the configured number, and an empty one when there is none (R2)', async () => {
   expect(await (await ask('(504) 555-0142')).json()).toEqual({
     success: true,
     data: { phoneNumber: '(504) 555-0142' },
@@ -37,7 +37,7 @@ test('the configured number is answered, and an empty one when there is none (R2
   }
 });
 
-test('the number that administrators set goes before the one of the environment (R2)', async () => {
+test('the number that administrators set overrides the one of the environment (R2)', async () => {
   setKeys(testEncryptionKey);
   const credentials = { accountSid: 'AC1', authToken: 'token' };
   for (const phoneNumber of ['+1 (504) 555-0100', null]) {
@@ -50,7 +50,7 @@ test('the number that administrators set goes before the one of the environment 
   }
 });
 
-test('caches may keep it for five minutes, and no hit costs more than one read', async () => {
+test('caches may keep it for five minutes, and a request costs at most one read', async () => {
   const before = fixture.roundTrips();
   const response = await ask('');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -59,7 +59,7 @@ test('caches may keep it for five minutes, and no hit costs more than one read',
   expect(fixture.roundTrips() - before).toBe(1);
 });
 
-test('when the database is down nothing is answered that a cache would keep: the defaults stay', async () => {
+test('when the database is down no answer is cached, and the defaults stay', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const response = await ask('(504) 555-0142');
@@ -69,7 +69,7 @@ test('when the database is down nothing is answered that a cache would keep: the
   expect(response.headers.has('netlify-cdn-cache-control')).toBe(false);
 });
 
-test('a refusal is never kept by a cache (R16)', async () => {
+test('a refusal is never cached (R16)', async () => {
   for (const init of [{ method: 'POST' }, { headers: { origin: 'https://other.example' } }]) {
     const response = await ask('', init);
     expect([403, 405]).toContain(response.status);

@@ -1,4 +1,4 @@
-/** How a column of the price table says its prices (R8). */
+/** The prices in a column of the price table (R8). */
 import { purchasablePlan, type MarketingPlan } from '#src/catalogue/marketing-plans.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import type { BillingInterval } from '#src/catalogue/plans.ts';

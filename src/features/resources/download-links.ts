@@ -1,6 +1,6 @@
-/** Shows for a second that a download is on its way, and has it counted; the browser downloads by itself meanwhile. */
+/** Shows for a second that a download is being prepared, and counts it; the browser downloads on its own. */
 
-/** How long a link says that it is busy (specification, section 9). */
+/** How long a link looks busy (specification, section 9). */
 const busyMs = 1000;
 
 const said = document.createElement('p');
@@ -12,7 +12,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-download
   const label = link.querySelector('span')!;
   const restLabel = label.textContent;
   link.addEventListener('click', (event) => {
-    // The second click of a double click is no second wish.
+    // The second click of a double click does not count again.
     if (link.hasAttribute('aria-busy')) return event.preventDefault();
     link.setAttribute('aria-busy', 'true');
     label.textContent = 'Preparing...';
@@ -26,7 +26,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-download
   });
 }
 
-/** Nobody waits for this and nobody is told when it fails (specification, section 8). */
+/** Nothing waits for this, and a failure is not shown (specification, section 8). */
 function countDownload({ download, email }: DOMStringMap): Promise<unknown> {
   return fetch('/api/resource-download', {
     method: 'POST',

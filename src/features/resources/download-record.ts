@@ -1,4 +1,4 @@
-/** What is sent with a download, once. */
+/** The record that is sent once per download. */
 import * as z from 'zod/mini';
 import { templateIds } from '#src/content/template-ids.ts';
 
@@ -8,8 +8,8 @@ const messages = {
 } as const;
 
 /**
- * A download of one of our documents. `email` is the site's anonymous placeholder; it is checked like
- * any other address and goes no further: a download is counted, not a person.
+ * A download of one of our documents. `email` is the site's anonymous placeholder; it is validated like
+ * any other address and not stored: we count downloads, not people.
  */
 export const downloadSchema = z.object({
   resourceId: z.enum(templateIds, messages.resource),
@@ -20,5 +20,5 @@ export const downloadSchema = z.object({
   ),
 });
 
-/** A download as the schema hands it on. */
+/** A download after parsing. */
 export type DownloadRecord = z.output<typeof downloadSchema>;

@@ -1,9 +1,9 @@
-/** Makes the HTML of a template fit for its page: tables that scroll by themselves, boxes to tick on paper, marked placeholders. */
+/** Adapts the HTML of a template to its page: tables that scroll separately, boxes to tick on paper, marked placeholders. */
 import { splitPlaceholders } from './placeholder.ts';
 
 const scrolling = '<div class="sheet" role="group" aria-label="Table" tabindex="0"><table>';
 
-/** The same words in the same order; nothing in it breaks the content security policy. */
+/** The same words in the same order; the result complies with the content security policy. */
 export function readableHtml(html: string): string {
   return html
     .replace(/<input type="checkbox"([^>]*)>/g, (_, attributes: string) =>

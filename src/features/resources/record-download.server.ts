@@ -1,4 +1,4 @@
-/** Counts a download: one number for each document and day, and nothing of who took it, so nothing has to be deleted later (R39). */
+/** Counts downloads: one number for each document and day, and nothing about the visitor, so nothing has to be deleted later (R39). */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { resourceDownloads } from '#src/integrations/database/tables/resource-downloads.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import type { DownloadRecord } from './download-record.ts';
 
-/** Adds one to the document's downloads of today, as our own calendar has it. */
+/** Adds one to the document's downloads of today, in our own time zone. */
 export async function recordDownload(
   { resourceId }: DownloadRecord,
   visitor: Visitor,

@@ -50,12 +50,12 @@ test('downloads are counted per document and day in one round trip each', async 
   expect(row).toEqual(['t']);
 });
 
-test('downloads at the same moment are all counted', async () => {
+test('simultaneous downloads are all counted', async () => {
   await Promise.all(Array.from({ length: 12 }, () => post(policy)));
   expect(await counts()).toEqual([['ai-acceptable-use-policy', '12']]);
 });
 
-test('no address is kept, not even one that somebody sends', async () => {
+test('no address is stored, not even one that somebody sends', async () => {
   await post({ ...policy, email: 'dana@portamelie.example' });
   const columns = await fixture.query(
     `select column_name from information_schema.columns
@@ -78,7 +78,7 @@ test.each([
   expect(await counts()).toEqual([]);
 });
 
-test('whatever is sent, only documents that we have are counted', async () => {
+test('only known documents are counted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (resourceId, email) => {
       const { response } = await post({ resourceId, email });
@@ -90,7 +90,7 @@ test('whatever is sent, only documents that we have are counted', async () => {
   for (const [id] of await counts()) expect(known).toContain(id);
 });
 
-test('an unreachable database is a 500 in the envelope, which the page ignores', async () => {
+test('an unreachable database gives a 500 in the envelope, which the page ignores', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const { response } = await post(policy);

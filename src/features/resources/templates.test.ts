@@ -16,14 +16,14 @@ const templates = templateIds.map((id) => {
   const file = join(folder, `${id}.md`);
   const markdown = readFileSync(file, 'utf8');
   const source = { file, markdown, pageUrl: `https://www.levee.example/resources/${id}` };
-  // As Astro's own loader reads it: a date is a date.
+  // Like Astro's own loader, which parses dates.
   const yaml: unknown = parse(/^---\n([^]*?)\n---/.exec(markdown)?.[1] ?? '', {
     customTags: ['timestamp'],
   });
   return { id, source, head: templateSchema.parse(yaml), words: wordsOf(readTree(source)) };
 });
 
-/** The words of a text in their order, whatever they stand in. */
+/** The words of a text in order, from all of its elements. */
 function wordsOf(root: MdastNode): string[] {
   const blocks = ['paragraph', 'heading', 'tableCell', 'break'];
   const write = (node: MdastNode): string => {
@@ -44,13 +44,13 @@ test('every template has a file, and every file is a template', () => {
   expect(templates.map(({ head }) => head.order).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test.each(templates)('every word of $id is in its Word file, in its order', async (template) => {
+test.each(templates)('every word of $id is in its Word file, in order', async (template) => {
   const { paragraphs } = openWordFile(await makeWordFile({ ...template.source, ...template.head }));
   expect(template.words.length).toBeGreaterThan(600);
   expect(paragraphs.slice(3).flatMap(({ text }) => split(text))).toEqual(template.words);
 });
 
-test.each(templates)('every word of $id is on its page, in its order', ({ source, words }) => {
+test.each(templates)('every word of $id is on its page, in order', ({ source, words }) => {
   const text = source.markdown.replace(/^---\n[^]*?\n---\n/, '');
   const { html } = markdownToHtml(text, { features: { smartPunctuation: true } });
   const readable = readableHtml(html);
@@ -68,7 +68,7 @@ function textOf(fragment: DefaultTreeAdapterTypes.DocumentFragment): string[] {
   return split(fragment.childNodes.map(write).join(''));
 }
 
-test('the policy fills four pages or more', () => {
-  // A page of Word's own letter layout, with headings and tables, holds about 450 words.
+test('the policy has four pages or more', () => {
+  // A page in Word's default letter layout, with headings and tables, holds about 450 words.
   expect(templates[0]?.words.length).toBeGreaterThanOrEqual(4 * 450);
 });

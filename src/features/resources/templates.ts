@@ -1,11 +1,11 @@
-/** Every template of this build, in the order of the page, with its Word file; made once, because several pages ask. */
+/** Every template of this build, in the order of the page, with its Word file; made once, because several pages need it. */
 import { readFile } from 'node:fs/promises';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { templateIds, type TemplateId } from '#src/content/template-ids.ts';
 import { makeWordFile } from './word/word-file.ts';
 
-/** A template with what pages need beside its text. */
+/** A template with what pages need beyond its text. */
 export interface Template {
   entry: CollectionEntry<'templates'>;
   id: TemplateId;
@@ -13,18 +13,18 @@ export interface Template {
   description: string;
   /** Year-month-day. */
   lastReviewed: string;
-  /** The page on which it can be read. */
+  /** The page with its text. */
   path: string;
-  /** Where its Word file is. */
+  /** The address of its Word file. */
   wordPath: string;
   wordFile: Uint8Array<ArrayBuffer>;
-  /** What kind of file it is and how large, e.g. 'Word document, 18 kB'. */
+  /** The file's type and size, e.g. 'Word document, 18 kB'. */
   kind: string;
 }
 
 let templates: Promise<Template[]> | undefined;
 
-/** The templates of this build in their order. */
+/** The templates of this build, in order. */
 export function allTemplates(): Promise<Template[]> {
   templates ??= loadTemplates();
   return templates;

@@ -1,4 +1,4 @@
-/** Deletes what we promised not to keep any longer (R39). */
+/** Deletes data at the end of its retention period (R39). */
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import {
@@ -32,18 +32,18 @@ import { deleteReports, selectExpiredReports } from './expired-reports.server.ts
 
 const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
 
-/** Ids only, nothing of anybody's: kept for longer than an event can come again. */
+/** Ids only, no personal data: kept longer than an event can be delivered again. */
 const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
 
 /**
- * Deletes everything whose time is over, all rows in one batch and then the files of reports, and
+ * Deletes everything past its retention period, all rows in one batch and then the files of reports, and
  * resolves to how many of each kind; safe to repeat.
  */
 export async function deleteExpired(batch: Batch) {
   const linkIsOver = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
     < ${ago(retention.unconfirmedAddresses)}`;
   const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkIsOver);
-  // One that was typed again after it left stays until its link is over, too.
+  // An unsubscribed address that was entered again stays until its link has expired, too.
   const hasLeftTheList = and(
     eq(newsletterSubscribers.state, 'unsubscribed'),
     lt(newsletterSubscribers.unsubscribedAt, ago(retention.unsubscribedAddresses)),
@@ -65,7 +65,7 @@ export async function deleteExpired(batch: Batch) {
     webinarRegistrations: database()
       .delete(webinarRegistrations)
       .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
-    // Its report is long gone by then; should its file still be there, the row leads to it.
+    // Its report was deleted long before; if its file still exists, the row is needed to find it.
     assessments: database()
       .delete(maturityAssessments)
       .where(
@@ -88,8 +88,8 @@ export async function deleteExpired(batch: Batch) {
       .where(
         and(eq(outboxMails.state, 'held'), lt(outboxMails.createdAt, ago(retention.heldMails))),
       ),
-    // An address that is deleted must not live on in a mail of the list that never reached it, nor in
-    // one that asked to confirm it.
+    // A deleted address must not remain in an unsent mail to subscribers, nor in one that asked to
+    // confirm it.
     listMails: database()
       .delete(outboxMails)
       .where(
@@ -98,7 +98,7 @@ export async function deleteExpired(batch: Batch) {
           sql`lower(${outboxMails.recipient}) in ${addressesThatGo}`,
         ),
       ),
-    // Who got which article; by now it is too old to be sent again (an address takes its own along).
+    // Which reader got which article; by now the article is too old to be sent again (deleting an address deletes its rows, too).
     digestDeliveries: database()
       .delete(digestDeliveries)
       .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
@@ -113,7 +113,7 @@ export async function deleteExpired(batch: Batch) {
     paymentEvents: database()
       .delete(paymentEvents)
       .where(lt(paymentEvents.processedAt, ago(paymentEventsKept))),
-    // Kept like purchases, accepted or not: what was offered is a part of the record.
+    // Kept like purchases, accepted or not: offers are a part of the record.
     quotes: database()
       .delete(quotes)
       .where(
@@ -130,7 +130,7 @@ export async function deleteExpired(batch: Batch) {
       .where(
         and(isNull(accounts.verifiedAt), lt(accounts.createdAt, ago(retention.unverifiedAccounts))),
       ),
-    // Sessions and links say themselves when they are over.
+    // Sessions and links have their own expiry dates.
     accountSessions: database()
       .delete(accountSessions)
       .where(lt(accountSessions.expiresAt, sql`now()`)),
@@ -145,7 +145,7 @@ export async function deleteExpired(batch: Batch) {
     chatExchanges: database()
       .delete(chatExchanges)
       .where(lt(chatExchanges.askedAt, ago(retention.chatMessages))),
-    // A number a day, and nothing of anybody.
+    // One number per day, no personal data.
     modelDays: database()
       .delete(chatModelDays)
       .where(lt(chatModelDays.day, sql`current_date - 30`)),

@@ -16,7 +16,7 @@ const names = async (table: string, column: string) =>
   (await fixture.query(`select ${column} from ${table} order by 1`)).flat();
 const lastCounts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
-/** A row just inside and one just outside of every limit; `old` in its name says that it must go. */
+/** A row just inside and one just outside of every limit; `old` in its name marks the ones to delete. */
 async function addRows(): Promise<void> {
   const ages = { young: '1 minute', old: '-1 minute' };
   for (const [name, slack] of Object.entries(ages)) {
@@ -50,7 +50,7 @@ async function addRows(): Promise<void> {
            gen_random_uuid(), now() - interval '30 years', null)`,
       [name],
     );
-    // Typed and not confirmed; and typed again on the last of the days that the address is kept for.
+    // Entered and not confirmed; and entered again on the last day of the address's retention period.
     await fixture.query(
       `insert into newsletter_subscribers (id, email, state, token, activation_id, subscribed_at,
          confirmation_mailed_at, unsubscribed_at)
@@ -91,7 +91,7 @@ async function addRows(): Promise<void> {
        from digest, newsletter_subscribers where token in ($1, $1 || '-active')`,
       [name],
     );
-    // A list mail that never reached its reader goes when the reader's address goes.
+    // An unsent mail to a subscriber is deleted with the subscriber's address.
     await fixture.query(
       `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state, headers)
        values (gen_random_uuid(), gen_random_uuid()::text, upper($1) || '-LEFT@city.example',
@@ -192,7 +192,7 @@ const remaining = async () => [
   ...(await names('second_factors', 'sealed_secret')),
 ];
 
-test('what is over its time goes and nothing else does, in one round trip and as often as one likes (R39, R47)', async () => {
+test('expired data is deleted and nothing else, in one round trip, and repeating it is safe (R39, R47)', async () => {
   await addRows();
   const all = await remaining();
   const before = fixture.roundTrips();
@@ -227,7 +227,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
     islandCrashes: 1,
     rateLimitTries: 1,
   });
-  // Which articles went out is kept for good, so that none goes twice.
+  // The list of sent articles is kept for good, so that none is sent twice.
   expect(await names('digests', 'article_path')).toEqual(['old', 'young']);
   expect(logged().join()).not.toContain('@');
 
@@ -236,7 +236,7 @@ test('what is over its time goes and nothing else does, in one round trip and as
   expect(lastCounts()).toMatchObject({ demoBookings: 0, sentMails: 0, unsentMails: 0 });
 });
 
-test('two runs at the same moment do no more than one', async () => {
+test('two simultaneous runs do no more than one', async () => {
   const before = await remaining();
   await Promise.all([run(), run()]);
   expect(await remaining()).toEqual(before);
@@ -250,7 +250,7 @@ test('a failed run is shown as failed', async () => {
   expect(lastCounts()).toMatchObject({ level: 'error', event: 'scheduled run failed' });
 });
 
-test('the periods are those of R39', () => {
+test('the retention periods are those of R39', () => {
   const words = Object.fromEntries(
     Object.entries(retention).map(([name, period]) => [name, period.words]),
   );

@@ -1,19 +1,19 @@
-/** Reports of assessments that are over their time, or that their readers deleted: their files go, then their ids (R39). */
+/** Reports of assessments that have expired, or that their readers deleted: deletes their files, then their ids (R39). */
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { retention } from '#src/promises/retention.ts';
 
-/** As many as one run has time for; the next one goes on. */
+/** As many as one run has time for; the next run continues. */
 const mostInARun = 400;
 const atATime = 20;
 
-/** A statement that finds reports whose files must go; nobody can open them any more, whenever that is. */
+/** A statement that finds reports with files to delete; nobody can open them any more. */
 export function selectExpiredReports() {
   const { createdAt, reportWithdrawnAt, reportId } = maturityAssessments;
   const isOver = lt(createdAt, sql`now() - ${retention.assessmentReports.words}::interval`);
-  // A mail that was just being prepared may still bring the file of a withdrawn report back.
+  // A mail that was being prepared may still write the file of a withdrawn report again.
   const isWithdrawn = lt(reportWithdrawnAt, sql`now() - interval '1 hour'`);
   return database()
     .select({ reportId })
@@ -22,7 +22,7 @@ export function selectExpiredReports() {
     .limit(mostInARun);
 }
 
-/** Deletes the files of reports and then the ids that led to them, and resolves to how many; rejects when the store left any. */
+/** Deletes the files of reports and then their ids, and resolves to how many; rejects when a file could not be deleted. */
 export async function deleteReports(reports: { reportId: string | null }[]): Promise<number> {
   const ids = reports.flatMap(({ reportId }) => reportId ?? []);
   for (let start = 0; start < ids.length; start += atATime) {
@@ -36,7 +36,7 @@ export async function deleteReports(reports: { reportId: string | null }[]): Pro
   return ids.length;
 }
 
-/** An id is kept until its file is gone: without it nobody would find the file again. */
+/** An id is kept until its file is deleted: without it nobody could find the file. */
 async function forgetReports(ids: string[]): Promise<void> {
   await database()
     .update(maturityAssessments)

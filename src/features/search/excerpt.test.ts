@@ -8,13 +8,13 @@ const join = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
 const marked = (pieces: Piece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
 const filler = 'Words that stand between and say nothing of interest. '.repeat(12);
 
-test('matching words are marked as they are written, whatever their form', () => {
+test('matching words are marked as they are written, in any form', () => {
   const pieces = markWords('Agencies’ laws; the AGENCY, an agent.', ['agency', 'law']);
   expect(marked(pieces)).toEqual(['Agencies', 'laws', 'AGENCY']);
   expect(join(pieces)).toBe('Agencies’ laws; the AGENCY, an agent.');
 });
 
-test('whatever the text, the pieces together are the text, markup and all', () => {
+test('the pieces of any text joined are the text, markup included', () => {
   fc.assert(
     fc.property(anyText(), fc.string(), (text, query) => {
       expect(join(markWords(text, foldedWords(query)))).toBe(text);
@@ -36,7 +36,7 @@ test('a short text is shown whole', () => {
   ]);
 });
 
-test('a long text is cut around the place where most of the words stand', () => {
+test('a long text is cut around the place with most of the words', () => {
   const text = `A framework. ${filler}The risk management framework is named here. ${filler}`;
   const pieces = excerptOf(text, ['risk', 'management', 'framework']);
   expect(marked(pieces)).toEqual(['risk', 'management', 'framework']);
@@ -44,7 +44,7 @@ test('a long text is cut around the place where most of the words stand', () => 
   expect(join(pieces).length).toBeLessThan(300);
 });
 
-test('an excerpt holds a part of the text, cut between words, and nothing else', () => {
+test('an excerpt is a part of the text, cut between words', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^\S{1,12}$/), { maxLength: 150 }), (words) => {
       const text = words.join(' ');
@@ -56,7 +56,7 @@ test('an excerpt holds a part of the text, cut between words, and nothing else',
   );
 });
 
-test('a sentence is shown rather than a list of sources', () => {
+test('a sentence is preferred to a list of sources', () => {
   const text = `${filler.trim()}\nThe framework is revised. ${filler.trim()}\nSources NIST, AI Risk Management Framework`;
   expect(marked(excerptOf(text, ['risk', 'management', 'framework']))).toEqual(['framework']);
 });

@@ -1,17 +1,17 @@
-/** Turns passages that were found into pages to show. */
+/** Groups found passages into pages. */
 import type { PassageHit } from '#src/passages/passage-index.ts';
 
-/** A page with what was found on it. */
+/** A page with its matches. */
 export interface FoundPage {
   /** Without an anchor. */
   path: string;
   best: PassageHit;
-  /** Further places on the page, best first, each at an address of its own. */
+  /** Further matches on the page, best first, each with its own address. */
   others: PassageHit[];
 }
 
 const otherPlaces = 2;
-/** A place that answers so much worse than the best one is not worth a line. */
+/** A match with a much lower score than the best one is left out. */
 const worthShowing = 0.4;
 
 /** Pages in the order of their best passages. */

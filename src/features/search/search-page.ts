@@ -1,4 +1,4 @@
-/** The search page once somebody searches: fetches the passages, answers as they type, keeps the words in the address. */
+/** The search page during a search: fetches the passages, searches while the visitor types, keeps the query in the address. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { openPassageIndex, type PassageIndex } from '#src/passages/passage-index.ts';
@@ -29,7 +29,7 @@ export function startSearch(form: HTMLFormElement): void {
   const [status, results, help, topics] = ['status', 'results', 'help', 'topics'].map((part) =>
     document.getElementById(`search-${part}`)!,
   ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  // Two timers: an answer that arrives must not cancel the search for what was typed since.
+  // Two timers, because an earlier answer must not cancel the search for newer input.
   let typing: ReturnType<typeof setTimeout>;
   let waiting: ReturnType<typeof setTimeout>;
   let shown: string | undefined;
@@ -42,7 +42,7 @@ export function startSearch(form: HTMLFormElement): void {
     keepInAddress(words);
     clearTimeout(waiting);
     if (!words) return show('', [], true);
-    // A fast answer needs no word about waiting.
+    // A fast answer needs no loading message.
     waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
     const answer = await openIndex().then(
       (index) => index.search(words),
@@ -79,11 +79,11 @@ export function startSearch(form: HTMLFormElement): void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // On a phone the keyboard would stay in front of what was found.
+    // On a phone the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.blur();
     void search();
   });
-  // The address may change under the page: back to a search before this one.
+  // Back and forward change the address without loading the page: show the search that it names.
   addEventListener('popstate', () => {
     field.value = new URLSearchParams(location.search).get('q') ?? '';
     void search();
@@ -149,7 +149,7 @@ function hint(text: string): HTMLElement {
   return line;
 }
 
-// Text goes in as text, so whatever a page or a visitor wrote stays words.
+// Inserted as text nodes, so that no content of a page or a visitor becomes markup.
 const draw = (pieces: Piece[]) =>
   pieces.map(({ text, isMatch }) => (isMatch ? element('mark', text) : text));
 

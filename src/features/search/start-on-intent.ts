@@ -1,4 +1,4 @@
-/** What the search page does by itself: fill the field from the address, fetch the rest when somebody searches. */
+/** The search page's initial script: fills the field from the address, and loads the rest when a search begins. */
 import searchPageUrl from 'chunk-url:./search-page.ts';
 import type * as SearchPage from './search-page.ts';
 
@@ -14,7 +14,7 @@ const start = () =>
   ));
 const hold = (event: Event) => {
   event.preventDefault();
-  // Without its script the page still has all topics.
+  // Without the script the page still lists all topics.
   start().catch(() => form.submit());
 };
 

@@ -1,4 +1,4 @@
-/** Everything there is to read here, by topic: what the search page shows before a word is typed. */
+/** All content of the site by topic, as the search page shows it before a search. */
 import { footerNavigation, mainNavigation } from '../../site.ts';
 
 /** A plain link. */
@@ -16,7 +16,7 @@ export interface Topic {
 const column = (heading: string): readonly TopicLink[] =>
   footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
 
-/** All pages, the templates, then all articles by year, each in the order in which it is given. */
+/** All pages, the templates, then all articles by year, each in the given order. */
 export function listTopics(
   articles: { title: string; path: string; date: string }[],
   templates: { title: string; path: string }[],

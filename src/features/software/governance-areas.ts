@@ -6,7 +6,7 @@ export interface GovernanceArea {
   id: Exclude<(typeof screens)[number]['name'], 'workspace'>;
   name: string;
   description: string;
-  /** Three things to do there. */
+  /** Three tasks in this area. */
   deeds: [string, string, string];
 }
 

@@ -1,6 +1,6 @@
-/** What only the software page says about the AI workspace. */
+/** The software page's own texts about the AI workspace. */
 
-/** What an agency gains. */
+/** Benefits for an agency. */
 export const benefits = [
   {
     title: 'One place for staff to use AI',
@@ -20,7 +20,7 @@ export const benefits = [
   },
 ];
 
-/** What staff do with it. */
+/** What staff use it for. */
 export const useCases = [
   {
     title: 'Permits',

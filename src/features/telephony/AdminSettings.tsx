@@ -6,12 +6,12 @@ import { TelephonyFacts } from './TelephonyFacts.tsx';
 import { TwilioForm } from './TwilioForm.tsx';
 import './admin-settings.css';
 
-/** The settings of the phone provider; whoever is not signed in is sent to do so, whoever may not is told why. */
+/** The settings of the phone provider; an anonymous visitor is sent to sign in, and an account without permission is shown why. */
 export function AdminSettings() {
   const [telephony, setTelephony] = useState<Telephony>({ kind: 'loading' });
   const read = async () => {
     const found = await readTelephony();
-    // Without an entry of its own in the history: back does not lead here again.
+    // Replaces the history entry, so that Back does not lead here again.
     if (found.kind === 'stranger') location.replace(signInHref);
     setTelephony(found);
   };
@@ -23,7 +23,7 @@ export function AdminSettings() {
 
   switch (telephony.kind) {
     case 'loading':
-      // In the static page there is nothing to wait for yet: without a script it stays as it is.
+      // The static page is not loading anything: without a script it stays as it is.
       return (
         <p className="admin-waits" role="status">
           {isLive && 'Reading what is set...'}

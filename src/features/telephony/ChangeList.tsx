@@ -1,7 +1,7 @@
 import type { Change } from './telephony-state.ts';
 import { writeMoment } from './write-moment.ts';
 
-/** What administrators did lately, newest first. */
+/** The latest changes by administrators, newest first. */
 export function ChangeList({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <p className="secondary">Nobody has changed anything yet.</p>;
   return (

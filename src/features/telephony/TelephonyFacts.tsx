@@ -4,7 +4,7 @@ import { writeMoment } from './write-moment.ts';
 
 type Fact = [label: string, words: string];
 
-/** What is set now, with the credentials masked. */
+/** The current settings, with the credentials masked. */
 export function TelephonyFacts({ state }: { state: TelephonyState }) {
   if (!state.configured) {
     return (

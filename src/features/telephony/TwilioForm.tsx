@@ -7,14 +7,14 @@ import type { TelephonyState } from './telephony-state.ts';
 import { twilioForm } from './twilio-form.ts';
 
 interface TwilioFormProps {
-  /** The number that is set now, if any. */
+  /** The current number, if any. */
   shownNumber: string;
   onUpdated: (state: TelephonyState) => void;
-  /** Whoever sent the form may not do so any more. */
+  /** Called when the sender is no longer allowed to change the settings. */
   onShutOut: () => void;
 }
 
-/** The form for new credentials; they are never filled in, since they are never sent back. */
+/** The form for new credentials; its fields start empty, because the server never returns credentials. */
 export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProps) {
   const twilio = useForm(twilioForm, async (_values, { send, explain, reset }) => {
     const sent = await send<TelephonyState>();

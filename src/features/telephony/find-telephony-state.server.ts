@@ -1,4 +1,4 @@
-/** What administrators may see of the telephony, in one round trip. */
+/** The telephony settings that administrators may see, read in one round trip. */
 import { batch, type Answers } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countTexts } from '#src/integrations/telephony/text-message-rows.server.ts';
@@ -9,7 +9,7 @@ import type { TelephonyState } from './telephony-state.ts';
 
 const changesShown = 20;
 
-/** The statements that {@link describeState} reads the answers of, for the end of a batch. */
+/** The statements whose results {@link describeState} reads, for the end of a batch. */
 export function selectState() {
   return {
     configuration: selectConfiguration(),
@@ -18,7 +18,7 @@ export function selectState() {
   };
 }
 
-/** The state as it was read; the sealed credentials end here. */
+/** The state from the results of the statements; the sealed credentials go no further. */
 export function describeState({
   configuration: [stored],
   changes,
@@ -41,7 +41,7 @@ export function describeState({
   };
 }
 
-/** The state as it is now. */
+/** The current state. */
 export async function findTelephonyState(): Promise<TelephonyState> {
   return describeState(await batch(selectState()));
 }

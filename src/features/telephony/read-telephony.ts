@@ -1,15 +1,15 @@
-/** What the settings page may show to whoever opened it. */
+/** What the settings page may show to the person who opened it. */
 import { request } from '#src/browser/api.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
-/** Where somebody goes from here. */
+/** A link to continue with. */
 export interface Way {
   label: string;
   href: string;
 }
 
-/** What the page knows. */
+/** The state of the page. */
 export type Telephony =
   | { kind: 'loading' }
   | { kind: 'stranger' }
@@ -17,10 +17,10 @@ export type Telephony =
   | { kind: 'failed'; message: string }
   | { kind: 'known'; state: TelephonyState };
 
-/** Where somebody signs in who wants to come here. */
+/** The sign-in page with a link back to here. */
 export const signInHref = '/login?next=/admin';
 
-/** Asks the server what is set; never throws. */
+/** Asks the server for the settings; never throws. */
 export async function readTelephony(): Promise<Telephony> {
   try {
     return { kind: 'known', state: await request<TelephonyState>('GET', '/api/admin/twilio') };
@@ -34,7 +34,7 @@ export async function readTelephony(): Promise<Telephony> {
   }
 }
 
-/** The server does not say in data why it refuses; the account does. */
+/** The server gives no machine-readable reason for a refusal, so we ask for the account. */
 async function findWay(): Promise<Way> {
   const account = await request<{ role?: string }>('GET', '/api/account').catch(() => null);
   return account?.role === 'admin'

@@ -1,20 +1,20 @@
-/** What administrators may see of the telephony: everything but the credentials (R31). */
+/** The telephony settings that administrators may see: everything except the credentials (R31). */
 
 /** The answer of `GET /api/admin/twilio` and of a good `POST /api/update-twilio`. */
 export interface TelephonyState {
   configured: boolean;
   /** Masked, e.g. `AC…1234`; empty when nothing is configured. */
   accountSid: string;
-  /** As it is shown on the site; empty when there is none. */
+  /** As the site shows it; empty when there is none. */
   phoneNumber: string;
   /** ISO date-time, or null when nothing is configured. */
   updatedAt: string | null;
   updatedBy: string;
-  /** Whether booked demos are texted to sales: a number to text is set on the server. */
+  /** Whether booked demos are texted to sales, which needs a number on the server. */
   textsSales: boolean;
   /** Text messages of the last 30 days. */
   texts: { sent: number; waiting: number; undelivered: number };
-  /** What administrators did lately, newest first. */
+  /** The latest changes by administrators, newest first. */
   changes: Change[];
 }
 

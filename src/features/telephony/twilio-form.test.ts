@@ -10,7 +10,7 @@ const problems = (changes: object) => {
 };
 const firstProblem = (changes: object) => problems(changes)[0];
 
-test('the messages are the words of the specification', () => {
+test('the messages are those of the specification', () => {
   expect(firstProblem({ accountSid: '' })).toEqual(['accountSid', 'Account SID is required']);
   expect(firstProblem({ accountSid: 'SK1' })).toEqual([
     'accountSid',
@@ -23,13 +23,13 @@ test('the messages are the words of the specification', () => {
   ]);
 });
 
-test('the phone number may be left out in every way', () => {
+test('the phone number is optional: missing, empty or blank', () => {
   for (const phoneNumber of [undefined, null, '', '  ']) {
     expect(z.parse(twilioFormSchema, { ...good, phoneNumber }).phoneNumber).toBeNull();
   }
 });
 
-test('a number is kept as it is written, with the usual signs between its digits', () => {
+test('a number keeps its notation, with the usual separators between its digits', () => {
   for (const phoneNumber of ['+15045550142', '+1 (504) 555-0142', '+1 504.555.0142']) {
     expect(z.parse(twilioFormSchema, { ...good, phoneNumber }).phoneNumber).toBe(phoneNumber);
   }
@@ -43,7 +43,7 @@ test('a number is kept as it is written, with the usual signs between its digits
     expect(firstProblem({ phoneNumber })).toEqual(['phoneNumber', messages.phoneNumber]);
 });
 
-test('whatever passes starts with AC, has a token, and can stand in an address (fast-check)', () => {
+test('every accepted sid starts with AC, has a token, and is safe in an address (fast-check)', () => {
   const anything = fc.oneof(fc.string(), fc.constant(undefined), fc.integer(), fc.object());
   const nearly = fc.oneof(
     anything,

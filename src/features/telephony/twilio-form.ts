@@ -1,8 +1,8 @@
-/** The form for Twilio's credentials, once: its fields and its messages (specification, section 5). */
+/** The form for Twilio's credentials: its fields and its messages (specification, section 5). */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 
-/** What the form says, in the specification's words where it has them. */
+/** The messages, in the specification's words where it has them. */
 export const messages = {
   accountSid: 'Account SID is required',
   accountSidStart: 'Account SID must start with AC',
@@ -14,10 +14,10 @@ export const messages = {
 const tooLong = (maximum: number) =>
   z.maxLength(maximum, `Please use ${maximum} characters or fewer`);
 
-/** A US number after +1, with or without the usual signs between its ten digits: it is shown as it is written. */
+/** A US number after +1, with or without the usual separators between its ten digits; the site shows it as written. */
 const phoneNumberPattern = /^\+1(?:[ ().-]*\d){10}$/;
 
-/** What an administrator sends; an empty phone number is none. */
+/** What an administrator sends; an empty phone number means none. */
 export const twilioFormSchema = z.object({
   accountSid: z.string(messages.accountSid).check(
     z.trim(),
@@ -63,7 +63,7 @@ export const twilioForm = defineForm({
       label: 'Auth Token',
       hint: 'We check it with Twilio and store it encrypted. It is never shown again.',
       type: 'password',
-      // No browser offers somebody's own password here.
+      // Keeps browsers from filling in a saved password.
       autoComplete: 'new-password',
     },
     phoneNumber: {
@@ -81,5 +81,5 @@ export const twilioForm = defineForm({
   },
 });
 
-/** A valid form as the schema hands it on. */
+/** A valid form after parsing. */
 export type TwilioForm = z.output<typeof twilioFormSchema>;

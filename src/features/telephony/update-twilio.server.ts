@@ -1,4 +1,4 @@
-/** Puts Twilio's credentials in: checked with Twilio, stored sealed, told in the administrators' log (R31). */
+/** Sets Twilio's credentials: checked with Twilio, stored sealed, recorded in the administrators' log (R31). */
 import { checkCredentials } from '#src/integrations/telephony/check-credentials.server.ts';
 import {
   maskAccountSid,
@@ -19,9 +19,9 @@ const inAMinute = { headers: { 'retry-after': '60' } };
 const noKey = `Credentials cannot be kept: whoever runs this site has to set ENCRYPTION_KEY first. ${nothingChanged}`;
 
 /**
- * Stores the credentials in place of any others and resolves to what may be seen of them. Throws 400
+ * Stores the credentials in place of any others and resolves to the new visible settings. Throws 400
  * when Twilio refuses them, 502 or 503 when Twilio cannot be asked or there is no key to seal them
- * with; then nothing is changed.
+ * with; then nothing changes.
  */
 export async function updateTwilio(
   { phoneNumber, ...credentials }: TwilioForm,
@@ -43,7 +43,7 @@ export async function updateTwilio(
   return describeState(state);
 }
 
-/** Sealed before Twilio is asked, so that a missing key is told first. */
+/** Sealed before Twilio is asked, so that a missing key is reported first. */
 function prepareToStore(
   configuration: Parameters<typeof storeConfiguration>[0],
   updatedBy: string,

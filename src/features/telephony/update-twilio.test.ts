@@ -25,7 +25,7 @@ const masked = 'AC…cd77';
 let fixture: TestDatabase;
 let telephony: TestTelephony;
 let administrator: TestAccount;
-/** Everything that was printed or answered: no secret may be in it. */
+/** Everything that was logged or answered: no secret may be in it. */
 const said: string[] = [];
 beforeAll(async () => {
   fixture = await openTestDatabase();
@@ -82,7 +82,7 @@ const dump = async () =>
     await fixture.query('select t::text from audit_entries t'),
   ]);
 
-/** The token in the shapes in which it travels. */
+/** The token in every encoding in which it may appear. */
 const secrets = [
   authToken,
   Buffer.from(authToken).toString('base64'),
@@ -94,7 +94,7 @@ async function expectNoSecret(): Promise<void> {
   expect(everything).not.toContain(accountSid);
 }
 
-test('a plain form is led to the settings, or to sign in, with nothing of it in an address (R16)', async () => {
+test('a plain form leads to the settings, or to sign in, with none of its values in an address (R16)', async () => {
   const post = (cookie: string, context = makeContext()) =>
     answerTelephony(
       new Request('https://www.levee.example/api/update-twilio', {
@@ -114,7 +114,7 @@ test('a plain form is led to the settings, or to sign in, with nothing of it in 
   expect((await look()).data.accountSid).toBe(masked);
 });
 
-test('credentials that Twilio accepts are kept sealed, answered masked and told in the log of changes (R31)', async () => {
+test('credentials that Twilio accepts are stored sealed, answered masked and recorded in the log of changes (R31)', async () => {
   const before = Date.now();
   const { status, data, headers } = await send();
   expect(status).toBe(200);
@@ -137,7 +137,7 @@ test('credentials that Twilio accepts are kept sealed, answered masked and told 
   await expectNoSecret();
 });
 
-test('who asks, the count of the try, and the deed with its log are one round trip each', async () => {
+test('the access check, the count of the try, and the change with its log entry are one round trip each', async () => {
   await send();
   let before = fixture.roundTrips();
   await send({ accountSid: 'AC2' });
@@ -147,7 +147,7 @@ test('who asks, the count of the try, and the deed with its log are one round tr
   expect(fixture.roundTrips() - before).toBe(3);
 });
 
-test('new credentials take the place of the old ones, without a number there is none', async () => {
+test('new credentials replace the old ones, and without a number the old number is removed', async () => {
   await send();
   const { data } = await send({ accountSid: 'AC2', phoneNumber: '' });
   expect(data).toMatchObject({ accountSid: 'AC…', phoneNumber: '' });
@@ -160,7 +160,7 @@ test('new credentials take the place of the old ones, without a number there is 
   ]);
 });
 
-test('before anything is configured that is what is said', async () => {
+test('before anything is configured the answer says so', async () => {
   const { status, data } = await look();
   expect(status).toBe(200);
   expect(data).toEqual({
@@ -169,7 +169,7 @@ test('before anything is configured that is what is said', async () => {
   });
 });
 
-test('nobody but an administrator with a second factor gets in, and Twilio hears of nobody else (R31)', async () => {
+test('only an administrator with a second factor is admitted, and Twilio gets requests for nobody else (R31)', async () => {
   const user = await openTestAccount();
   const early = await openTestAccount({ role: 'admin' });
   const asked = telephony.standIn.requests();
@@ -187,7 +187,7 @@ test('nobody but an administrator with a second factor gets in, and Twilio hears
 });
 
 const refusedToken = 'Twilio does not accept this Account SID with this Auth Token.';
-test('credentials that Twilio refuses are told at their field and change nothing', async () => {
+test('credentials that Twilio refuses are reported at their field and change nothing', async () => {
   await send();
   const kept = await dump();
   expect(await send({ authToken: 'invalid' })).toMatchObject({
@@ -229,7 +229,7 @@ test.each<[TelephonyOrders, number, RegExp]>([
   },
 );
 
-test('a Twilio that is not there at all is told so', async () => {
+test('an unreachable Twilio is reported', async () => {
   expectLoggedError(/request failed.*HttpError/);
   const address = process.env.TWILIO_API_BASE;
   process.env.TWILIO_API_BASE = 'http://127.0.0.1:9';
@@ -241,7 +241,7 @@ test('a Twilio that is not there at all is told so', async () => {
   await expectNoSecret();
 });
 
-test('a slow Twilio is given up after 8 seconds', async () => {
+test('a slow Twilio is abandoned after 8 seconds', async () => {
   expectLoggedError(/request failed.*HttpError/);
   expect(patience.ms).toBe(8_000);
   patience.ms = 200;
@@ -252,7 +252,7 @@ test('a slow Twilio is given up after 8 seconds', async () => {
   expect(answer.error).toMatch(/^Twilio did not answer\./);
 });
 
-test('without a key the operator is told which variable to set, before Twilio is asked', async () => {
+test('without a key the operator is shown which variable to set, before Twilio is asked', async () => {
   expectLoggedError(/credentials not kept.*EncryptionKeyMissing/);
   expectLoggedError(/request failed.*HttpError/);
   setKeys();
@@ -265,7 +265,7 @@ test('without a key the operator is told which variable to set, before Twilio is
   await expectNoSecret();
 });
 
-test('every rule of the form holds on the server, in the same words (R16)', async () => {
+test('the server enforces every rule of the form, with the same messages (R16)', async () => {
   const { status, fields } = await send({ accountSid: ' ', authToken: ' ', phoneNumber: '555' });
   expect(status).toBe(400);
   expect(fields).toEqual({
@@ -275,7 +275,7 @@ test('every rule of the form holds on the server, in the same words (R16)', asyn
   });
 });
 
-test('the 21st try within ten minutes is asked to wait, and does not reach Twilio (R38)', async () => {
+test('the 21st try within ten minutes is refused, and does not reach Twilio (R38)', async () => {
   const context = makeContext();
   await repeatTry(fixture, 19, () => send({}, administrator.cookie, context));
   expect((await send({}, administrator.cookie, context)).status).toBe(200);
@@ -286,7 +286,7 @@ test('the 21st try within ten minutes is asked to wait, and does not reach Twili
   expect(telephony.standIn.requests()).toBe(asked);
 });
 
-test('a database that is down while the deed is stored changes nothing and says nothing of it', async () => {
+test('when the database is down during the change, nothing changes and no detail is exposed', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   telephony.standIn.order({ mode: 'slow', delayMs: 300 });
   const before = telephony.standIn.requests();

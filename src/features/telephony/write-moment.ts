@@ -1,4 +1,4 @@
-/** A moment as the reader's own clock shows it, e.g. `Nov 20, 2026, 1:05 PM`; empty for what is no ISO date-time. */
+/** A moment in the reader's own time zone, e.g. `Nov 20, 2026, 1:05 PM`; empty for an invalid date-time. */
 export function writeMoment(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';

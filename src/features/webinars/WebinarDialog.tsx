@@ -5,9 +5,9 @@ import { WebinarForm, type Draft } from './WebinarForm.tsx';
 import { isOver, unbrokenTimes, webinarDay, webinars, webinarToOffer } from './webinars.ts';
 
 /**
- * The registration dialog and, for a webinar to come, the link that opens it; until this is alive the
+ * The registration dialog and, for an upcoming webinar, the link that opens it; before hydration the
  * link leads to the page with the same form. Opens by itself inside a place marked `data-open`, where
- * the link then opens it again; what was typed is kept when it is closed.
+ * the link then opens it again; closing it keeps what was typed.
  */
 export function WebinarDialog({ invites }: { invites: boolean }) {
   const root = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
     setAsked(true);
     setOpen(true);
   }, []);
-  // Only once it is closed: until then nothing outside of it takes focus.
+  // After it is closed, because nothing outside an open modal dialog takes focus.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) link.current?.focus();
@@ -62,7 +62,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
   );
 }
 
-/** What the dialog registers for, told by the visitor's own clock: the page may be a day old. */
+/** The webinar to register for, by the visitor's own clock: the page may be a day old. */
 function About() {
   const now = new Date();
   const webinar = webinars[webinarToOffer(now)];

@@ -7,22 +7,22 @@ import { describeSuccess, type RegistrationOutcome, success, webinarForm } from 
 import type { WebinarDate } from './webinars.ts';
 import './webinar-form.css';
 
-/** What stands in the form's fields, by name. */
+/** The values of the form's fields, by name. */
 export type Draft = Record<string, string>;
 
 interface WebinarFormProps {
   webinarDate: WebinarDate;
-  /** What the fields begin with: what was typed before the dialog was closed. */
+  /** The fields' initial values: what was typed before the dialog was closed. */
   draft?: Draft;
   onDraft?: (draft: Draft) => void;
   onRegistered?: () => void;
-  /** Without it the form has no way out of its own. */
+  /** Without it the form has no close button. */
   onCancel?: () => void;
 }
 
 /**
- * The webinar registration form. It posts by itself without a script; with one it checks as the
- * visitor types, sends in place and says what came of it.
+ * The webinar registration form. It posts by itself without a script; with one it validates as the
+ * visitor types, sends in place and shows the outcome.
  */
 export function WebinarForm({
   webinarDate,

@@ -10,8 +10,8 @@ import { invitationMail, noticeMail, tookPlaceMail } from './registration-mails.
 import { isOver, webinars } from './webinars.ts';
 
 /**
- * Stores a registration with the visitor's mail and a notice to sales, and resolves to what is to be
- * said of it. The same address and webinar is the same registration: no second mail, and none promised.
+ * Stores a registration with the visitor's mail and a notice to sales, and resolves to the
+ * outcome. The same address and webinar is the same registration: no second mail, and none promised.
  */
 export async function registerForWebinar(
   registration: Registration,

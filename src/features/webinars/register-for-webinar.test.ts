@@ -33,7 +33,7 @@ const registration = {
 interface Answer {
   status: number;
   headers: Headers;
-  /** How many the answer took. */
+  /** The number of round trips. */
   roundTrips: number;
   success: boolean;
   data: { webinar: string; registration: string };
@@ -86,7 +86,7 @@ test('a registration, both its mails and the count of the try are one round trip
   expect(await count('rate_limit_hits')).toBe(1);
 });
 
-test('as soon as a registration is answered, both mails leave', async () => {
+test('once a registration is answered, both mails are sent', async () => {
   const mailServer = await setUpTestMailServer();
   await send();
   const recipients = (await mailServer.parsed()).map(({ to }) => to?.[0]?.address).sort();
@@ -116,7 +116,7 @@ test('of many equal registrations at the same moment one is stored, with one pai
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('before the webinar the visitor is invited: when, how to join, and a calendar file (section 8)', async () => {
+test('before the webinar the visitor’s mail has its time, how to join, and a calendar file (section 8)', async () => {
   setClock(dayBefore);
   Object.assign(process.env, {
     DEMO_MEETING_URL: 'https://meet.example/levee',
@@ -144,7 +144,7 @@ test('before the webinar the visitor is invited: when, how to join, and a calend
   expect(mail.headers['Reply-To']).toBe('info@levee.example');
 });
 
-test('the calendar file is the webinar at the right instant, unfolded to the letter', async () => {
+test('the calendar file has the webinar at the right instant, checked after unfolding', async () => {
   setClock(dayBefore);
   await send();
   const { attachments } = await mailTo('dana@city.example');
@@ -163,7 +163,7 @@ test('the calendar file is the webinar at the right instant, unfolded to the let
   expect(value('SUMMARY')).toBe('Levee webinar: Platform demo');
   expect(value('ORGANIZER')).toMatch(/mailto:info@levee\.example/i);
   expect(value('ATTENDEE')).toMatch(/mailto:dana@city\.example/i);
-  // Neither link nor dial-in is promised when it is not set (R19).
+  // Link and dial-in are not mentioned when they are not configured (R19).
   expect(lines.join('\n')).not.toMatch(/undefined|Dial in/);
 });
 
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test('sales reads who registered for what, and answers go to that person', async () => {
+test('the mail to sales has the person and the webinar, and replies go to that person', async () => {
   setClock(dayBefore);
   await send({ firstName: '<b>Dana</b>' });
   const mail = await mailTo('sales@levee.example');
@@ -205,14 +205,14 @@ test('sales reads who registered for what, and answers go to that person', async
   expect(mail.headers['Reply-To']).toBe('dana@city.example');
 });
 
-test('what sales reads of a name is one line and never a link (R41)', async () => {
+test('each name in the mail to sales is one line and never a link (R41)', async () => {
   await send({ firstName: 'Win\r\nat', lastName: 'https://evil.example' });
   const { subject, text } = await mailTo('sales@levee.example');
   expect(subject).toMatch(/^Webinar registration: Win at https: \/ \/evil\. example, /);
   expect(text).toContain('Name: Win at https: / /evil. example\n');
 });
 
-test('nothing that a stranger typed reaches the words of a mail to the address that they gave', async () => {
+test('the mail to the given address contains nothing that was typed', async () => {
   for (const now of [dayBefore, dayAfter]) {
     setClock(now);
     const email = `target-${now.slice(8, 10)}@city.example`;
@@ -222,7 +222,7 @@ test('nothing that a stranger typed reaches the words of a mail to the address t
   }
 });
 
-test('every rule of the form holds on the server, in the same words (R16)', async () => {
+test('the server enforces every rule of the form, with the same messages (R16)', async () => {
   expect(await send({ firstName: ' ', lastName: '', email: 'dana' })).toMatchObject({
     status: 400,
     success: false,
@@ -248,7 +248,7 @@ test.each([
   'constructor',
   '__proto__',
   {},
-])('only known webinars are taken, which %j is not (R23)', async (webinarDate) => {
+])('only known webinars are accepted, which %j is not (R23)', async (webinarDate) => {
   const { status, fields } = await send({ webinarDate });
   expect({ status, fields }).toEqual({
     status: 400,
@@ -279,7 +279,7 @@ test('hostile input is stored as text or refused, never a 5xx and never a stack 
        or recipient !~ '^[^[:space:],;<>]+@[^[:space:],;<>]+$' or headers->>'Reply-To' ~ '[[:cntrl:]]'`,
   );
   expect(strange).toBe('0');
-  // No name breaks out of its line in a calendar file.
+  // No name can end its line in a calendar file.
   const files = await fixture.query(
     `select attachments->0->>'content' from outbox_mails where attachments <> '[]'`,
   );
@@ -287,14 +287,14 @@ test('hostile input is stored as text or refused, never a 5xx and never a stack 
   for (const [file] of files) expect(file?.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1);
 });
 
-test('what a machine filled in is refused, and a request without those fields is not (R38)', async () => {
+test('a form filled in by a machine is refused, and a request without those fields is not (R38)', async () => {
   expect((await send({ website: 'https://spam.example' })).status).toBe(400);
   expect((await send({ elapsedMs: 200 })).status).toBe(400);
   expect(await count('webinar_registrations')).toBe(0);
   expect((await send({ website: undefined, elapsedMs: undefined })).status).toBe(201);
 });
 
-test('the 21st try within ten minutes from one address is asked to wait, and stores nothing (R38)', async () => {
+test('the 21st try within ten minutes from one address is refused, and stores nothing (R38)', async () => {
   const context = makeContext({ ip: '203.0.113.9' });
   await repeatTry(fixture, 19, () => send({}, context));
   expect((await send({}, context)).status).not.toBe(429);
@@ -305,7 +305,7 @@ test('the 21st try within ten minutes from one address is asked to wait, and sto
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('a database that is down costs nobody a stack trace and promises no mail (R16, R20)', async () => {
+test('when the database is down nobody sees a stack trace and no mail is promised (R16, R20)', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   fixture.setReachable(false);
   const { status, error } = await send().finally(() => fixture.setReachable(true));

@@ -1,4 +1,4 @@
-/** The words we send when somebody registers for a webinar: to the visitor, and to sales. */
+/** The mails about a registration for a webinar: to the visitor, and to sales. */
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -9,15 +9,15 @@ import { bookDemoHref, site } from '#src/site.ts';
 import type { Registration } from './registration.ts';
 import { webinarDay, webinars, webinarTimes } from './webinars.ts';
 
-// The visitor's own mails do not greet by name: the address may be somebody else's, and what a
-// stranger typed must not reach it in our words.
+// The visitor's own mails do not greet by name: the address may belong to another person, and nothing
+// that an anonymous request contains may reach it as our words.
 const footer = [
   `You get this mail because this address was registered on our website. To cancel, answer it or write to ${site.contact.infoEmail}.`,
   `We keep registrations for ${retention.webinarRegistrations.words}.`,
 ];
 const headers = { 'Reply-To': site.contact.infoEmail };
 
-/** What the visitor gets before the webinar: when it is, how to join, and a calendar file for it. */
+/** The visitor's mail before the webinar: its time, how to join, and a calendar file. */
 export function invitationMail(registration: Registration, id: string): Mail {
   const { email, webinarDate } = registration;
   const webinar = webinars[webinarDate];
@@ -52,7 +52,7 @@ export function invitationMail(registration: Registration, id: string): Mail {
   };
 }
 
-/** What the visitor gets after the webinar: that it took place, and the offer of a demo; nothing to put in a calendar (R23). */
+/** The visitor's mail after the webinar: it took place, and we offer a demo; no calendar file (R23). */
 export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: string): Mail {
   const webinar = webinars[webinarDate];
   return {
@@ -72,7 +72,7 @@ export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: str
   };
 }
 
-/** What the sales team gets: who registered, for what, and which mail went out. */
+/** The sales team's mail: who registered, for what, and which mail was sent. */
 export function noticeMail(registration: Registration, over: boolean): Mail {
   const { firstName, lastName, email, webinarDate } = registration;
   const webinar = webinars[webinarDate];

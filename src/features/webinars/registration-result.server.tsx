@@ -1,4 +1,4 @@
-/** What a plain form post reads once somebody is registered (R16). */
+/** The page after a plain form post registered somebody (R16). */
 import * as z from 'zod/mini';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
@@ -9,7 +9,7 @@ const factsSchema = z.object({
   registration: z.catch(z.enum(['new', 'repeat']), 'new'),
 });
 
-/** What a registration that went through promises. */
+/** The message about a successful registration. */
 export function describeRegistration(facts: unknown): Page {
   const outcome = z.parse(factsSchema, facts);
   const [label, href] =

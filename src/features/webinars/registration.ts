@@ -1,13 +1,13 @@
-/** The webinar registration form, once: its fields, its messages, and what is said when it went through. */
+/** The webinar registration form: its fields, its messages, and the outcomes of a registration. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
 import { webinarDates } from './webinars.ts';
 
-/** The page that has the form without a script (R16). */
+/** The page with the form, for visitors without a script (R16). */
 export const registrationHref = '/webinar-registration';
 
-/** What the form says about a field that it cannot take. */
+/** The message for each invalid field. */
 export const messages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
@@ -15,7 +15,7 @@ export const messages = {
   webinar: 'We do not know this webinar',
 } as const;
 
-/** What a visitor sends to register; webinars that took place are known, too (R23). */
+/** What a visitor sends to register; webinars that took place are accepted, too (R23). */
 export const registrationSchema = z.object({
   firstName: text(messages.firstName, 1, 100),
   lastName: text(messages.lastName, 1, 100),
@@ -23,19 +23,19 @@ export const registrationSchema = z.object({
   webinarDate: z.enum(webinarDates, messages.webinar),
 });
 
-/** A registration as the schema hands it on. */
+/** A registration after parsing. */
 export type Registration = z.output<typeof registrationSchema>;
 
-/** Whether the webinar was still to come when somebody registered. */
+/** Whether the webinar was still to come at the registration. */
 export type WebinarState = 'upcoming' | 'took-place';
 
-/** What came of a registration: a mail goes out with a new one, and with a repeated one none. */
+/** The outcome of a registration: a new one sends a mail, a repeated one does not. */
 export interface RegistrationOutcome {
   webinar: WebinarState;
   registration: 'new' | 'repeat';
 }
 
-/** The words for a registration that went through. */
+/** The texts for a successful registration. */
 export const success = {
   title: 'Registration Successful!',
   description: {
@@ -50,7 +50,7 @@ export const success = {
   },
 } as const;
 
-/** What is said of an outcome. An email is promised only when one was stored (R20, R23). */
+/** The message about an outcome. It promises an email only when one was stored (R20, R23). */
 export function describeSuccess({ webinar, registration }: RegistrationOutcome): string {
   return success.description[webinar][registration];
 }

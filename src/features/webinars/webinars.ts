@@ -1,4 +1,4 @@
-/** The webinars that people can register for, past ones too, and what is said of their time. */
+/** The webinars that people can register for, past ones too, and how pages write their times. */
 import { clockIn, todayIn, writtenWeekday } from '#src/formats/calendar-days.ts';
 
 /** One webinar. */
@@ -6,11 +6,11 @@ export interface Webinar {
   title: string;
   startsAt: Date;
   minutes: number;
-  /** The video-meeting service that it is held on. */
+  /** The video-meeting service that it uses. */
   service: string;
 }
 
-/** Every webinar by its date key; a new one is added here and nowhere else. */
+/** Every webinar by its date key; a new one is added only here. */
 export const webinars = {
   'august-14-2025': {
     title: 'Platform demo',
@@ -20,7 +20,7 @@ export const webinars = {
   },
 } as const satisfies Record<string, Webinar>;
 
-/** The date key of a webinar, as registrations carry it. */
+/** The date key of a webinar, as registrations store it. */
 export type WebinarDate = keyof typeof webinars;
 
 /** The date keys, in the order of the webinars. */
@@ -64,7 +64,7 @@ export function webinarTimes({ startsAt }: Webinar): string {
   return [first, ...others.map((time) => time.replace(/ [AP]M/, ''))].join(' / ');
 }
 
-/** The same times for a narrow place, where a line may end between two zones only. */
+/** The same times for a narrow place, where a line may break only between two zones. */
 export function unbrokenTimes(webinar: Webinar): string {
   return webinarTimes(webinar).replaceAll(' ', '\u00a0').replaceAll('/\u00a0', '/ ');
 }

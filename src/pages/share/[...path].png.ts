@@ -18,7 +18,7 @@ export async function getStaticPaths() {
 
 export const GET: APIRoute<Props> = async ({ props: { article } }) => {
   const picture = draw(article);
-  // Pages are made one after the other; a picture needs another core, so the next ones start now.
+  // Astro renders pages one after the other; pictures run on another core, so the next ones start now.
   for (let next = article.older, ahead = 2; next && ahead > 0; next = next.older, ahead -= 1) {
     void draw(next);
   }

@@ -1,6 +1,6 @@
-/** What can be answered: the ten questions by their ids, and the five values with their labels. */
+/** The possible answers: the ten questions by id, and the five values with their labels. */
 
-/** The ids of the ten questions, in the order in which they are asked. */
+/** The ids of the ten questions, in order. */
 export const questionIds = [
   'governance',
   'risk_assessment',
@@ -14,7 +14,7 @@ export const questionIds = [
   'citizen_engagement',
 ] as const;
 
-/** The id of one question, as it stands on the wire. */
+/** The id of one question, as requests and responses carry it. */
 export type QuestionId = (typeof questionIds)[number];
 
 /** The values of the five options, lowest first. */
@@ -23,7 +23,7 @@ export const answerValues = [1, 2, 3, 4, 5] as const;
 /** The value of one option. */
 export type AnswerValue = (typeof answerValues)[number];
 
-/** What each value is called, the same for every question. */
+/** The label of each value, the same for every question. */
 export const answerLabels: Readonly<Record<AnswerValue, string>> = {
   1: 'Not Started',
   2: 'Initial',
@@ -32,13 +32,13 @@ export const answerLabels: Readonly<Record<AnswerValue, string>> = {
   5: 'Optimized',
 };
 
-/** Answers as far as they are given. */
+/** The answers given so far. */
 export type Answers = Readonly<Partial<Record<QuestionId, AnswerValue | undefined>>>;
 
 /** An answer to every question. */
 export type CompleteAnswers = Readonly<Record<QuestionId, AnswerValue>>;
 
-/** The answer to one question; one that is not given counts as 1 (R28). */
+/** The answer to one question; a missing answer counts as 1 (R28). */
 export function answerTo(answers: Answers, id: QuestionId): AnswerValue {
   return answers[id] ?? 1;
 }

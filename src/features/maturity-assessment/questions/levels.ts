@@ -1,6 +1,6 @@
-/** The five maturity levels: from which score each begins, and what it means for an agency. */
+/** The five maturity levels: the score from which each begins, and what it means for an agency. */
 
-/** The value of a level on the wire (R25). */
+/** The value of a level in requests and responses (R25). */
 export type MaturityLevelId =
   'initial' | 'developing' | 'established' | 'advanced' | 'transformational';
 
@@ -8,19 +8,19 @@ export type MaturityLevelId =
 export interface MaturityLevel {
   level: 1 | 2 | 3 | 4 | 5;
   id: MaturityLevelId;
-  /** The name where there is room for it: a heading, a mail, a report. */
+  /** The long name: for a heading, a mail, a report. */
   title: string;
-  /** The name where there is not: a scale, a table. */
+  /** The short name: for a scale, a table. */
   shortTitle: string;
-  /** What the home page says about the level. */
+  /** The home page's description of the level. */
   description: string;
-  /** What the level says about the agency. */
+  /** What the level means for the agency. */
   meaning: string;
   /** What would reach the next level; for the last one, what would keep it. */
   nextStep: string;
-  /** The design token that paints it. */
+  /** The design token of its color. */
   color: `level-${1 | 2 | 3 | 4 | 5}`;
-  /** The least score that reaches it. In points, because averages such as 1.8 are not exact in binary. */
+  /** The lowest score of the level. In points, because averages such as 1.8 are not exact in binary. */
   minimumScore: number;
 }
 
@@ -93,7 +93,7 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
   },
 ];
 
-/** The level with this value; there is one for every value. */
+/** The level with this value; every value has one. */
 export function requireLevel(id: MaturityLevelId): MaturityLevel {
   return maturityLevels.find((level) => level.id === id) ?? maturityLevels[0];
 }

@@ -1,23 +1,23 @@
-/** The ten questions with their words, in the order in which they are asked. */
+/** The ten questions with their texts, in order. */
 import { answerLabels, answerValues } from './answers.ts';
 import type { AnswerValue, QuestionId } from './answers.ts';
 import type { NistFunction } from './recommendation-texts.ts';
 
-/** One answer to pick: what it is called everywhere, and what it looks like for this question. */
+/** One option: its label, the same everywhere, and what it means for this question. */
 export interface AnswerOption {
   value: AnswerValue;
   label: string;
   description: string;
 }
 
-/** One question with its five options, and what stands in the margin beside them. */
+/** One question with its five options, and the help beside them. */
 export interface Question {
   id: QuestionId;
   category: string;
   text: string;
-  /** Why we ask: what is at stake, in one or two sentences. */
+  /** Why we ask: the risk, in one or two sentences. */
   why: string;
-  /** What counts: how to judge, and what is evidence. */
+  /** How to choose: the criteria, and what counts as evidence. */
   help: string;
   /** The functions of the NIST AI Risk Management Framework that its recommendations belong to. */
   nistFunctions: readonly NistFunction[];

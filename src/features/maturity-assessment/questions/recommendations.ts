@@ -1,4 +1,4 @@
-/** What to do first: at most five recommendations, picked from the fixed texts by the answers (R28). */
+/** At most five recommendations, chosen from the fixed texts by the answers (R28). */
 import { answerTo } from './answers.ts';
 import type { AnswerValue, Answers } from './answers.ts';
 import { questions } from './questions.ts';
@@ -12,14 +12,14 @@ import {
 /** How urgent a recommendation is. */
 export type Priority = 'high' | 'medium' | 'low';
 
-/** One recommendation as it stands on the wire (R25). */
+/** One recommendation in a response (R25). */
 export interface Recommendation {
   category: string;
   recommendation: string;
   priority: Priority;
 }
 
-/** The most recommendations that a result has. */
+/** The maximum number of recommendations in a result. */
 export const maximumRecommendations = 5;
 
 const lowOnlyWhileFewerThan = 3;
@@ -48,18 +48,18 @@ export function recommend(answers: Answers): Recommendation[] {
     .slice(0, maximumRecommendations);
 }
 
-/** How urgent it is to do something about an answer. */
+/** The priority of a recommendation for an answer. */
 export function priorityOf(value: AnswerValue): Priority {
   if (value <= 2) return 'high';
   return value === 3 ? 'medium' : 'low';
 }
 
-/** What to do next about one answer to one question; generic where there is no text for them. */
+/** The recommendation for one answer to one question; generic when there is no text for it. */
 export function recommendationFor(questionId: string, value: number): RecommendationText {
   return textsById.get(questionId)?.[value] ?? genericRecommendation;
 }
 
-/** The function of the NIST framework that a recommendation serves, or null for a text that is not ours. */
+/** The NIST function of a recommendation, or null for an unknown text. */
 export function findNistFunction(recommendation: string): NistFunction | null {
   return functionsByText.get(recommendation) ?? null;
 }

@@ -5,14 +5,14 @@ import { recommend } from './recommendations.ts';
 import type { Recommendation } from './recommendations.ts';
 import { levelOf, scoreOf } from './score.ts';
 
-/** What follows from the answers, as it stands on the wire. */
+/** A result in a response. */
 export interface AssessmentResult {
   score: number;
   maturityLevel: MaturityLevelId;
   recommendations: Recommendation[];
 }
 
-/** Everything that follows from a set of answers. */
+/** Computes the result for a set of answers. */
 export function resultOf(answers: Answers): AssessmentResult {
   const score = scoreOf(answers);
   return { score, maturityLevel: levelOf(score).id, recommendations: recommend(answers) };

@@ -22,7 +22,7 @@ function answer(values: readonly AnswerValue[]): CompleteAnswers {
   return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
 }
 
-test('the score is the sum of the ten answers, whatever their order in the map', () => {
+test('the score is the sum of the ten answers, in any order', () => {
   fc.assert(
     fc.property(
       tenValues,
@@ -67,8 +67,8 @@ test.each([
   );
 });
 
-test('every score has the level that the average has in decimal writing: 1.8, 2.6, 3.4 and 4.2', () => {
-  // Tenths as text: no binary fraction stands between the specification's numbers and ours.
+test('every score has the level of its decimal average: 1.8, 2.6, 3.4 and 4.2', () => {
+  // Tenths as text, so that no binary fraction causes a rounding error.
   const thresholds = ['1.8', '2.6', '3.4', '4.2'];
   for (const score of allScores) {
     const average = `${Math.floor(score / 10)}.${score % 10}`;
@@ -77,7 +77,7 @@ test('every score has the level that the average has in decimal writing: 1.8, 2.
   }
 });
 
-test('the next level is as many points away as it says, and the last has none', () => {
+test('the next level is as many points away as reported, and the last level has none', () => {
   for (const score of allScores) {
     const points = pointsToNextLevel(score);
     const { level } = levelOf(score);
@@ -90,7 +90,7 @@ test('the next level is as many points away as it says, and the last has none', 
   expect([17, 18, 29, 41, 42, 50].map(pointsToNextLevel)).toEqual([1, 8, 5, 1, null, null]);
 });
 
-test('a pin stands inside its band as far as the average does: equal bands, edges on thresholds', () => {
+test('the pin’s position in its band matches the average: equal bands, edges on thresholds', () => {
   for (const score of allScores) {
     const { level } = levelOf(score);
     expect(level - 1 + positionInBand(score)).toBeCloseTo(
@@ -117,7 +117,7 @@ test('the lowest answers are marked when at most four questions share them', () 
   expect(findLowest({})).toEqual([]);
 });
 
-test('the levels stand in order, each with words of its own', () => {
+test('the levels are in order, each with its own texts', () => {
   expect(maturityLevels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5]);
   expect(maturityLevels.map(({ color }) => color)).toEqual(
     [1, 2, 3, 4, 5].map((level) => `level-${level}`),
@@ -131,7 +131,7 @@ test('the levels stand in order, each with words of its own', () => {
   ]);
   const words = maturityLevels.flatMap((level) => [level.meaning, level.nextStep]);
   expect(new Set(words).size).toBe(10);
-  // Each but the last names the level that comes next.
+  // Each level but the last names the next one.
   for (const [at, { nextStep }] of maturityLevels.slice(0, -1).entries()) {
     expect(nextStep).toContain(`To reach ${maturityLevels[at + 1]?.shortTitle},`);
   }

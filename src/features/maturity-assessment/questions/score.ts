@@ -1,13 +1,13 @@
-/** From answers to a score, from a score to a level. Everything counts whole points, so thresholds are exact. */
+/** Converts answers to a score, and a score to a level. All values are whole points, so thresholds are exact. */
 import { answerTo, questionIds } from './answers.ts';
 import type { Answers, QuestionId } from './answers.ts';
 import { maturityLevels } from './levels.ts';
 import type { MaturityLevel } from './levels.ts';
 
-/** The least score there is: ten times 1. */
+/** The lowest possible score: ten times 1. */
 export const minimumScore = 10;
 
-/** The greatest score there is: ten times 5. */
+/** The highest possible score: ten times 5. */
 export const maximumScore = 50;
 
 const mostMarkedAsLowest = 4;
@@ -17,7 +17,7 @@ export function scoreOf(answers: Answers): number {
   return questionIds.reduce((sum, id) => sum + answerTo(answers, id), 0);
 }
 
-/** The average of the ten answers that add up to a score: 29 points are 2.9. */
+/** The average of ten answers with this score: 29 points are 2.9. */
 export function averageOf(score: number): number {
   return score / questionIds.length;
 }
@@ -27,13 +27,13 @@ export function levelOf(score: number): MaturityLevel {
   return maturityLevels.findLast((level) => score >= level.minimumScore) ?? maturityLevels[0];
 }
 
-/** How many points lie between a score and the next level, or null at the last level. */
+/** How many points are missing to the next level, or null at the last level. */
 export function pointsToNextLevel(score: number): number | null {
   const next = maturityLevels.find((level) => level.minimumScore > score);
   return next ? next.minimumScore - score : null;
 }
 
-/** Where a score lies inside the band of its level: 0 at the lower edge, 1 at the upper. */
+/** The position of a score in the band of its level: 0 at the lower edge, 1 at the upper. */
 export function positionInBand(score: number): number {
   const { level, minimumScore: low } = levelOf(score);
   const high = maturityLevels[level]?.minimumScore ?? maximumScore;

@@ -22,7 +22,7 @@ const allWords = [
   ...maturityLevels.flatMap(({ meaning, nextStep }) => [meaning, nextStep]),
 ];
 
-test('ten questions stand in the order of the specification, with its categories', () => {
+test('ten questions are in the order of the specification, with its categories', () => {
   expect(questions.map(({ id, category }) => [id, category])).toEqual([
     ['governance', 'Governance'],
     ['risk_assessment', 'Risk Management'],
@@ -73,7 +73,7 @@ test.each(recommendations)('a recommendation is 25 to 45 words with one deadline
   expect(words).toBeGreaterThanOrEqual(25);
   expect(words).toBeLessThanOrEqual(45);
   expect(text.match(/within \d+ days/gi)).toHaveLength(1);
-  // Somebody is given the deed: a manager, an owner, a council.
+  // Somebody has to act: a manager, an owner, a council.
   expect(text).toMatch(/\b(have|assign|ask|require|adopt|name)\b/i);
 });
 
@@ -92,7 +92,7 @@ test('a question names the NIST functions that its recommendations serve, in the
   }
 });
 
-test('the words are plain: straight quotes, no dashes for pauses, no doubled words or blanks', () => {
+test('the texts are plain: straight quotes, no dashes for pauses, no doubled words or blanks', () => {
   for (const text of allWords) {
     expect(text).toMatch(/^[A-Z][\x20-\x7e]+[.?]$/);
     expect(text).not.toMatch(/ {2}| -|- |--|\b(\w+) \1\b|[;!]/);

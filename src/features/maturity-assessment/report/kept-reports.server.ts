@@ -1,4 +1,4 @@
-/** Reports that can be read: the database knows which, and each is kept as it was made, or made from its row. */
+/** Stored reports: the database knows which can be read, and each is read from the store, or made from its row. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
@@ -9,7 +9,7 @@ import { retention } from '#src/promises/retention.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type JudgedAssessment, type Report } from './report.ts';
 
-/** The report with an id, or null when it does not exist, was withdrawn, or its time is over. */
+/** The report with an id, or null when it does not exist, was withdrawn, or has expired. */
 export async function findReport(reportId: string, log: Log): Promise<Report | null> {
   const row = await findReportRow(reportId);
   if (!row) return null;
@@ -28,32 +28,32 @@ function isReport(kept: unknown): kept is Report {
 
 const kind = 'assessment-report';
 
-/** What the outbox makes before it sends the mail about an assessment. */
+/** Makes the report before the outbox sends the mail about it. */
 export function reportPreparation(assessmentId: string): MadeFirst {
   return { kind, id: assessmentId, make: writeReport };
 }
 
-/** How it is made; senders of mail are given this. */
+/** The function that makes reports, for the code that sends mails. */
 export const reportPreparations: Preparations = { [kind]: writeReport };
 
 async function writeReport(assessmentId: string): Promise<void> {
   const row = await findReportRowOf(assessmentId);
-  // Deleted before its mail left: the mail may leave, and its link says so.
+  // The report was deleted before its mail was sent: the mail may still be sent, and its link says so.
   if (row) await keptReports.putReport(row.reportId, describeReport(row));
 }
 
-/** An assessment whose report can be read. */
+/** An assessment with a readable report. */
 interface ReportRow extends JudgedAssessment {
   reportId: string;
 }
 
-/** Holds for reports that can be read: neither withdrawn nor over their time, whether their files are gone yet or not (R39). */
+/** True for readable reports: neither withdrawn nor expired, whether or not their files are deleted yet (R39). */
 const canBeRead = and(
   isNull(maturityAssessments.reportWithdrawnAt),
   sql`${maturityAssessments.createdAt} > now() - ${retention.assessmentReports.words}::interval`,
 );
 
-/** The assessment of a report that can be read, by the report's id, or null. */
+/** The assessment of a readable report, by the report's id, or null. */
 function findReportRow(reportId: string): Promise<ReportRow | null> {
   return find(eq(maturityAssessments.reportId, reportId));
 }
@@ -63,11 +63,11 @@ function findReportRowOf(assessmentId: string): Promise<ReportRow | null> {
   return find(eq(maturityAssessments.id, assessmentId));
 }
 
-/** From here on nobody reads the report; resolves to whether there was one to be read. */
+/** Makes the report unreadable; resolves to whether it was readable before. */
 export async function withdrawReportRow(reportId: string): Promise<boolean> {
   const { rowCount } = await database()
     .update(maturityAssessments)
-    // Without its key, the same submission sent once more is a new one, with a report of its own.
+    // Without its key, the same submission is a new one when sent again, with its own report.
     .set({ reportWithdrawnAt: sql`now()`, submissionKey: null })
     .where(and(eq(maturityAssessments.reportId, reportId), canBeRead));
   return rowCount === 1;

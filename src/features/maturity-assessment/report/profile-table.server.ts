@@ -1,4 +1,4 @@
-/** The chart of the ten categories as Word can edit it: a table whose cells fill up like bars. */
+/** The chart of the ten categories in a form that Word can edit: a table with filled cells as bars. */
 import {
   BorderStyle,
   Paragraph,
@@ -13,7 +13,7 @@ import { color, ownStyle, paper } from '#src/documents/word-look.ts';
 import { answerValues, type AnswerValue } from '../questions/answers.ts';
 import type { ReportAnswer } from './report.ts';
 
-/** The colors of the five levels, as the design has them. */
+/** The colors of the five levels in the design. */
 const fills: Readonly<Record<AnswerValue, string>> = {
   1: 'C9DCDB',
   2: '8DB9BC',
@@ -30,7 +30,7 @@ const widths = [categoryWidth, ...answerValues.map(() => stepWidth), labelWidth]
 const line = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 
-/** One row a category: its name, a bar of as many cells as the answer has points, and the answer in words. */
+/** One row per category: its name, a bar with one cell per point, and the answer in words. */
 export function makeProfileTable(answers: ReportAnswer[]): Table {
   return new Table({
     width: { size: paper.textWidth, type: WidthType.DXA },

@@ -1,19 +1,19 @@
-/** Where reports are: the end of the address is all that one needs to read one. */
+/** The addresses of reports: anyone who knows a report's id can read it. */
 
-/** What a report's id looks like: 144 random bits in the letters of web addresses. */
+/** The pattern of a report's id: 144 random bits in URL-safe characters. */
 export const reportIdPattern = /^[A-Za-z0-9_-]{24}$/;
 
 /** The path of a report's page. */
 export const reportPath = (reportId: string) => `/maturity-assessment/report/${reportId}`;
 
-/** What marks the address of a report whose answers were sent just now: `?sent=1`. */
+/** Marks the address of a report whose answers were sent just now: `?sent=1`. */
 export const sentMark = '1';
 
-/** The path that a plain form leads to: the report's page, which then says that it is mailed, too. */
+/** The path after a plain form post: the report's page, which then also says that the report is mailed. */
 export const sentReportPath = (reportId: string) => `${reportPath(reportId)}?sent=${sentMark}`;
 
 /** The path of the same report as a Word file. */
 export const reportDocumentPath = (reportId: string) => `${reportPath(reportId)}.docx`;
 
-/** The path of the page on which its reader can delete it. */
+/** The path of the page on which the reader can delete the report. */
 export const reportDeletionPath = (reportId: string) => `${reportPath(reportId)}/delete`;

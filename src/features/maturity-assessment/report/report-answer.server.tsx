@@ -1,4 +1,4 @@
-/** What a report's address answers: the page, the Word file, or the same words for whatever cannot be read. */
+/** The response at a report's address: the page, the Word file, or the same error page for every unreadable report. */
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
@@ -12,7 +12,7 @@ import { reportIdPattern, sentMark } from './report-address.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';
 
-/** The end of a report's address: its id, and `.docx` for the Word file; whatever else stands there names no report. */
+/** The last path segment of a report: its id, and `.docx` for the Word file; anything else is not a report. */
 export const reportFileSchema = z.object({
   file: z.pipe(
     z.catch(z.string(), ''),
@@ -21,13 +21,13 @@ export const reportFileSchema = z.object({
       isDocument: file.endsWith('.docx'),
     })),
   ),
-  /** Where the plain form led to: only this very mark, of all that an address may carry. */
+  /** The mark after a plain form post: only this exact query counts. */
   sent: z.catch(z.optional(z.literal(sentMark)), undefined),
 });
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Answers with a report as a page or as a Word file. */
+/** Responds with a report as a page or as a Word file. */
 export async function answerReport(
   { file: { reportId, isDocument }, sent }: z.output<typeof reportFileSchema>,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function answerReport(
   const { siteUrl } = visitor;
   const isJustSent = sent === sentMark;
   if (!isDocument) return keepPrivate(await renderReport(found, { reportId, siteUrl, isJustSent }));
-  // Fetched when wanted: the page has no need of the library that writes Word files.
+  // Imported on demand: the page does not need the library that writes Word files.
   const { makeReportDocument } = await import('./report-document.server.ts');
   const document = await makeReportDocument(found, siteUrl);
   return keepPrivate(
@@ -51,7 +51,7 @@ export async function answerReport(
   );
 }
 
-/** The report with an id, or the page that is shown in its place. */
+/** The report with an id, or the error page in its place. */
 export async function findReadable(
   reportId: string,
   { log }: Pick<Visitor, 'log'>,

@@ -1,4 +1,4 @@
-/** A report as a Word file, to be handed on, shortened and added to. */
+/** A report as a Word file, so that its reader can edit and share it. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type FileChild } from 'docx';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
@@ -16,7 +16,7 @@ import {
   type ReportAnswer,
 } from './report.ts';
 
-/** The bytes of a report's Word file; its links lead to the site at `siteUrl`. */
+/** The bytes of a report's Word file; its links go to the site at `siteUrl`. */
 export async function makeReportDocument(report: Report, siteUrl: string) {
   const { level, agency, scoreWords, distanceWords, madeOn } = report;
   const document = makeWordDocument({

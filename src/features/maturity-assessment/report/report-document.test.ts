@@ -28,7 +28,7 @@ const open = async (report = makeReport()) => {
   return { parts, paragraphs, text: paragraphs.map(({ text }) => text).join('\n') };
 };
 
-test('the file is one that Word opens, and says everything that the page says', async () => {
+test('Word can open the file, and the file has everything that the page has', async () => {
   const report = makeReport();
   const { paragraphs, text } = await open(report);
   for (const words of [
@@ -55,7 +55,7 @@ test('the file is one that Word opens, and says everything that the page says', 
   expect((await open(makeReport({}, fives))).text).toContain(lastLevel);
 });
 
-test('each bar is as long as its answer, and its numbers stand beside it', async () => {
+test('each bar is as long as its answer, and its numbers are beside it', async () => {
   const { parts } = await open();
   const rows = findAll(parts.get('word/document.xml')!, 'w:tr').slice(1);
   expect(rows).toHaveLength(10);
@@ -65,7 +65,7 @@ test('each bar is as long as its answer, and its numbers stand beside it', async
   }
 });
 
-test('links lead to this site, absolutely', async () => {
+test('links to this site are absolute', async () => {
   const { parts } = await open();
   const relations = findAll(parts.get('word/_rels/document.xml.rels')!, 'Relationship');
   const targets = findAll(parts.get('word/document.xml')!, 'w:hyperlink').map((link) => {
@@ -76,7 +76,7 @@ test('links lead to this site, absolutely', async () => {
   expect(targets).toEqual(nextSteps.map(({ href }) => siteUrl + href));
 });
 
-test('whatever was typed, the file stays well-formed and shows it', async () => {
+test('for any typed text, the file is well-formed and shows it', async () => {
   const evil = `<w:p>&amp;]]>"'${'w'.repeat(170)}`;
   expect((await open(makeReport({ agency: evil, name: evil, title: evil }))).text).toContain(evil);
   await fc.assert(

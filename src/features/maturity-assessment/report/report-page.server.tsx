@@ -1,4 +1,4 @@
-/** A report as a page: headings, a table with bars, and lists; it prints as it is. */
+/** A report as a page: headings, a table with bars, and lists; it prints well. */
 import type { ReactNode } from 'react';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
@@ -18,9 +18,9 @@ import {
 
 interface ReportPage {
   reportId: string;
-  /** The site's own address, for paper. */
+  /** The site's address, for print. */
   siteUrl: string;
-  /** Whether its reader has just sent the answers. */
+  /** Whether the reader has just sent the answers. */
   isJustSent: boolean;
 }
 
@@ -105,7 +105,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-/** Shapes beside the words: priorities are told apart without color, too. */
+/** Shapes beside the words, so that priorities do not depend on color. */
 const priorityShapes: Record<ReportAdvice['priority'], ReactNode> = {
   high: <path d="M6 1l5 10H1z" />,
   medium: <path d="M6 0l6 6-6 6-6-6z" />,
@@ -180,7 +180,7 @@ function Answer({ category, question, value, label, description }: ReportAnswer)
 }
 
 function NextSteps({ siteUrl }: { siteUrl: string }) {
-  // On paper the address is written out.
+  // Print shows the full address.
   return (
     <ul>
       {nextSteps.map(({ label, description, href }) => (

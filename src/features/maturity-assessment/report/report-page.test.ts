@@ -48,7 +48,7 @@ const submission = {
   answers,
 };
 
-/** Sends an assessment and lets its mails leave; resolves to its receipt. */
+/** Sends an assessment and its mails; resolves to its receipt. */
 async function take(fields: object = {}): Promise<AssessmentReceipt> {
   const context = makeContext();
   const request = new Request('https://www.levee.example/api/maturity-assessment', {
@@ -84,7 +84,7 @@ const outboxNow = async () => {
 };
 const states = async () => (await fixture.query('select state from outbox_mails')).flat().sort();
 
-test('the report is kept before the mail about it leaves (R20)', async () => {
+test('the report is stored before the mail about it is sent (R20)', async () => {
   const keptWhenMailCame: number[] = [];
   mailServer.onText = (raw) => {
     if (/^To: .*dana@city\.example/m.test(raw)) keptWhenMailCame.push(blobs.keys().length);
@@ -98,7 +98,7 @@ test('the report is kept before the mail about it leaves (R20)', async () => {
   await keptReports.deleteReport(idOf(receipt));
 });
 
-test('while the store is down the mail waits, sales hears of it, the report can be read, and nothing is lost', async () => {
+test('while the store is down the visitor’s mail waits, the mail to sales is sent, the report can be read, and nothing is lost', async () => {
   expectLoggedError(/the kept report could not be read.*BlobsInternalError/);
   blobs.setReachable(false);
   const receipt = await take();
@@ -114,7 +114,7 @@ test('while the store is down the mail waits, sales hears of it, the report can 
   await keptReports.deleteReport(idOf(receipt));
 });
 
-test('the page says everything: level, answers, advice, next steps, method and the last day', async () => {
+test('the page has everything: level, answers, advice, next steps, method and the last day', async () => {
   const receipt = await take();
   const { response, html: escaped } = await read(idOf(receipt));
   const html = unescape(escaped);
@@ -140,12 +140,12 @@ test('the page says everything: level, answers, advice, next steps, method and t
     'x-robots-tag': expect.stringContaining('noindex') as string,
     'referrer-policy': 'same-origin',
   });
-  // Whoever reads the log must not be able to open reports.
+  // Someone who reads the log must not be able to open reports.
   expect(logged().join()).not.toContain(idOf(receipt));
   expect((await open(idOf(receipt), 'HEAD')).status).toBe(200);
 });
 
-test('only who was led there by the form reads that a report will be emailed', async () => {
+test('only a reader who comes from the form sees that the report will be emailed', async () => {
   const id = idOf(await take());
   const words = 'A report will be emailed to you.';
   const openWith = async (query: string) => {
@@ -171,7 +171,7 @@ test('only who was led there by the form reads that a report will be emailed', a
     expect(await openWith(query), query).not.toContain(words);
 });
 
-test('a kept report keeps its words; one of an older shape is made anew', async () => {
+test('a stored report keeps its text; one with an older version is made again', async () => {
   const receipt = await take();
   const kept = (await keptReports.findReport(idOf(receipt))) as { level: { meaning: string } };
   kept.level.meaning = 'As it was said on that day.';
@@ -183,7 +183,7 @@ test('a kept report keeps its words; one of an older shape is made anew', async 
   }
 });
 
-test('whatever cannot be read answers the same 404, whatever the reason', async () => {
+test('every unreadable report gets the same 404, whatever the reason', async () => {
   const receipt = await take();
   const id = idOf(receipt);
   const unknown = 'A'.repeat(24);
@@ -209,7 +209,7 @@ test('whatever cannot be read answers the same 404, whatever the reason', async 
     });
     expect(other.response.headers.get('cache-control')).toBe('private, no-store');
   }
-  // Over its time, with the file still there: a crash of the deletion job leaves nothing readable.
+  // An expired report whose file still exists: a crash of the deletion job leaves nothing readable.
   expect(blobs.keys()).toContain(id);
   await fixture.query(`update maturity_assessments set created_at = now() - interval '90 days'`);
   expect((await read(id)).html).toBe(html);
@@ -220,7 +220,7 @@ test('whatever cannot be read answers the same 404, whatever the reason', async 
   expect((await open(id)).status).toBe(200);
 });
 
-test('the Word file is handed over under a plain name, as private as the page', async () => {
+test('the Word file has a plain name and is as private as the page', async () => {
   const receipt = await take({ agency: 'City "of"\r\nX-Evil: 1' });
   const response = await open(`${idOf(receipt)}.docx`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -236,7 +236,7 @@ test('the Word file is handed over under a plain name, as private as the page', 
   expect(paragraphs[1]).toMatchObject({ style: 'Subtitle', text: 'City "of" X-Evil: 1' });
 });
 
-test('a database that is down is said plainly, and is no 404', async () => {
+test('a database that is down is reported as such, and not as a 404', async () => {
   expectLoggedError(/the report could not be looked up.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const receipt = await take();
@@ -247,7 +247,7 @@ test('a database that is down is said plainly, and is no 404', async () => {
   expect(html).toContain('<h1>The report cannot be shown just now</h1>');
 });
 
-test('whatever was typed stays text on the page', async () => {
+test('everything that was typed stays text on the page', async () => {
   const evil = `<script>alert("x")</script>'"&$&\u202e${'w'.repeat(120)}\u0007`;
   const receipt = await take({ name: evil, title: evil, agency: evil });
   const { html } = await read(idOf(receipt));
@@ -267,7 +267,7 @@ const deletion = (reportId: string, method: 'GET' | 'POST') =>
     makeContext({ params: { reportId } }),
   );
 
-test('its reader can delete a report: a page asks, its button deletes at once', async () => {
+test('the reader can delete a report: a page asks, its button deletes at once', async () => {
   const id = idOf(await take());
   const page = await (await deletion(id, 'GET')).text();
   expect(page).toContain(`action="/maturity-assessment/report/${id}/delete" method="post"`);
@@ -280,7 +280,7 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
   expect((await open(`${id}.docx`)).status).toBe(404);
   expect(blobs.keys()).not.toContain(id);
   expect((await deletion(id, 'GET')).status).toBe(404);
-  // Pressed twice, or for a report that never was: the answer tells nobody which.
+  // Pressed twice, or for an unknown report: the answers do not differ.
   for (const other of [id, 'A'.repeat(24), 'x']) {
     expect((await deletion(other, 'POST')).headers.get('location')).toBe(
       '/form-result/report-deletion',
@@ -291,7 +291,7 @@ test('its reader can delete a report: a page asks, its button deletes at once', 
   );
 });
 
-test('a deleted report stays deleted: while the store is down, and when its mail leaves only later', async () => {
+test('a deleted report stays deleted: while the store is down, and when its mail is sent only later', async () => {
   expectLoggedError(/the file of a withdrawn report was not deleted.*BlobsInternalError/);
   blobs.setReachable(false);
   const waiting = idOf(await take());

@@ -20,7 +20,7 @@ const describe = (answers: CompleteAnswers, who: object = {}) =>
 const all = (value: number) =>
   Object.fromEntries(questionIds.map((id) => [id, value])) as CompleteAnswers;
 
-test('every set of answers makes a whole report: nothing is empty, and it survives being kept', () => {
+test('every set of answers makes a complete report: nothing is empty, and storing it loses nothing', () => {
   fc.assert(
     fc.property(answerMap, (answers) => {
       const report = describe(answers);
@@ -37,7 +37,7 @@ test('every set of answers makes a whole report: nothing is empty, and it surviv
   );
 });
 
-test('the result is said with its points, its average and the way to the next level', () => {
+test('the result is shown with its points, its average and the distance to the next level', () => {
   expect(describe(all(1))).toMatchObject({
     scoreWords: '10 of 50 points, an average of 1.0',
     distanceWords: 'Developing begins 8 points from here.',
@@ -62,14 +62,14 @@ test('the result is said with its points, its average and the way to the next le
   );
 });
 
-test('days are those of our own clock, and a report is kept for 90 of them (R39)', () => {
+test('days are in our own time zone, and a report is kept for 90 of them (R39)', () => {
   const lateInTheEvening = new Date('2026-11-21T03:30:00Z');
   expect(describe(all(1)).madeOn).toBe('2026-11-20');
   expect(reportDeletionDay(lateInTheEvening)).toBe('2027-02-18');
   expect(describe(all(1)).deletedOn).toBe('2027-02-18');
 });
 
-test('what was typed is shown on one line and turns no other words around', () => {
+test('typed text is shown on one line and cannot change the direction of other text', () => {
   expect(printable(' City\r\nof\tPort \u202egnirpS\u0007 ')).toBe('City of Port gnirpS');
   expect(printable('مدينة القاهرة')).toBe('مدينة القاهرة');
   expect(printable('👩‍💼 München')).toBe('👩‍💼 München');

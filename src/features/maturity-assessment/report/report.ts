@@ -1,4 +1,4 @@
-/** What a report says, once: its page, its Word file, the mail about it and the results view take their words from here. */
+/** The content of a report: its page, its Word file, the mail about it and the results view all use these texts. */
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { printable } from '#src/formats/printable.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -21,10 +21,10 @@ import {
   pointsToNextLevel,
 } from '../questions/score.ts';
 
-/** Raised when the shape of a report changes: kept reports of another version are made anew. */
+/** Increased when the shape of a report changes: stored reports with another version are made again. */
 export const reportVersion = 1;
 
-/** An assessment as it was answered and judged. */
+/** An assessment with its answers and result. */
 export interface JudgedAssessment extends AssessmentResult {
   name: string;
   title: string;
@@ -40,40 +40,40 @@ export interface ReportAnswer {
   value: AnswerValue;
   label: string;
   description: string;
-  /** It has the lowest value, and few others share it. */
+  /** True when it has the lowest value, and few others share it. */
   isLowest: boolean;
 }
 
-/** One thing to do. */
+/** One recommendation. */
 export interface ReportAdvice {
   category: string;
   text: string;
   priority: Priority;
-  /** The function of the NIST AI Risk Management Framework that it serves. */
+  /** The function of the NIST AI Risk Management Framework that it belongs to. */
   nistFunction: NistFunction | null;
 }
 
-/** A report: plain data, which can be kept and read again; all words are text, not HTML. */
+/** A report: plain data that can be stored and read again; all values are text, not HTML. */
 export interface Report {
   version: typeof reportVersion;
   agency: string;
-  /** Name and title of who answered. */
+  /** Name and title of the person who answered. */
   answeredBy: string;
-  /** Year-month-day on our clock, as is `deletedOn`. */
+  /** Year-month-day in our time zone, like `deletedOn`. */
   madeOn: string;
   deletedOn: string;
   score: number;
   level: Pick<MaturityLevel, 'level' | 'color' | 'meaning' | 'nextStep'> & { name: string };
   /** E.g. '29 of 50 points, an average of 2.9'. */
   scoreWords: string;
-  /** How far the next level is, or empty at the last one. */
+  /** The distance to the next level, or empty at the last one. */
   distanceWords: string;
   answers: ReportAnswer[];
   /** Most urgent first. */
   advice: ReportAdvice[];
 }
 
-/** The headings of a report's parts. */
+/** The headings of a report's sections. */
 export const reportHeadings = {
   report: 'AI maturity report',
   meaning: 'What this level means',
@@ -87,14 +87,14 @@ export const reportHeadings = {
   keeping: 'How long this report is kept',
 } as const;
 
-/** How urgent something is, in words. */
+/** The label of each priority. */
 export const priorityLabels: Readonly<Record<Priority, string>> = {
   high: 'High priority',
   medium: 'Medium priority',
   low: 'Low priority',
 };
 
-/** Where to go from here; the addresses are paths of this site. */
+/** The next steps; the addresses are paths on this site. */
 export const nextSteps = [
   {
     label: 'Request MVP Access',
@@ -118,7 +118,7 @@ export const nextSteps = [
   },
 ] as const;
 
-/** How a result comes about, a paragraph each. */
+/** How a result is computed, in paragraphs. */
 export const methodParagraphs: readonly string[] = [
   `Ten questions are answered from 1 (${answerLabels[1]}) to 5 (${answerLabels[5]}). The score is the sum of the ten answers, from ${minimumScore} to ${maximumScore}; the average is the score divided by ten.`,
   `The average gives the level: ${describeThresholds()}.`,
@@ -126,7 +126,7 @@ export const methodParagraphs: readonly string[] = [
   'The result rests on the answers that were given. Nobody has checked them.',
 ];
 
-/** Everything that a report says about one assessment. */
+/** Builds the report for one assessment. */
 export function describeReport(assessment: JudgedAssessment): Report {
   const { answers, score, recommendations, createdAt } = assessment;
   const level = requireLevel(assessment);
@@ -162,7 +162,7 @@ export function describeReport(assessment: JudgedAssessment): Report {
   };
 }
 
-/** The last day on which a report can be opened, year-month-day on our clock (R39). */
+/** The last day on which a report can be opened, year-month-day in our time zone (R39). */
 export function reportDeletionDay(createdAt: Date): string {
   const lifeMs = retention.assessmentReports.count * 86_400_000;
   return todayIn(site.timeZone, new Date(createdAt.getTime() + lifeMs));

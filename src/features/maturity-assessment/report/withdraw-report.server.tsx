@@ -1,4 +1,4 @@
-/** A report's reader deletes it: a page that asks, and the deed behind its button. */
+/** Deletes a report for its reader: a page that asks, and the action of its button. */
 import * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
@@ -38,7 +38,7 @@ export const withdrawalForm = defineForm({
 
 type Withdrawal = z.output<typeof withdrawalForm.schema>;
 
-/** Asks whether the report shall go; asking changes nothing. */
+/** Asks whether to delete the report; asking changes nothing. */
 export async function renderWithdrawalPage(
   { reportId }: Withdrawal,
   visitor: Visitor,
@@ -75,16 +75,16 @@ export async function renderWithdrawalPage(
   );
 }
 
-/** Makes the report unreadable at once and deletes its file; one that is gone already is no mistake. */
+/** Makes the report unreadable at once and deletes its file; a report that is already gone is not an error. */
 export async function withdrawReport({ reportId }: Withdrawal, { log }: Visitor): Promise<Answer> {
   if (!(await withdrawReportRow(reportId))) return ok();
-  // The row says that nobody reads it; a file that stays behind for now is the daily job's.
+  // The row says that the report cannot be read; if deleting the file fails, the daily job deletes it.
   await deleteReport(reportId).catch((error: unknown) =>
     log.error('the file of a withdrawn report was not deleted', error),
   );
   return ok();
 }
 
-/** What is said once a report is deleted. */
+/** The content after a report is deleted. */
 export const describeWithdrawn = () =>
   describeSaved(withdrawalForm, { label: 'Return to the home page', href: '/' });

@@ -8,7 +8,7 @@ const priorities: Readonly<Record<Priority, { word: string; shape: string }>> = 
 };
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
-/** The recommendations, most urgent first: priority as a word and a shape, category, one act. */
+/** The recommendations, most urgent first: priority as a word and a shape, category, text. */
 export function Advice({ advice }: { advice: ReportAdvice[] }) {
   return (
     <section className="result-part">

@@ -6,9 +6,9 @@ import { questions } from '../questions/questions.ts';
 import { resultOf } from '../questions/result.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
-// An island: React draws it, as in a browser, while functions write their pages with Preact.
+// React renders the island, as in a browser, while functions render their pages with Preact.
 vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));
-// A build gives the styles an address.
+// The build gives the styles an address.
 vi.mock('./result.css?url', () => ({ default: '/_astro/result.css' }));
 beforeEach(() => vi.stubGlobal('location', new URL('https://www.levee.example/')));
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +27,7 @@ test.each<[string, readonly AnswerValue[]]>([
   ['the lowest answers', all(1)],
   ['the highest answers', all(5)],
   ['answers up and down', [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]],
-])('the result of %s is what the rules say (R25, R28)', (_name, values) => {
+])('the result of %s follows the rules (R25, R28)', (_name, values) => {
   const answers = Object.fromEntries(
     questionIds.map((id, at) => [id, values[at]]),
   ) as CompleteAnswers;

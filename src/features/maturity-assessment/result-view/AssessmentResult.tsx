@@ -15,23 +15,23 @@ import { MaturityScale } from './MaturityScale.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import resultCss from './result.css?url';
 
-/** The address of the result's styles, to be fetched before it is shown. */
+/** The address of the result's stylesheet, to be fetched before the result is shown. */
 export const resultStyles = resultCss;
 
-/** What the result's view shows and offers. */
+/** The props of the result's view. */
 export interface AssessmentResultProps {
   result: KeptResult;
-  /** The one before it on this device. */
+  /** The previous result on this device. */
   earlier: KeptResult | null;
-  /** Where the report goes; empty when it was sent on an earlier visit. */
+  /** The recipient of the report; empty when it was sent on an earlier visit. */
   mailedTo: string;
-  /** The last step of the wizard, not a look back. */
+  /** True on the last step of the wizard, false for an earlier result. */
   isNew: boolean;
   onStartAgain: () => void;
   onErase: () => void;
 }
 
-/** The result: its level first, then the chart, then what to do; takes focus when it appears. */
+/** The result: its level first, then the chart, then the recommendations; takes focus when it appears. */
 export function AssessmentResult(props: AssessmentResultProps) {
   const { result, earlier, mailedTo, isNew, onStartAgain, onErase } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function AssessmentResult(props: AssessmentResultProps) {
   const takenAt = new Date(result.takenAt);
   const report = describeReport({ ...result, createdAt: takenAt });
   const level = requireLevel(result.maturityLevel);
-  // In full, because paper shows it.
+  // The full address, because it is printed.
   const reportUrl = new URL(result.reportPath, location.href).href;
   const takenOn = writtenDay(todayIn(site.timeZone, takenAt));
 

@@ -12,7 +12,7 @@ import {
 const listFormat = new Intl.ListFormat('en-US');
 const highestFirst = [...answerValues].reverse();
 
-/** The ten categories: an embankment where there is room, else bars; both tell what the table says. */
+/** The ten categories: an embankment on wide screens, otherwise bars; both show the data of the table. */
 export function CategoryChart({ answers }: { answers: ReportAnswer[] }) {
   const lowest = answers.filter(({ isLowest }) => isLowest).map(({ category }) => category);
   return (

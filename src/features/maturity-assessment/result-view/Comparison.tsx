@@ -9,7 +9,7 @@ interface ComparisonProps {
   earlier: KeptResult;
 }
 
-/** What changed since the result before, in all and for each category. */
+/** The changes since the previous result, in total and for each category. */
 export function Comparison({ result, earlier }: ComparisonProps) {
   const day = writtenDay(todayIn(site.timeZone, new Date(earlier.takenAt)));
   const points = result.score - earlier.score;

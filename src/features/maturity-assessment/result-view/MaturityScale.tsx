@@ -3,7 +3,7 @@ import { averageOf, positionInBand } from '../questions/score.ts';
 
 const bandWidth = 100 / maturityLevels.length;
 
-/** The five levels as equal bands, with a pin where the score stands inside its own. */
+/** The five levels as equal bands, with a pin at the position of the score. */
 export function MaturityScale({ score, level }: { score: number; level: MaturityLevel }) {
   const pin = `${((level.level - 1 + positionInBand(score)) * bandWidth).toFixed(2)}%`;
   return (

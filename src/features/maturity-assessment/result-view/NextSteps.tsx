@@ -18,7 +18,7 @@ const steps = [
   },
 ] as const;
 
-/** Where to go from here, in tabs: arrow keys, Home and End move between them. */
+/** The next steps, in tabs: arrow keys, Home and End move between them. */
 export function NextSteps() {
   const [open, setOpen] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);

@@ -27,7 +27,7 @@ test('a result compared with itself shows no change', () => {
   );
 });
 
-test('changes are told in words', () => {
+test('changes are formatted as text', () => {
   expect([3, 1, 0, -1, -4].map(describeChange)).toEqual([
     '3 points more',
     '1 point more',

@@ -1,9 +1,9 @@
-/** What changed from one result to the next. */
+/** The changes from one result to the next. */
 import { answerTo } from '../questions/answers.ts';
 import type { Answers } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 
-/** One category then and now; `change` is in points. */
+/** One category before and now; `change` is in points. */
 export interface CategoryChange {
   category: string;
   before: number;
@@ -11,7 +11,7 @@ export interface CategoryChange {
   change: number;
 }
 
-/** The ten categories, each with how its answer changed. */
+/** The ten categories, each with the change of its answer. */
 export function compareAnswers(before: Answers, now: Answers): CategoryChange[] {
   return questions.map(({ id, category }) => {
     const values = { before: answerTo(before, id), now: answerTo(now, id) };
@@ -19,7 +19,7 @@ export function compareAnswers(before: Answers, now: Answers): CategoryChange[] 
   });
 }
 
-/** A change in words: '3 points more', '1 point less', 'no change'. */
+/** A change as text: '3 points more', '1 point less', 'no change'. */
 export function describeChange(points: number): string {
   if (points === 0) return 'no change';
   const count = Math.abs(points);

@@ -4,7 +4,7 @@ import { columnWidth, embankmentHeight, middleOf, outlineEmbankment, topOf } fro
 
 const tenValues = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: 10 });
 
-/** Every point that the outline touches, in order; vertical and horizontal lines filled in. */
+/** Every point of the outline, in order, with vertical and horizontal lines resolved. */
 function pointsOf(path: string): [number, number][] {
   const points: [number, number][] = [];
   let [x, y] = [0, 0];
@@ -19,7 +19,7 @@ function pointsOf(path: string): [number, number][] {
   return points;
 }
 
-test('the outline runs from left to right, inside the drawing, and closes', () => {
+test('the outline runs from left to right, stays inside the drawing, and closes', () => {
   fc.assert(
     fc.property(tenValues, (values) => {
       const path = outlineEmbankment(values);
@@ -52,6 +52,6 @@ test('in the middle of each column the outline is as high as its value', () => {
   );
 });
 
-test('equal answers are one flat crown', () => {
+test('equal answers give one flat top', () => {
   expect(outlineEmbankment([3, 3, 3])).toBe('M0 310V124H306V310Z');
 });

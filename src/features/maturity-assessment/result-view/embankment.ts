@@ -7,21 +7,21 @@ export const levelHeight = 62;
 const levels = 5;
 const slopePerLevel = 26;
 const cornerRadius = 7;
-/** What is left of a crown between two steep slopes, so that its number has room. */
+/** The minimum width of a top between two steep slopes, so that its number fits. */
 const leastFlat = 16;
 
 /** Height of the whole drawing. */
 export const embankmentHeight = levels * levelHeight;
 
-/** Where the top of a value is, from the top of the drawing. */
+/** The distance of a value's top from the top of the drawing. */
 export const topOf = (value: number): number => embankmentHeight - value * levelHeight;
 
-/** Where the middle of a column is, from the left. */
+/** The distance of a column's middle from the left. */
 export const middleOf = (column: number): number => (column + 0.5) * columnWidth;
 
 /**
- * The outline of the embankment as a path: straight faces from crown to toe, centered on the line
- * between two columns; corners are eased on crowns only.
+ * The outline of the embankment as a path: straight slopes, centered on the line
+ * between two columns; only the upper corners are rounded.
  */
 export function outlineEmbankment(values: readonly number[]): string {
   const width = values.length * columnWidth;

@@ -1,4 +1,4 @@
-/** The words we send when an assessment was taken: to the visitor, and to sales. */
+/** The mails about a completed assessment: to the visitor, and to sales. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -17,8 +17,8 @@ const describeAdvice = ({ priority, category, text }: ReportAdvice) =>
   `${priorityLabels[priority]}, ${category}: ${text}`;
 
 /**
- * What the visitor gets: the result, what to do first, and where the report is. Nobody has proved
- * that the address is theirs, so nothing that a stranger typed stands in it: no name, no agency.
+ * The visitor's mail: the result, what to do first, and where the report is. Nobody has verified
+ * the address, so the mail contains nothing that was typed: no name, no agency.
  */
 export function reportMail(report: Report, email: string, reportUrl: string): Mail {
   const { level, scoreWords, advice, deletedOn } = report;
@@ -49,7 +49,7 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
   };
 }
 
-/** What the sales team gets: who it is, the result, and each answer. */
+/** The sales team's mail: the visitor, the result, and each answer. */
 export function salesMail(report: Report, submission: Submission): Mail {
   const { email } = submission;
   const name = fenced(submission.name);

@@ -23,11 +23,11 @@ function problems(input: unknown, schema: z.core.$ZodType = submissionSchema): [
 }
 const everyQuestion = questionIds.map((id) => [`answers.${id}`, messages.answer]);
 
-test('a complete submission comes out ready to store', () => {
+test('a complete submission is parsed, ready to store', () => {
   expect(z.parse(submissionSchema, complete)).toEqual(complete);
 });
 
-test('a plain form says the same with a field per question', () => {
+test('a plain form means the same with one field per question', () => {
   const fields = Object.fromEntries(
     questionIds.map((id) => [answerField(id), String(answers[id])]),
   );
@@ -35,7 +35,7 @@ test('a plain form says the same with a field per question', () => {
   expect(z.parse(submissionSchema, { ...info, ...fields })).toEqual(complete);
 });
 
-test('score, level and recommendations of the sender are left out (R25)', () => {
+test('score, level and recommendations from the sender are dropped (R25)', () => {
   const claims = {
     score: 50,
     maturityLevel: 'transformational',
@@ -44,7 +44,7 @@ test('score, level and recommendations of the sender are left out (R25)', () => 
   expect(z.parse(submissionSchema, { ...complete, ...claims })).toEqual(complete);
 });
 
-test('blanks around what was typed are dropped', () => {
+test('blanks around values are trimmed', () => {
   const typed = { name: ' Dana ', title: ' CIO', agency: 'City ', email: ' dana@city.example ' };
   expect(z.parse(infoSchema, typed)).toEqual({
     ...{ name: 'Dana', title: 'CIO', agency: 'City', email: 'dana@city.example' },
@@ -70,7 +70,7 @@ test.each<[string, unknown, string]>([
   ['email', 'dana@city.example\r\nBcc: eve@city.example', 'Please enter a valid email.'],
   ['email', `${'d'.repeat(250)}@city.example`, 'Please enter a valid email.'],
   ['email', {}, 'Please enter a valid email.'],
-])('%s %j is refused in plain words, and alone', (field, value, message) => {
+])('%s %j is refused with one plain message', (field, value, message) => {
   expect(problems({ ...info, [field]: value }, infoSchema)).toEqual([[field, message]]);
   expect(problems({ ...complete, [field]: value })).toEqual([[field, message]]);
 });
@@ -95,7 +95,7 @@ test.each(['0', '6', '3.0', '+3', ' 3', '03', '1e0', '', '３', ['3', '3']])(
   },
 );
 
-test('each question that is left out is told, and no other (R28)', () => {
+test('each missing answer is reported, and no other (R28)', () => {
   fc.assert(
     fc.property(fc.subarray([...questionIds]), (left) => {
       const given = Object.fromEntries(
@@ -116,7 +116,7 @@ test.each([undefined, null, 3, 'governance', [3, 3, 3, 3, 3, 3, 3, 3, 3, 3], {}]
   },
 );
 
-test('an unknown question is refused, whatever it is called (R28)', () => {
+test('an unknown question is refused, with any name (R28)', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', 'Governance'];
   for (const name of names) {
     const extra = JSON.parse(`{${JSON.stringify(name)}: 3}`) as object;
@@ -131,7 +131,7 @@ test('an unknown question is refused, whatever it is called (R28)', () => {
   }
 });
 
-test('a prototype full of answers answers nothing', () => {
+test('answers on a prototype do not count', () => {
   const hostile = JSON.parse(`{"__proto__": ${JSON.stringify(answers)}}`) as object;
   expect(problems({ ...info, answers: hostile })).toEqual([
     ...everyQuestion,
@@ -139,14 +139,14 @@ test('a prototype full of answers answers nothing', () => {
   ]);
 });
 
-test('ten thousand unknown questions are told in one sentence', () => {
+test('ten thousand unknown questions are reported in one sentence', () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`q${at}`, 3]));
   expect(problems({ ...info, answers: { ...answers, ...many } })).toEqual([
     ['answers', messages.unknown],
   ]);
 });
 
-test('whatever is sent, either it is refused or it comes out whole', () => {
+test('any input is either refused or parsed completely', () => {
   const field = fc.oneof(fc.constantFrom(...questionIds), fc.string());
   const value = fc.oneof(fc.constantFrom(...answerValues), fc.anything());
   const sent = fc.record({ ...Object.fromEntries(Object.keys(info).map((key) => [key, value])) });

@@ -1,4 +1,4 @@
-/** The assessment's form, once: the fields about you, the ten answers, and what is said when they do not fit. */
+/** The assessment's form: the fields about the visitor, the ten answers, and the messages when they are not valid. */
 import * as z from 'zod/mini';
 import { type AskedField, defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
@@ -6,7 +6,7 @@ import { answerValues, questionIds } from '../questions/answers.ts';
 import type { QuestionId } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 
-/** What the form says about a field that it cannot take, in the specification's words where it has them. */
+/** The message for each field, in the specification's words where it has them. */
 export const messages = {
   name: 'Name must be at least 2 characters.',
   title: 'Title must be at least 2 characters.',
@@ -28,7 +28,7 @@ const infoFields = {
 /** The step 'About You'. */
 export const infoSchema = z.object(infoFields);
 
-/** The step 'About You' as the schema hands it on. */
+/** The step 'About You' after parsing. */
 export type Info = z.output<typeof infoSchema>;
 
 /** The answer to one question: a whole number from 1 to 5. */
@@ -40,9 +40,9 @@ export function answerField(id: QuestionId): string {
 }
 
 /**
- * What a visitor sends. JSON carries `answers`, a map of question id to number. A plain form carries one
+ * What a visitor sends. JSON has `answers`, a map of question id to number. A plain form has one
  * field per question instead, named by `answerField`: `answers.governance=3`. Score, level and
- * recommendations may be sent along; they are left out, because the server makes its own (R25).
+ * recommendations are ignored, because the server computes its own (R25).
  */
 export const submissionSchema = z.pipe(
   z.transform(gatherAnswers),
@@ -59,7 +59,7 @@ const questionFields = questions.map(({ id, category }, index) => [
 
 const notSaved = 'Your assessment could not be saved. Please try again in a minute.';
 
-/** The assessment's form; its questions have words of their own. */
+/** The assessment's form; its questions have their own texts. */
 export const assessmentForm = defineForm({
   path: '/api/maturity-assessment',
   page: '/maturity-assessment',
@@ -75,7 +75,7 @@ export const assessmentForm = defineForm({
   words: {
     failed: 'Submission Error',
     refused: notSaved,
-    // What a server that failed says of itself is of no use here.
+    // The server's own message about a failure does not help here.
     reason: ({ kind, words }) => {
       if (kind === 'unreachable')
         return 'We could not reach the server. Please check your connection and try again.';
@@ -85,10 +85,10 @@ export const assessmentForm = defineForm({
   },
 });
 
-/** A submission as the schema hands it on: every question answered, none unknown (R28). */
+/** A submission after parsing: every question answered, none unknown (R28). */
 export type Submission = z.output<typeof submissionSchema>;
 
-/** Brings both shapes to the first. What is not a map becomes an empty one: then every question is told. */
+/** Converts both shapes to the first. A value that is not a map becomes an empty one, so that every question is reported. */
 function gatherAnswers(input: unknown): unknown {
   if (!isMap(input)) return input;
   if (Object.hasOwn(input, 'answers'))
@@ -106,7 +106,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A radio button's value as a number; anything else stays as it is, to be refused. */
+/** A radio button's value as a number; any other value is unchanged, and is refused later. */
 function readPosted(value: unknown): unknown {
   return typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value;
 }

@@ -1,4 +1,4 @@
-/** Takes an assessment: judges it, stores it, and lets two mails know. */
+/** Accepts an assessment: computes the result, stores it, and queues two mails. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -15,8 +15,8 @@ import { submissionSchema, type Submission } from './submission.ts';
 import { reportPreparation } from '../report/kept-reports.server.ts';
 
 /**
- * What a visitor sends, and perhaps a name for it: a UUID that the sender made. The same submission
- * sent again under the same name is one submission, however often its answer is lost on the way.
+ * What a visitor sends, with an optional UUID that the sender made. The same submission sent again
+ * with the same id is one submission, even if earlier responses were lost.
  */
 export const namedSubmissionSchema = z.intersection(
   submissionSchema,
@@ -25,9 +25,9 @@ export const namedSubmissionSchema = z.intersection(
 
 type NamedSubmission = z.output<typeof namedSubmissionSchema>;
 
-/** What the visitor gets back: what was sent and what follows from it (R25), and where the report is. */
+/** The response: what was sent, its result (R25), and where the report is. */
 export interface AssessmentReceipt extends Submission, AssessmentResult {
-  /** Absolute, as is `reportDocumentUrl`, a Word file. */
+  /** Absolute, like `reportDocumentUrl`, the address of the Word file. */
   reportUrl: string;
   reportDocumentUrl: string;
   /** Year-month-day: the last day on which the report can be opened. */
@@ -82,7 +82,7 @@ export async function submitAssessment(
   return { reportId, receipt };
 }
 
-/** Names what was sent, not only who says to have sent it: changed answers under an old name are a new submission. */
+/** The key depends on the content, not only on the sender's id: changed answers with an old id are a new submission. */
 function hashSubmission(submissionId: string, submission: Submission): string {
   const { name, title, agency, email, answers } = submission;
   const values = questionIds.map((id) => answers[id]);

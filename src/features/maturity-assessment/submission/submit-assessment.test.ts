@@ -85,7 +85,7 @@ test('an assessment, both its mails and the count of the try are one round trip'
   expect(await count('rate_limit_hits')).toBe(1);
 });
 
-test('the answer has the shape of the submission, with a result of our own making (R25)', async () => {
+test('the response has the shape of the submission, with a result that the server computed (R25)', async () => {
   const { data } = await send({
     score: 50,
     maturityLevel: 'transformational',
@@ -114,7 +114,7 @@ test('the answer has the shape of the submission, with a result of our own makin
   ).toEqual([['30', 'established', expect.stringContaining('"priority": "high"')]]);
 });
 
-test('each submission has a report address of its own, with at least 128 random bits', async () => {
+test('each submission has its own report address, with at least 128 random bits', async () => {
   const urls = new Set<string>();
   for (let n = 0; n < 5; n += 1) urls.add((await send()).data.reportUrl);
   expect(urls.size).toBe(5);
@@ -122,7 +122,7 @@ test('each submission has a report address of its own, with at least 128 random 
   expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
 });
 
-test('the same submission sent again has the same answer and no second mail', async () => {
+test('the same submission sent again gets the same response and no second mail', async () => {
   const submissionId = randomUUID();
   const first = await send({ submissionId });
   const again = await send({ submissionId: submissionId.toUpperCase() });
@@ -136,7 +136,7 @@ test('the same submission sent again has the same answer and no second mail', as
   expect(await count('outbox_mails')).toBe(2);
 });
 
-test('under an old name, changed answers are a new submission, and a stranger gets nobody’s report', async () => {
+test('with an old id, changed answers are a new submission, and another visitor gets nobody’s report', async () => {
   const submissionId = randomUUID();
   const first = await send({ submissionId });
   const changed = await send({ submissionId, answers: answersOf(5) });
@@ -151,7 +151,7 @@ test('under an old name, changed answers are a new submission, and a stranger ge
   });
 });
 
-test('the visitor’s mail has the result, both addresses, what to do first and the last day, and nothing that was typed', async () => {
+test('the visitor’s mail has the result, both addresses, the first steps and the last day, and nothing that was typed', async () => {
   const { data } = await send({
     name: 'Win http://evil.example now',
     agency: '<b>http://evil.example</b>',
@@ -176,7 +176,7 @@ test('the visitor’s mail has the result, both addresses, what to do first and 
   });
 });
 
-test('sales learns who it is, the result and every answer, and can answer directly', async () => {
+test('the mail to sales has the visitor, the result and every answer, and replies go to the visitor', async () => {
   await send({ agency: 'City\r\nBcc: evil@city.example \u202egnirpS' });
   const mail = await mailTo('sales@levee.example');
   expect(mail.subject).toBe(
@@ -225,7 +225,7 @@ test('an incomplete, unknown or hostile answer map is refused, in the words of t
   expect(await count('outbox_mails')).toBe(0);
 });
 
-test('a plain form leads to its report, and its address says nothing else but that it was sent', async () => {
+test('a plain form leads to its report, and the address adds only that it was sent', async () => {
   const { name, title, agency, email, answers } = submission;
   const fields = Object.fromEntries(
     questionIds.map((id) => [answerField(id), String((answers as Record<string, number>)[id])]),
@@ -245,7 +245,7 @@ test('a plain form leads to its report, and its address says nothing else but th
   expect(missing.html).toContain(`value="${email}"`);
 });
 
-test('the twenty-first try in ten minutes is told to wait, and stores nothing (R38)', async () => {
+test('the twenty-first try in ten minutes is refused with a wait time, and stores nothing (R38)', async () => {
   const context = makeContext();
   await repeatTry(fixture, 19, () => send({}, context));
   expect((await send({}, context)).status).toBe(201);

@@ -11,16 +11,16 @@ interface AboutYouStepProps {
   onScreen: boolean;
   info: Info;
   faults: FieldErrors;
-  /** Whether the faults are listed above the fields, too. */
+  /** Whether the errors are also listed above the fields. */
   summed: boolean;
-  /** Raised by each try that met a fault: the list is said aloud again. */
+  /** Increased by each try with an error, so that the list is announced again. */
   faultyTries: number;
   onType: (typed: Partial<Info>) => void;
 }
 
 const { fields } = assessmentForm;
 
-/** The step 'About You': who answers, and where the report goes. */
+/** The step 'About You': the visitor's details, and the recipient of the report. */
 export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
   const { onScreen, info, faults, summed, faultyTries, onType } = props;
   const listed = summed ? infoFields.filter((field) => faults[field]) : [];

@@ -27,8 +27,8 @@ import './wizard.css';
 const lastQuestion = questionIds.length;
 
 /**
- * The assessment. Its HTML is one long form that posts by itself; alive, the same form shows one step
- * at a time, keeps what is entered on this device, and shows the result in place. `children` introduce it.
+ * The assessment. Its HTML is one long form that posts by itself; once hydrated, the same form shows one step
+ * at a time, stores its input on this device, and shows the result in place. `children` is the introduction.
  */
 export function AssessmentWizard({ children }: { children?: ReactNode }) {
   const { state, dispatch, live, keeps, form, goBack, onType, onPick } = useWizard();
@@ -41,12 +41,12 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
   const trouble = useRef<HTMLDivElement>(null);
 
   const shownStep = useRef<number | null>(null);
-  // One heading a step, in their order.
+  // Each step has one heading, in step order.
   const focusStep = useCallback(() => {
     form.current?.querySelectorAll('h2')[shownStep.current ?? 0]?.focus({ preventScroll: true });
     if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView();
   }, [form]);
-  // A deed whose button goes away with it must not take the focus along.
+  // The action may remove its own button, so focus moves to the step afterward.
   const thenFocusStep = (deed: () => void) => () => {
     flushSync(deed);
     focusStep();
@@ -54,10 +54,10 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
   useLayoutEffect(() => {
     const before = shownStep.current;
     if (live) shownStep.current = step;
-    // Whoever was here before the wizard keeps the focus.
+    // A visitor who is in the form before hydration keeps their focus.
     if (before === null || step === before || step === resultStep) return;
     focusStep();
-    // Who begins is likely to send, and the line may break before that.
+    // A visitor who begins is likely to send, and the connection may be lost before that.
     if (step === 1) void loadToasts().catch(() => undefined);
     if (step === lastQuestion) prepareToSend();
   }, [focusStep, live, step]);
@@ -65,7 +65,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
   const { faultyTries, faults } = state;
   useEffect(() => {
     if (faultyTries === 0) return;
-    // The first wrong field, or the first option of the question: what is wrong is said as an alert as well.
+    // The first invalid field, or the first option of the question; an alert also announces the error.
     const fault = form.current?.querySelector<HTMLElement>(
       '[aria-invalid=true], .answer.field-invalid input',
     );
@@ -76,7 +76,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
     event.preventDefault();
     if (sending) return;
     if (!isComplete(state)) return dispatch({ type: 'continued' });
-    // The result of exactly these answers is there already.
+    // The result for exactly these answers exists already.
     if (state.finished) return dispatch({ type: 'wentTo', step: resultStep });
     const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     void results.send(website);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './kept-answers.css';
 
-/** A box with words and what can be done about them. */
+/** A box with a text and its actions. */
 function Offer({ children, acts }: { children: ReactNode; acts: ReactNode }) {
   return (
     <div className="offer">
@@ -11,7 +11,7 @@ function Offer({ children, acts }: { children: ReactNode; acts: ReactNode }) {
   );
 }
 
-/** A deed as plain words. */
+/** An action shown as plain text. */
 export function LinkButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="link-button" onClick={onClick}>
@@ -26,7 +26,7 @@ interface ReturnOfferProps {
   onStartOver: () => void;
 }
 
-/** Offers the way back to the question where the visitor stopped. */
+/** Offers to return to the question where the visitor stopped. */
 export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferProps) {
   return (
     <Offer
@@ -48,7 +48,7 @@ export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferP
   );
 }
 
-/** Says that everything was erased, and takes it back. */
+/** Confirms that everything was erased, and offers to undo it. */
 export function ErasedNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <div role="status">
@@ -66,7 +66,7 @@ interface LastResultProps {
   onErase: () => void;
 }
 
-/** Offers the last result that this device keeps. */
+/** Offers the last result that this device stores. */
 export function LastResult({ words, onShow, onErase }: LastResultProps) {
   return (
     <Offer
@@ -82,7 +82,7 @@ export function LastResult({ words, onShow, onErase }: LastResultProps) {
   );
 }
 
-/** Says at every step what is kept where, with the way to erase it. */
+/** Explains at every step what is stored where, and offers to erase it. */
 export function KeepingNote({ keeps, onErase }: { keeps: boolean; onErase: () => void }) {
   return (
     <p className="keeping hint">

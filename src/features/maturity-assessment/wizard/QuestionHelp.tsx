@@ -12,7 +12,7 @@ function watchWidth(changed: () => void): () => void {
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** What helps to answer: in the margin where there is one, else folded up below the options. */
+/** Help with a question: in the margin on wide screens, otherwise collapsed below the options. */
 export function QuestionHelp({ question: { why, help, nistFunctions } }: { question: Question }) {
   const hasMargin = useSyncExternalStore(
     watchWidth,

@@ -10,15 +10,15 @@ interface QuestionStepProps {
   question: Question;
   onScreen: boolean;
   picked: AnswerValue | null;
-  /** Offered as one click; null when there is none, or the question is not on screen. */
+  /** The previous answer, offered as one click; null when there is none, or the question is not on screen. */
   previous: AnswerValue | null;
   fault: string | undefined;
-  /** Raised by each try without an answer: the message is said aloud again. */
+  /** Increased by each try without an answer, so that the message is announced again. */
   faultyTries: number;
   onPick: (value: AnswerValue) => void;
 }
 
-/** One question: its five options as native radio buttons, and beside them what helps to choose. */
+/** One question: its five options as native radio buttons, and help beside them. */
 export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps) {
   const { question, onScreen, picked, previous, fault, faultyTries, onPick } = props;
   const name = answerField(question.id);

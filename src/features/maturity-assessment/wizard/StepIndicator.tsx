@@ -1,11 +1,11 @@
 import { stepCount } from './wizard-state.ts';
 
-/** The id of the words 'Step X of 12', for what wants to be described by them. */
+/** The id of the text 'Step X of 12', for `aria-describedby`. */
 export const stepWordsId = 'assessment-step';
 
 const segments = Array.from({ length: stepCount }, (_, index) => index);
 
-/** 'Step 3 of 12' with twelve segments and what the step is about; `step` counts from 0 (R26). */
+/** 'Step 3 of 12' with twelve segments and the step's subject; `step` counts from 0 (R26). */
 export function StepIndicator({ step, about }: { step: number; about: string }) {
   const words = `Step ${step + 1} of ${stepCount}`;
   return (

@@ -57,7 +57,7 @@ const anyResult = fc
   })
   .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<KeptResult>;
 
-test('progress is read back as it was kept, until it is erased', () => {
+test('progress is read back as it was stored, until it is erased', () => {
   fc.assert(
     fc.property(anyProgress, (progress) => {
       const storage = makeStorage();
@@ -70,7 +70,7 @@ test('progress is read back as it was kept, until it is erased', () => {
   );
 });
 
-test('the last two results are kept, newest first, until they are erased', () => {
+test('the last two results are stored, newest first, until they are erased', () => {
   fc.assert(
     fc.property(fc.array(anyResult, { minLength: 1, maxLength: 4 }), (results) => {
       const storage = makeStorage();
@@ -82,7 +82,7 @@ test('the last two results are kept, newest first, until they are erased', () =>
   );
 });
 
-test('whatever else stands there counts as nothing and breaks nothing', () => {
+test('any other stored value is ignored and breaks nothing', () => {
   const junk = fc.oneof(
     anyText(),
     fc.json(),
@@ -108,7 +108,7 @@ test.each([
   ['a step that is none', { stoppedAt: 11 }],
   ['a name that is no UUID', { submissionId: 'x' }],
   ['a text without end', { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } }],
-])('progress with %s is not ours', (_, wrong) => {
+])('progress with %s is ignored', (_, wrong) => {
   const progress: KeptProgress = {
     info: { name: 'Dana', title: '', agency: '', email: '' },
     answers: { governance: 3 },
@@ -126,13 +126,13 @@ test.each([
   'javascript:alert(1)',
   '/maturity-assessment/report/../../admin',
   '/maturity-assessment/report/aaaaaaaaaaaaaaaaaaaaaaaa/delete',
-])('a kept result cannot lead to %s', (reportPath) => {
+])('a stored result cannot link to %s', (reportPath) => {
   const [result] = fc.sample(anyResult, 1);
   const storage = makeStorage({ assessmentResults: JSON.stringify([{ ...result, reportPath }]) });
   expect(readResults(storage)).toEqual([]);
 });
 
-test('a browser that keeps nothing is told apart, and nothing breaks', () => {
+test('a browser that stores nothing is detected, and nothing breaks', () => {
   const [progress] = fc.sample(anyProgress, 1);
   const [result] = fc.sample(anyResult, 1);
   for (const storage of [blocked, null]) {

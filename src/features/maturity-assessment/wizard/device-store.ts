@@ -1,4 +1,4 @@
-/** What this device keeps for the visitor: the assessment under way, and the last two results. Nothing else is told. */
+/** What this device stores for the visitor: the unfinished assessment, and the last two results. Nothing else. */
 import * as z from 'zod/mini';
 import { answerValues, questionIds } from '../questions/answers.ts';
 import type { MaturityLevelId } from '../questions/levels.ts';
@@ -7,7 +7,7 @@ import type { Progress } from './wizard-state.ts';
 
 const progressKey = 'assessmentProgress';
 const resultsKey = 'assessmentResults';
-/** The one on show and the one before it. */
+/** The current result and the previous one. */
 const resultsKept = 2;
 
 const typed = z.string().check(z.maxLength(1000));
@@ -29,7 +29,7 @@ const progressSchema = z.object({
   savedAt: instant,
 });
 
-/** A result as the server gave it, with whose it is. */
+/** A result from the server, with the person who answered. */
 export const keptResultSchema = z.object({
   takenAt: instant,
   name: typed,
@@ -51,13 +51,13 @@ export const keptResultSchema = z.object({
   reportDeletedOn: z.iso.date(),
 });
 
-/** An assessment under way, as this device keeps it. */
+/** An unfinished assessment, as this device stores it. */
 export type KeptProgress = Progress & { savedAt: string };
 
-/** A result, as this device keeps it. */
+/** A result, as this device stores it. */
 export type KeptResult = z.output<typeof keptResultSchema>;
 
-/** Where the browser keeps it; null where it may not. */
+/** The browser's storage; null when it is blocked. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
 /** This browser's storage, or null when it is blocked. */
@@ -69,35 +69,35 @@ export function deviceStorage(): DeviceStorage {
   }
 }
 
-/** The assessment under way, or null; what is not ours, or is broken, counts as nothing. */
+/** The unfinished assessment, or null; unknown or damaged values are ignored. */
 export function readProgress(storage: DeviceStorage): KeptProgress | null {
   return read(storage, progressKey, progressSchema);
 }
 
-/** Keeps an assessment under way; false when this browser keeps nothing. */
+/** Stores an unfinished assessment; false when this browser stores nothing. */
 export function keepProgress(storage: DeviceStorage, progress: KeptProgress): boolean {
   const { info, answers, stoppedAt, submissionId, savedAt } = progress;
   return keep(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
 }
 
-/** Forgets the assessment under way. */
+/** Deletes the unfinished assessment. */
 export function eraseProgress(storage: DeviceStorage): void {
   erase(storage, progressKey);
 }
 
-/** The results kept here, newest first. */
+/** The stored results, newest first. */
 export function readResults(storage: DeviceStorage): KeptResult[] {
   return read(storage, resultsKey, z.array(keptResultSchema)) ?? [];
 }
 
-/** Keeps a result before the one that was the newest; returns all that there are now. */
+/** Stores a result before the previous newest one; returns all stored results. */
 export function keepResult(storage: DeviceStorage, result: KeptResult): KeptResult[] {
   const results = [result, ...readResults(storage)].slice(0, resultsKept);
   keep(storage, resultsKey, results);
   return results;
 }
 
-/** Forgets all results. */
+/** Deletes all results. */
 export function eraseResults(storage: DeviceStorage): void {
   erase(storage, resultsKey);
 }
@@ -120,7 +120,7 @@ function keep(storage: DeviceStorage, key: string, value: unknown): boolean {
     storage?.setItem(key, JSON.stringify(value));
     return storage !== null;
   } catch {
-    // Full, or forbidden after all: the wizard says that nothing is kept.
+    // The storage is full, or forbidden after all: the wizard says that nothing is stored.
     return false;
   }
 }
@@ -129,6 +129,6 @@ function erase(storage: DeviceStorage, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // What cannot be reached cannot be read either.
+    // Storage that cannot be accessed cannot be read either.
   }
 }

@@ -1,4 +1,4 @@
-/** Sends an assessment and says what came of it (R25, R27). */
+/** Sends an assessment and reports the outcome (R25, R27). */
 import * as z from 'zod/mini';
 import { type Failure, joinWords, readFailure } from '#src/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
@@ -8,18 +8,18 @@ import { assessmentForm, type Submission } from '../submission/submission.ts';
 import { keptResultSchema, type KeptResult } from './device-store.ts';
 import { hasPlace } from './wizard-state.ts';
 
-/** What came of a submission: the result, or why there is none, with a message per field where one is at fault. */
+/** The outcome of a submission: the result, or why there is none, with a message for each invalid field. */
 export type Outcome =
   | { kind: 'received'; result: KeptResult }
   | { kind: 'refused'; fields: FieldErrors; problem: string };
 
-/** Sends everything, and resolves to the server's result; a failure shows its toast and is an outcome, too. */
+/** Sends everything, and resolves to the server's result; a failure shows a toast and is an outcome, too. */
 export async function sendAssessment(
   submission: Submission,
   { submissionId, website }: { submissionId: string | null; website: string },
 ): Promise<Outcome> {
   try {
-    // All that the result needs is fetched before anything is sent: once it is saved, it can be shown.
+    // Fetch all parts of the result before sending, so that a stored result can be shown.
     const [{ resultOf }] = await Promise.all([import('../questions/result.ts'), loadResultView()]);
     const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
       ...submission,
@@ -50,17 +50,17 @@ function refuse(failure: Failure): Outcome {
   return { kind: 'refused', fields: failure.fields, problem };
 }
 
-/** Fetches the result's view with its styles; once it is there it stays. */
+/** Fetches the result's view with its stylesheet, once. */
 export async function loadResultView() {
   const { AssessmentResult, resultStyles } = await import('../result-view/AssessmentResult.tsx');
   await fetch(resultStyles, { cache: 'force-cache' });
   return AssessmentResult;
 }
 
-/** Fetches the toasts; from then on one can be shown when the line is down. */
+/** Fetches the toasts, so that one can be shown when the connection is lost. */
 export const loadToasts = () => import('#src/components/toast/toast.ts');
 
-/** Fetches what the last step needs while it is being answered, so that a line that breaks then can still be told about. */
+/** Fetches what the last step needs while it is being answered, so that a connection lost then can still be reported. */
 export function prepareToSend(): void {
   for (const part of [import('../questions/result.ts'), loadResultView(), loadToasts()])
     part.catch((error: unknown) => console.warn('It will be fetched when it is needed.', error));
@@ -70,7 +70,7 @@ function readReceipt(receipt: { reportUrl: string }): KeptResult {
   return z.parse(keptResultSchema, {
     ...receipt,
     takenAt: new Date().toISOString(),
-    // The report is on this very site, whatever address of it the server goes by.
+    // The report is on this site, even when the server knows the site by another address.
     reportPath: new URL(receipt.reportUrl, location.href).pathname,
   });
 }

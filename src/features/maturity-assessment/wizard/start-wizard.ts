@@ -1,13 +1,13 @@
-/** Until the wizard is alive its form waits for it; if the script cannot be had or crashes, the form is posted the plain way. */
+/** Holds submissions of the form until the wizard is live; if the script does not load or crashes, the browser posts the form. */
 
-/** When the long form comes in (wizard.css), in milliseconds. */
+/** When the long form appears (wizard.css), in milliseconds. */
 const patienceMs = 5000;
 
 const form = document.querySelector<HTMLFormElement>('.assessment-form')!;
 const island = form.closest('astro-island')!;
 let held: { submitter: HTMLElement | null } | undefined;
 
-// The browser would refuse to send a form whose questions it does not show yet.
+// Validation by the browser would refuse a form whose questions are not shown yet.
 form.noValidate = true;
 
 const hold = (event: SubmitEvent) => {
@@ -19,7 +19,7 @@ const release = () => {
   clearTimeout(timer);
   form.removeEventListener('submit', hold, true);
 };
-/** The long form is what there is: it may be another one than before, put back after a crash. */
+/** Look the form up again: after a crash it may be a new element. */
 const giveUp = () => {
   release();
   const plain = island.querySelector('form')!;

@@ -1,4 +1,4 @@
-/** The results: fetches their view when one is to be shown, and keeps the last two on this device. */
+/** The results: fetches their view when one is to be shown, and stores the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
@@ -17,20 +17,20 @@ import { findSubmission, resultStep, type WizardAction, type WizardState } from 
 
 interface Kept {
   results: KeptResult[];
-  /** Where the report of the newest result was sent; empty when it is from an earlier visit. */
+  /** The recipient of the newest report; empty when the result is from an earlier visit. */
   mailedTo: string;
 }
 
 const nameFieldHash = '#assessment-name-field';
 const mostPoints = questionIds.length * answerValues.length;
 
-/** What the wizard shows of results, and what can be done with them. */
+/** The state of the results in the wizard, and the actions on them. */
 export function useResults(state: WizardState, dispatch: (action: WizardAction) => void) {
   const [{ results, mailedTo }, setKept] = useState<Kept>({ results: [], mailedTo: '' });
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
   const [reviewing, setReviewing] = useState(false);
   useEffect(() => setKept({ results: readResults(deviceStorage()), mailedTo: '' }), []);
-  // Whoever is led to the name field wants the form, not the result that covers it.
+  // A link to the name field asks for the form, so the result that covers it closes.
   useEffect(() => {
     const leave = () => {
       if (location.hash === nameFieldHash) setReviewing(false);
@@ -58,7 +58,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const showLast = () => {
     loadResultView().then(
       (View) => {
-        // So that a link to the name field changes the address, and is noticed below.
+        // Remove the fragment, so that a link to the name field changes the address and is noticed below.
         history.replaceState(history.state, '', location.pathname + location.search);
         setView(() => View);
         setReviewing(true);

@@ -1,4 +1,4 @@
-/** Ties the wizard to its page: what was entered before it was live, what this device keeps, the browser's Back button. */
+/** Connects the wizard to its page: input before hydration, stored input, the browser's Back button. */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnswerValue, QuestionId } from '../questions/answers.ts';
 import { questionIds } from '../questions/answers.ts';
@@ -16,13 +16,13 @@ import {
 
 interface HistoryEntry {
   assessmentStep?: number;
-  /** The step of the entry before this one. */
+  /** The step of the previous history entry. */
   from?: number;
 }
 
 const entryHere = () => (history.state ?? {}) as HistoryEntry;
 
-/** The wizard's state with its form; `keeps` is false where this browser keeps nothing. */
+/** The wizard's state with its form; `keeps` is false where this browser stores nothing. */
 export function useWizard() {
   const [state, dispatch] = useReducer(advance, emptyWizard);
   const [live, setLive] = useState(false);
@@ -54,27 +54,27 @@ export function useWizard() {
     const from = shownStep.current;
     shownStep.current = step;
     if (!live || (entryHere().assessmentStep ?? 0) === step) return;
-    // Without the fragment, so that a link to the name field changes the address and leads there again.
+    // Without the fragment, so that a link to the name field changes the address and works again.
     const address = location.pathname + location.search;
     const entry: HistoryEntry = { ...entryHere(), assessmentStep: step };
     if (step < from) history.replaceState(entry, '', address);
     else history.pushState({ ...entry, from }, '', address);
   }, [live, step]);
 
-  /** One step back, the way the browser's own button goes where that leads to the same place. */
+  /** One step back, through the browser's history when that leads to the same step. */
   const goBack = () => {
     if (entryHere().assessmentStep === step && entryHere().from === step - 1) history.back();
     else dispatch({ type: 'wentTo', step: step - 1 });
   };
 
-  // The same ones for ever, so that only the steps that change are drawn again.
+  // Stable callbacks, so that only the steps that change render again.
   const onType = useCallback((info: Partial<Info>) => dispatch({ type: 'typed', info }), []);
   const onPick = useCallback((value: AnswerValue) => dispatch({ type: 'picked', value }), []);
 
   return { state, dispatch, live, keeps, form, goBack, onType, onPick };
 }
 
-/** What stands in the form: typed or clicked before the wizard was live, or put back by the browser. */
+/** The form's values: entered before hydration, or restored by the browser. */
 function readForm(form: HTMLFormElement): Entered {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -90,7 +90,7 @@ function readForm(form: HTMLFormElement): Entered {
   return { info: info as Info, answers };
 }
 
-/** What stands in the form, completed by what this device kept. */
+/** The form's values, completed by those that this device stores. */
 function merge(entered: Entered, kept: Progress | null): Progress {
   const info = { ...entered.info };
   for (const field of infoFields) info[field] ||= kept?.info[field] ?? '';
@@ -102,7 +102,7 @@ function merge(entered: Entered, kept: Progress | null): Progress {
   };
 }
 
-/** The step that holds the focus: whoever is in the middle of the plain form stays there. */
+/** The step with the focus: a visitor who is using the plain form stays there. */
 function findStepInUse(): number {
   const name = document.activeElement?.getAttribute('name') ?? '';
   const id = questionIds.find((one) => answerField(one) === name);

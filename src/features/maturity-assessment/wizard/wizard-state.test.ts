@@ -38,7 +38,7 @@ const onLast = run(
 const filled = advance(onLast, { type: 'picked', value: 3 });
 const sent = advance(filled, { type: 'sent', submissionId: id });
 
-test('what fills the fields by itself beside a result changes nothing', () => {
+test('autofill of the hidden fields beside a result changes nothing', () => {
   const finished = advance(sent, { type: 'received' });
   expect(advance(finished, { type: 'typed', info: { agency: 'Another agency' } })).toBe(finished);
 });
@@ -87,7 +87,7 @@ const anyOpening = fc.record({
   step: fc.constant(0),
 });
 
-test('whatever happens, the wizard keeps its promises', () => {
+test('the invariants of the wizard hold for any sequence of events', () => {
   fc.assert(
     fc.property(
       anyOpening,
@@ -99,17 +99,17 @@ test('whatever happens, the wizard keeps its promises', () => {
           state = advance(state, action);
           expect(state.step).toBeGreaterThanOrEqual(0);
           expect(state.step).toBeLessThanOrEqual(resultStep);
-          // A result is of exactly what was sent, and nothing incomplete is sent.
+          // A result belongs to exactly what was sent, and nothing incomplete is sent.
           if (state.sending || state.finished) expect(findSubmission(state)).not.toBeNull();
           if (state.step === resultStep) expect(state.finished).toBe(true);
           const question = questionOf(state.step);
           if (state.picked !== null) expect(state.answers[question!]).toBe(state.picked);
-          // Entering a question shows it unanswered, and offers what was answered before (R26).
+          // Entering a question shows it unanswered, and offers the previous answer (R26).
           if (state.step !== before.step && action.type !== 'restored') {
             expect(state.picked).toBeNull();
             expect(state.previous).toBe((question && state.answers[question]) ?? null);
           }
-          // No answer is ever lost, but to whoever erases it.
+          // No answer is lost, except by erasing.
           if (!['erased', 'startedAgain', 'restored', 'resultsErased'].includes(action.type))
             expect(Object.keys(state.answers)).toEqual(
               expect.arrayContaining(Object.keys(before.answers)),
@@ -123,7 +123,7 @@ test('whatever happens, the wizard keeps its promises', () => {
   );
 });
 
-test('from About You to the result there are twelve steps (R26)', () => {
+test('there are twelve steps from About You to the result (R26)', () => {
   expect(stepCount).toBe(12);
   expect([begun.step, onLast.step]).toEqual([1, 10]);
   expect(isComplete(onLast)).toBe(false);
@@ -132,7 +132,7 @@ test('from About You to the result there are twelve steps (R26)', () => {
   expect(done).toMatchObject({ step: 11, finished: true, sending: false, submissionId: null });
 });
 
-test('a step that is not filled in says so in the words of the specification, and stays', () => {
+test('an incomplete step shows the message of the specification, and stays', () => {
   const empty = advance(emptyWizard, { type: 'continued' });
   expect(empty).toMatchObject({
     step: 0,
@@ -153,7 +153,7 @@ test('a step that is not filled in says so in the words of the specification, an
   expect(advance(unanswered, { type: 'picked', value: 1 }).faults).toEqual({});
 });
 
-test('a field is judged as it is typed, and no other with it', () => {
+test('a field is validated as it is typed, and no other with it', () => {
   const typing = advance(emptyWizard, { type: 'typed', info: { name: 'D' } });
   expect(typing.faults).toEqual({ name: messages.name });
   expect(advance(typing, { type: 'typed', info: { name: 'Da' } }).faults).toEqual({});
@@ -161,7 +161,7 @@ test('a field is judged as it is typed, and no other with it', () => {
   expect(blanks.faults).toEqual({ agency: messages.agency });
 });
 
-test('nothing is summed up before a try met a fault, and on another step nothing any more', () => {
+test('the error summary appears only after a try with an error, and not on another step', () => {
   const typing = advance(emptyWizard, { type: 'typed', info: { name: 'D' } });
   expect(typing.tried).toBe(false);
   const tried = advance(typing, { type: 'continued' });
@@ -172,13 +172,13 @@ test('nothing is summed up before a try met a fault, and on another step nothing
   expect(advance(mended, { type: 'wentTo', step: 0 }).tried).toBe(false);
 });
 
-test('Back and a second visit lose nothing: the answer from before is one click away (R26)', () => {
+test('Back and a second visit lose nothing: the previous answer is one click away (R26)', () => {
   const third = run([...answer(4), ...answer(5)], begun);
   const back = advance(third, { type: 'wentTo', step: 2 });
   expect(back).toMatchObject({ step: 2, picked: null, previous: 5 });
   const changed = advance(back, { type: 'picked', value: 1 });
   expect(changed).toMatchObject({ picked: 1, previous: 5 });
-  // Going away without an answer keeps the one from before.
+  // Leaving without an answer keeps the previous one.
   expect(run([{ type: 'wentTo', step: 1 }], back).answers).toEqual(third.answers);
 });
 
@@ -189,7 +189,7 @@ test('nobody skips a question', () => {
   expect(advance(onLast, { type: 'wentTo', step: resultStep }).step).toBe(10);
 });
 
-test('who comes back goes on where they stopped, once About You is right', () => {
+test('a returning visitor continues where they stopped, once About You is valid', () => {
   const progress = { info, answers: { governance: 3, risk_assessment: 2 }, stoppedAt: 3 } as const;
   const opened = advance(emptyWizard, {
     type: 'opened',
@@ -208,7 +208,7 @@ test('who comes back goes on where they stopped, once About You is right', () =>
   expect(wrong).toMatchObject({ step: 0, faults: { email: messages.email } });
 });
 
-test('who answers in the long form before the wizard is live stays there, with what they picked', () => {
+test('a visitor who answers in the long form before hydration stays there, with their choices', () => {
   const opened = advance(emptyWizard, {
     type: 'opened',
     progress: {
@@ -222,7 +222,7 @@ test('who answers in the long form before the wizard is live stays there, with w
   expect(opened).toMatchObject({ step: 2, picked: 2, stoppedAt: 2 });
 });
 
-test('a failure keeps everything, and the same is sent under the same name again (R27)', () => {
+test('a failure keeps everything, and the same content is sent again with the same id (R27)', () => {
   const failed = advance(sent, { type: 'refused', fields: {}, problem: 'It was not saved.' });
   expect(failed).toMatchObject({
     ...{ step: 10, picked: 3, sending: false, problem: 'It was not saved.', submissionId: id },
@@ -236,7 +236,7 @@ test('a failure keeps everything, and the same is sent under the same name again
   });
 });
 
-test('a refusal that names fields leads to the first step concerned', () => {
+test('a refusal that names fields leads to the first step with an error', () => {
   const refuse = (fields: Record<string, string>) =>
     advance(sent, { type: 'refused', fields, problem: 'Not taken.' });
   const workforce = answerField('workforce');
@@ -251,7 +251,7 @@ test('a refusal that names fields leads to the first step concerned', () => {
   });
 });
 
-test('what is erased can be taken back until something new is entered', () => {
+test('erasing can be undone until something new is entered', () => {
   const erased = advance(filled, { type: 'erased' });
   expect(erased).toMatchObject({ step: 0, answers: {}, info: emptyWizard.info });
   expect(advance(erased, { type: 'restored' })).toMatchObject({
@@ -276,7 +276,7 @@ test('after a result a changed answer is a new assessment; going back and forth 
       back,
     ).step,
   ).toBe(resultStep);
-  // The same answer given again leaves the result as it is: there is nothing to send.
+  // The same answer given again keeps the result: there is nothing to send.
   expect(advance(back, { type: 'picked', value: 3 }).finished).toBe(true);
   const changed = advance(back, { type: 'picked', value: 5 });
   expect(changed.finished).toBe(false);
@@ -284,7 +284,7 @@ test('after a result a changed answer is a new assessment; going back and forth 
   expect(advance(done, { type: 'startedAgain' })).toEqual({ ...emptyWizard, info });
 });
 
-test('with the results goes who took the assessment, but not one that is under way', () => {
+test('erasing the results also erases the visitor’s details, but not an unfinished assessment', () => {
   const done = advance(sent, { type: 'received' });
   expect(advance(done, { type: 'resultsErased' })).toEqual(emptyWizard);
   expect(advance(filled, { type: 'resultsErased' })).toBe(filled);

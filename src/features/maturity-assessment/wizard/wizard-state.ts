@@ -1,4 +1,4 @@
-/** What the wizard remembers and how it moves: a pure machine, so that it can be tried with any sequence of deeds. */
+/** The wizard's state and its transitions: a pure state machine, so that tests can try any sequence of events. */
 import * as z from 'zod/mini';
 import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
 import { questionIds } from '../questions/answers.ts';
@@ -15,17 +15,17 @@ export const resultStep = questionIds.length + 1;
 /** How many steps the indicator counts, 'About You' and the result included (R26). */
 export const stepCount = resultStep + 1;
 
-/** What the visitor has entered: the fields as they were typed, the answers as far as they are given. */
+/** The visitor's input: the fields as they were typed, and the answers so far. */
 export interface Entered {
   info: Info;
   answers: Answers;
 }
 
-/** What is kept of an assessment under way. */
+/** The stored part of an unfinished assessment. */
 export interface Progress extends Entered {
   /** The question where the visitor is or was, 1 to 10; 0 before the first. */
   stoppedAt: number;
-  /** Names what is sent, so that the same sent again is stored once; null before the first try. */
+  /** Identifies the submission, so that sending it again stores it once; null before the first try. */
   submissionId: string | null;
 }
 
@@ -33,26 +33,26 @@ export interface Progress extends Entered {
 export interface WizardState extends Progress {
   /** 0 is 'About You', 1 to 10 are the questions, 11 is the result. */
   step: number;
-  /** What is picked for the question on screen; entering a question shows it unanswered (R26). */
+  /** The option picked for the current question; entering a question shows it unanswered (R26). */
   picked: AnswerValue | null;
-  /** The answer from before, offered as one click. */
+  /** The previous answer, offered as one click. */
   previous: AnswerValue | null;
-  /** The message of each field that cannot be taken as it is. */
+  /** The message of each invalid field. */
   faults: FieldErrors;
-  /** Counts the tries that met a fault: each moves focus to it. */
+  /** Counts the tries with an error: each moves focus to it. */
   faultyTries: number;
-  /** Whether a try on this step met a fault: from then on a summary lists what is to be mended. */
+  /** Whether a try on this step had an error: from then on a summary lists the errors. */
   tried: boolean;
   sending: boolean;
-  /** Why the last submission was not saved; empty when nothing went wrong. */
+  /** Why the last submission was not stored; empty when nothing went wrong. */
   problem: string;
-  /** True once the result of exactly these answers is there. */
+  /** True once the result for exactly these answers exists. */
   finished: boolean;
-  /** What was there before it was erased, until something new is entered. */
+  /** The input before it was erased, until something new is entered. */
   erased: WizardState | null;
 }
 
-/** What can happen to the wizard. */
+/** The events of the wizard. */
 export type WizardAction =
   | { type: 'opened'; progress: Progress; step: number }
   | { type: 'typed'; info: Partial<Info> }
@@ -69,7 +69,7 @@ export type WizardAction =
 
 const noInfo: Info = { name: '', title: '', agency: '', email: '' };
 
-/** The wizard before anything was entered. */
+/** The initial state. */
 export const emptyWizard: WizardState = {
   info: noInfo,
   answers: {},
@@ -87,14 +87,14 @@ export const emptyWizard: WizardState = {
   erased: null,
 };
 
-/** What follows from a deed. While a submission is under way nothing but its end changes anything. */
+/** The state after an event. While a submission is pending only its end changes the state. */
 export function advance(state: WizardState, action: WizardAction): WizardState {
   if (state.sending && action.type !== 'refused' && action.type !== 'received') return state;
   switch (action.type) {
     case 'opened':
       return open(state, action);
     case 'typed':
-      // The fields are out of sight beside a result; what fills them there by itself is not the visitor.
+      // The fields are hidden beside a result, so only autofill can change them there.
       return state.step === resultStep ? state : type(state, action.info);
     case 'picked':
       return pick(state, action.value);
@@ -118,12 +118,12 @@ export function advance(state: WizardState, action: WizardAction): WizardState {
     case 'startedAgain':
       return { ...emptyWizard, info: state.info };
     case 'resultsErased':
-      // With a result goes what it was made from; an assessment under way is another one.
+      // Erasing the results also clears a finished assessment with its details; an unfinished one stays.
       return state.finished ? emptyWizard : state;
   }
 }
 
-/** The question of a step, or null for a step that is none. */
+/** The question of a step, or null for a step without one. */
 export function questionOf(step: number): QuestionId | null {
   return questionIds[step - 1] ?? null;
 }
@@ -133,7 +133,7 @@ export function stepOf(id: QuestionId): number {
   return questionIds.indexOf(id) + 1;
 }
 
-/** Whether there is anything worth keeping. */
+/** Whether there is any input to store. */
 export function isTouched({ info, answers }: Entered): boolean {
   return Object.values(info).some(Boolean) || Object.keys(answers).length > 0;
 }
@@ -145,14 +145,14 @@ export function findSubmission({ info, answers }: Entered) {
   return { info: parsed.data, answers: answers as CompleteAnswers };
 }
 
-/** True on the last question once everything is there: the next thing to happen is that it is sent. */
+/** True on the last question once everything is complete: the next action is to send. */
 export function isComplete(state: WizardState): boolean {
   return (
     state.step === questionIds.length && state.picked !== null && findSubmission(state) !== null
   );
 }
 
-/** Whoever answers before the wizard is live stays where they are, with what they picked. */
+/** A visitor who answers before hydration stays at the same question, with their choices. */
 function open(
   state: WizardState,
   { progress, step }: Extract<WizardAction, { type: 'opened' }>,
@@ -187,7 +187,7 @@ function pick(state: WizardState, value: AnswerValue): WizardState {
   };
 }
 
-/** On to the next step or to a later one, if the one on screen is filled in as it should be. */
+/** Goes to the next step or a later one, if the current one is complete. */
 function proceed(state: WizardState, wanted = state.step + 1): WizardState {
   const id = questionOf(state.step);
   const faults = findInfoFaults(state.info);
@@ -196,12 +196,12 @@ function proceed(state: WizardState, wanted = state.step + 1): WizardState {
   return enter(state, Math.min(wanted, questionIds.length));
 }
 
-/** Goes to the first step that has a fault, or stays when none of its fields is known. */
+/** Goes to the first step with an error, or stays when none of its fields is known. */
 function refuse(state: WizardState, fields: FieldErrors, problem: string): WizardState {
   return showFaults({ ...state, sending: false, problem }, fields);
 }
 
-/** Whether one of the steps shows what is wrong with a field of this name. */
+/** Whether one of the steps can show an error for a field of this name. */
 export function hasPlace(name: string): boolean {
   return stepsByField.has(name);
 }
@@ -214,12 +214,12 @@ const stepsByField = new Map<string, number>([
 function showFaults(state: WizardState, faults: FieldErrors): WizardState {
   const faulty = [...stepsByField].find(([field]) => faults[field]);
   const step = faulty?.[1] ?? state.step;
-  // Why nothing was saved is said there, too.
+  // That step also shows why nothing was stored.
   const there = step === state.step ? state : { ...enter(state, step), problem: state.problem };
   return { ...there, faults, faultyTries: state.faultyTries + 1, tried: true };
 }
 
-/** Shows a step, or the last one before it that what was entered allows. */
+/** Shows a step, or the last one before it that the input allows. */
 function enter(state: WizardState, wanted: number): WizardState {
   const step = Math.max(0, Math.min(wanted, findFurthestStep(state)));
   const id = questionOf(step);

@@ -1,25 +1,25 @@
-/** A template's Markdown as the build reads it, and what is said about parts that no Word file of ours can hold. */
+/** A template's Markdown as the build parses it, and the errors for parts that our Word files cannot hold. */
 import { markdownToMdast, type MdastNode } from 'satteri';
 
 /** A node of one type. */
 export type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
 
-/** Where a text comes from and where it is published. */
+/** The source of a text and its published address. */
 export interface Source {
-  /** From the project's folder, as errors name it. */
+  /** From the project's folder, for errors. */
   file: string;
-  /** The whole file, head and all: lines are counted from its top. */
+  /** The whole file including its head, because line numbers count from its top. */
   markdown: string;
-  /** The page's own address, absolute: links in the text start from it. */
+  /** The page's own absolute address, the base of relative links in the text. */
   pageUrl: string;
 }
 
-/** The text as a tree, with the curly quotes and dashes that the page has. */
+/** The text as a tree, with the curly quotes and dashes of the page. */
 export function readTree({ markdown }: Source): NodeOf<'root'> {
   return markdownToMdast(markdown, { features: { smartPunctuation: true } }) as NodeOf<'root'>;
 }
 
-/** Stops the build at a part that would be lost or ill set, with its file, its line and what to write. */
+/** Stops the build at a part that would be lost or badly formatted, with its file, its line and what to write. */
 export function refuse(node: MdastNode, { file }: Source, fix = advice[node.type]): never {
   const line = node.position?.start.line ?? 1;
   throw new Error(
@@ -38,7 +38,7 @@ const advice: { [Type in MdastNode['type']]?: string } = {
   code: 'There is a block of code, perhaps because a line begins with four blanks. Delete the blanks.',
 };
 
-/** The words below a node, in reading order. */
+/** The text content of a node, in reading order. */
 export function textOf(node: MdastNode): string {
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';

@@ -15,10 +15,10 @@ const make = (text: string) =>
     lastReviewed: '2026-11-20',
   });
 const open = async (text: string) => openWordFile(await make(text));
-/** What stands below the title block. */
+/** The content below the title block. */
 const body = async (text: string) => (await open(text)).paragraphs.slice(3);
 
-test('the title block names the document, its review and where its newest version is', async () => {
+test('the title block has the document’s name, its review and the address of its newest version', async () => {
   const { paragraphs } = await open('Text.');
   expect(paragraphs.slice(0, 3).map(({ style, text }) => [style, text])).toEqual([
     ['Title', 'A policy'],
@@ -30,7 +30,7 @@ test('the title block names the document, its review and where its newest versio
   ]);
 });
 
-test('headings are headings, and nothing else looks like one', async () => {
+test('headings are real headings, and nothing else looks like one', async () => {
   const found = await body('## One\n\n### Two\n\n#### Three\n\n**Not a heading**');
   expect(found.map(({ style, text }) => [style, text])).toEqual([
     ['Heading1', 'One'],
@@ -40,7 +40,7 @@ test('headings are headings, and nothing else looks like one', async () => {
   ]);
 });
 
-test('lists are real lists: numbered ones count for themselves, from the number that is written', async () => {
+test('lists are real lists: each numbered one has its own count, from the number in the source', async () => {
   const { parts, paragraphs } = await open(
     '- a\n- b\n  1. c\n\nText.\n\n1. d\n2. e\n\nText.\n\n4. f\n',
   );
@@ -93,7 +93,7 @@ test('tasks are boxes that can be ticked in Word', async () => {
   ]);
 });
 
-test('tables have a head that repeats on every page, rows that stay whole and the width of the text', async () => {
+test('tables have a head that repeats on every page, rows that do not split, and the width of the text', async () => {
   const { parts } = await open('| Field | Answer |\n|---|--:|\n| Name | |\n| Use | [use] |\n');
   const document = parts.get('word/document.xml')!;
   const rows = findAll(document, 'w:tr');
@@ -111,7 +111,7 @@ test('tables have a head that repeats on every page, rows that stay whole and th
   expect(Math.min(...widths)).toBeGreaterThan(1500);
 });
 
-test('links lead to whole addresses, and places to fill in have a style of their own', async () => {
+test('links have absolute addresses, and places to fill in have their own style', async () => {
   const { parts } = await open(
     '[Agency name] reads [the fact sheet](/resources/vendor-ai-fact-sheet) and [NIST](https://www.nist.gov/).',
   );
@@ -129,7 +129,7 @@ test('links lead to whole addresses, and places to fill in have a style of their
   expect(marked).toEqual(['[Agency name]']);
 });
 
-test('every page says which it is of how many; the file says what it is, whose, and in which language', async () => {
+test('every page has its number and the total; the file has its title, its author and its language', async () => {
   const { parts } = await open('Text.');
   const footer = parts.get('word/footer1.xml')!;
   const words = findAll(footer, 'w:p')
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test('whatever words a text is made of, all of them are in the file, in their order', async () => {
+test('all words of any text are in the file, in order', async () => {
   const word = fc
     .stringMatching(/^[A-Za-zé&<>"'.,()\d]{1,12}$/)
     .filter((one) => /^[A-Za-z]/.test(one));

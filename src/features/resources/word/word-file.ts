@@ -7,7 +7,7 @@ import { site } from '#src/site.ts';
 import { readTree, type Source } from './markdown-tree.ts';
 import { makeBlocks } from './word-blocks.ts';
 
-/** A template with what its head says. */
+/** A template with the data of its head. */
 export interface WordSource extends Source {
   title: string;
   description: string;
@@ -35,7 +35,7 @@ function makeTitleBlock({ title, description, lastReviewed, pageUrl }: WordSourc
   const facts = `Template from ${site.name}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
   return [
     new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
-    // The text below has curly apostrophes.
+    // The text below has curly apostrophes, so this one matches.
     new Paragraph({ style: 'Subtitle', text: description.replaceAll("'", '’') }),
     new Paragraph({ style: ownStyle.facts, children: [new TextRun(facts), link] }),
   ];

@@ -5,7 +5,7 @@ import { refuse, type Source } from './markdown-tree.ts';
 import { ownStyle } from '#src/documents/word-look.ts';
 import { splitPlaceholders } from '../placeholder.ts';
 
-/** What emphasis around some words adds up to. */
+/** The combined emphasis of some words. */
 interface Face {
   bold?: boolean;
   italics?: boolean;
@@ -14,7 +14,7 @@ interface Face {
   style?: string;
 }
 
-/** What XML cannot hold; pasted text sometimes brings it along. */
+/** Characters that XML cannot contain; pasted text sometimes has them. */
 const invisible = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/v;
 
 /** The runs of inline nodes; an unknown kind of node is refused. */
@@ -49,7 +49,7 @@ export function makeRuns(nodes: MdastNode[], source: Source, face: Face = {}): P
 }
 
 function makeText(text: string, face: Face): ParagraphChild[] {
-  // Where a line ends in the file, the sentence goes on.
+  // A line break in the source does not end the sentence.
   return splitPlaceholders(text.replaceAll('\n', ' ')).map(
     ({ words, isPlaceholder }) =>
       new TextRun({ text: words, ...(isPlaceholder && { style: ownStyle.placeholder }), ...face }),

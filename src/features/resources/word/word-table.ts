@@ -1,4 +1,4 @@
-/** Tables, with a head that repeats on every page and rows that stay whole. */
+/** Tables with a head that repeats on every page, and rows that do not split. */
 import {
   AlignmentType,
   BorderStyle,
@@ -67,7 +67,7 @@ const alignments = {
   right: AlignmentType.RIGHT,
 };
 
-/** Columns get room by what they hold: more text, more room, though not in proportion; a column to write in counts as a sentence. */
+/** Columns are sized by their content: more text, more room, but less than in proportion; a column to write in counts as a sentence. */
 function shareWidth(node: NodeOf<'table'>): number[] {
   const [head, ...body] = node.children;
   const weights = (head?.children ?? []).map((cell, column) => {
