@@ -48,9 +48,9 @@ function read(key: string): string | null {
 }
 
 // Buying works in a browser that forbids storage; only the choices are lost.
-function attempt(deed: () => void): boolean {
+function attempt(action: () => void): boolean {
   try {
-    deed();
+    action();
     return true;
   } catch {
     return false;

@@ -55,7 +55,7 @@ interface Section {
 /** Takes pages one by one and keeps their passages; a text that an earlier page has word for word is skipped. */
 export function createPassageCollector({ siteName, isPreview = false }: CollectorOptions) {
   const passages: Passage[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const perPath = new Map<string, number>();
 
   function add({ path, html }: BuiltPage): void {
@@ -72,7 +72,7 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
       const title = section.title || pageTitle;
       const shownHeading = heading === title ? '' : heading;
       for (const text of cutText(lines)) {
-        if (text.length > shortText && told.has(text)) continue;
+        if (text.length > shortText && seen.has(text)) continue;
         const place = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
         const count = (perPath.get(place) ?? 0) + 1;
         perPath.set(place, count);
@@ -89,7 +89,7 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
         said.push(text);
       }
     }
-    for (const text of said) told.add(text);
+    for (const text of said) seen.add(text);
   }
 
   return { add, passages };

@@ -99,7 +99,7 @@ export function fieldProps<Name extends string>(
     ...(!input.required && { optional: true }),
     ...(hint && { hint }),
     ...input,
-    // A browser shows it with its message about the pattern.
+    // A browser adds the title to its own message about the pattern.
     ...(hint && input.pattern && { title: hint }),
   };
 }

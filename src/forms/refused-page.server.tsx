@@ -62,7 +62,7 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
     ? first
     : await look(await renderAlone(form, request));
   const heading = find(page, ({ tagName }) => tagName === 'h1');
-  // A table row has no room for it.
+  // A table row has no room for the reasons.
   const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
   const place = hasRoom ? found : (heading?.parentNode as Element | undefined);
   if (!place) throw new Error(`${form.page} has no form for ${form.path}.`);
@@ -140,14 +140,14 @@ function renderReasons(
 ): ReactNode {
   // An endpoint's own message about fields repeats the list of errors.
   const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
-  const saysIt = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
+  const showsProblem = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
   const message = joinWords(reasonOf(words, failure), unplaced);
-  // For these statuses the reason is a failure on our side, or too many requests.
+  // A call or a mail helps only when the failure is on our side, or after too many tries.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;
   const problem = { title: words.failed, message };
   return (
     <>
-      {saysIt && (
+      {showsProblem && (
         <ProblemWords problem={problem}>
           {words.kept && <p>{words.kept}</p>}
           {needsPerson && (

@@ -48,14 +48,14 @@ export function mountToaster(): void {
   stopPlainToasts();
   const place = document.createElement('div');
   // Content outside an open modal dialog is inert: it can be neither pressed nor read.
-  const stayInReach = () => {
+  const moveIntoOpenDialog = () => {
     const dialog = document.querySelector('dialog[open]:not([data-beside])');
     const host = dialog ?? document.body;
     if (place.parentElement === host) return;
     host.append(place);
-    dialog?.addEventListener('close', stayInReach, { once: true });
+    dialog?.addEventListener('close', moveIntoOpenDialog, { once: true });
   };
-  const unsubscribe = currentToast.subscribe(stayInReach);
+  const unsubscribe = currentToast.subscribe(moveIntoOpenDialog);
   const root = createIslandRoot('Toaster', place, () => {
     unsubscribe();
     startPlainToasts();

@@ -40,7 +40,7 @@ test('phone and notes may be absent, the time defaults to 9:00 and the zone to C
 });
 
 test.each(['2026-06-04', '6/4/2026', '06/04/26', ' 6-4-2026 ', 'June 4', 'Thu, Jun. 4th, 2026'])(
-  'the date may come as people type it: %j',
+  'the date may have any usual notation: %j',
   (preferredDate) => {
     expect(z.parse(bookingSchema, { ...complete, preferredDate }).preferredDate).toBe('2026-06-04');
   },

@@ -154,7 +154,7 @@ test('a day is bookable exactly when it is a weekday from today to 365 days ahea
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/Kathmandu'])(
-  'yesterday, today, the 365th and the 366th day are told apart in %s (R17)',
+  'yesterday, today, the 365th and the 366th day are distinguished in %s (R17)',
   (zone) => {
     const today = '2026-06-03';
     const morning = demoStart(today, '9:00', zone);

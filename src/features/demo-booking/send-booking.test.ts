@@ -88,7 +88,7 @@ const failures: [string, () => Response][] = [
   ],
 ];
 test.each(failures)(
-  '%s leaves the calendar and a warning for 10 seconds, or no window and a failure (R19)',
+  '%s keeps the calendar with a warning for 10 seconds, or shows a failure without a window (R19)',
   async (_what, answer) => {
     const warned = await send(answer);
     expect(warned.outcome).toMatchObject({ kind: 'unsaved', windowOpened: true });

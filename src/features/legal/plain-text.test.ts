@@ -32,7 +32,7 @@ test('no line is wider than 72 columns, and the file ends in a line break', () =
 });
 
 test.each(['<table></table>', '<p><img src="x"></p>', '<ol><li>One</li></ol>'])(
-  'what a plain text cannot say fails the build instead of being lost: %s',
+  'HTML without a plain-text form fails the build instead of being lost: %s',
   (html) => {
     const policy: Policy = { ...subscription, sections: [{ id: 'a', heading: '1. A', html }] };
     expect(() => plainText(policy)).toThrow('A plain text has no way to say <');

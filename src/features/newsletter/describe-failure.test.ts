@@ -65,6 +65,6 @@ test('a form that cannot reach the server says so in the words of its place (sec
 });
 
 test.each(['', 'dana@city', 'dana reyes@city.example', 'dana@city.e', '@city.example'])(
-  'the footer takes no address like "%s" (R4)',
+  'the footer refuses an address like "%s" (R4)',
   (typed) => expect(typed).not.toMatch(footerEmailPattern),
 );

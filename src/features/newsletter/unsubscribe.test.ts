@@ -139,7 +139,7 @@ test('unsubscribing cancels waiting mails to subscribers, and no other mail', as
 });
 
 test.each(['failed', 'unconfirmed'])(
-  'what went wrong on its way to the list (%s) goes, too: nobody can send it again',
+  'a mail to a subscriber in state %s is deleted, too: nobody can send it again',
   async (state) => {
     await fixture.query(
       `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)

@@ -40,19 +40,19 @@ const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
  * resolves to how many of each kind; safe to repeat.
  */
 export async function deleteExpired(batch: Batch) {
-  const linkIsOver = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
+  const linkHasExpired = sql`coalesce(${newsletterSubscribers.confirmationMailedAt}, ${newsletterSubscribers.subscribedAt})
     < ${ago(retention.unconfirmedAddresses)}`;
-  const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkIsOver);
+  const wasNotConfirmed = and(eq(newsletterSubscribers.state, 'unconfirmed'), linkHasExpired);
   // An unsubscribed address that was entered again stays until its link has expired, too.
-  const hasLeftTheList = and(
+  const isUnsubscribed = and(
     eq(newsletterSubscribers.state, 'unsubscribed'),
     lt(newsletterSubscribers.unsubscribedAt, ago(retention.unsubscribedAddresses)),
-    linkIsOver,
+    linkHasExpired,
   );
-  const addressesThatGo = database()
+  const expiredAddresses = database()
     .select({ address: sql`lower(${newsletterSubscribers.email})` })
     .from(newsletterSubscribers)
-    .where(or(wasNotConfirmed, hasLeftTheList));
+    .where(or(wasNotConfirmed, isUnsubscribed));
   const {
     expiredReports,
     listMails,
@@ -95,7 +95,7 @@ export async function deleteExpired(batch: Batch) {
       .where(
         and(
           or(isListMail, asksToConfirm),
-          sql`lower(${outboxMails.recipient}) in ${addressesThatGo}`,
+          sql`lower(${outboxMails.recipient}) in ${expiredAddresses}`,
         ),
       ),
     // Which reader got which article; by now the article is too old to be sent again (deleting an address deletes its rows, too).
@@ -103,7 +103,7 @@ export async function deleteExpired(batch: Batch) {
       .delete(digestDeliveries)
       .where(lt(digestDeliveries.queuedAt, ago(retention.sentMails))),
     unconfirmedAddresses: database().delete(newsletterSubscribers).where(wasNotConfirmed),
-    unsubscribedAddresses: database().delete(newsletterSubscribers).where(hasLeftTheList),
+    unsubscribedAddresses: database().delete(newsletterSubscribers).where(isUnsubscribed),
     purchases: database()
       .delete(purchases)
       .where(lt(purchases.createdAt, ago(retention.purchases))),

@@ -12,7 +12,7 @@ export function AdminSettings() {
   const read = async () => {
     const found = await readTelephony();
     // Replaces the history entry, so that Back does not lead here again.
-    if (found.kind === 'stranger') location.replace(signInHref);
+    if (found.kind === 'anonymous') location.replace(signInHref);
     setTelephony(found);
   };
   const [isLive, setLive] = useState(false);
@@ -29,7 +29,7 @@ export function AdminSettings() {
           {isLive && 'Reading what is set...'}
         </p>
       );
-    case 'stranger':
+    case 'anonymous':
       return (
         <p>
           Please sign in. <a href={signInHref}>Go to the sign-in page</a>

@@ -12,7 +12,7 @@ export interface Way {
 /** The state of the page. */
 export type Telephony =
   | { kind: 'loading' }
-  | { kind: 'stranger' }
+  | { kind: 'anonymous' }
   | { kind: 'refused'; message: string; way: Way }
   | { kind: 'failed'; message: string }
   | { kind: 'known'; state: TelephonyState };
@@ -27,7 +27,7 @@ export async function readTelephony(): Promise<Telephony> {
   } catch (error) {
     const { status, words: message = 'Please check your connection and try again.' } =
       readFailure(error);
-    if (status === 401) return { kind: 'stranger' };
+    if (status === 401) return { kind: 'anonymous' };
     if (status === 403) return { kind: 'refused', message, way: await findWay() };
     console.warn('The settings could not be read.', error);
     return { kind: 'failed', message };

@@ -104,8 +104,8 @@ test('a plain form leads to the settings, or to sign in, with none of its values
       }),
       context,
     );
-  const stranger = await post('');
-  expect([stranger.status, stranger.headers.get('location')]).toEqual([
+  const anonymous = await post('');
+  expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
     303,
     '/login?next=%2Fadmin',
   ]);
@@ -215,7 +215,7 @@ test.each<[TelephonyOrders, number, RegExp]>([
   [{ mode: 'rate-limited' }, 503, /^Twilio is busy\./],
   [{ mode: 'broken' }, 502, /^Twilio has a problem of its own\./],
 ])(
-  'when Twilio is %j the answer is %d in a plain sentence, and nothing is changed',
+  'when Twilio is %j the answer is %d with a plain message, and nothing changes',
   async (orders, status, words) => {
     expectLoggedError(/request failed.*HttpError/);
     telephony.standIn.order(orders);

@@ -186,7 +186,7 @@ test.each([
   ['2025-08-14T18:59:59.999Z', 'upcoming'],
   ['2025-08-14T19:00:00.000Z', 'took-place'],
 ])(
-  'at %s the webinar is %s: it is over when it ends, not when it begins (R24)',
+  'at %s the webinar is %s: it is over at its end, not at its beginning (R24)',
   async (now, state) => {
     setClock(now);
     expect((await send()).data.webinar).toBe(state);

@@ -4,9 +4,9 @@ if (new URLSearchParams(location.search).get('webinar') === '1') place.dataset['
 if ('open' in place.dataset) {
   const island = place.querySelector('astro-island')!;
   // Simulates an interaction with the island, repeated because the island starts to listen after it is in the page.
-  const reach = () => island.dispatchEvent(new Event('focusin'));
-  const reaching = setInterval(reach, 100);
+  const wake = () => island.dispatchEvent(new Event('focusin'));
+  const waking = setInterval(wake, 100);
   for (const end of ['island:ready', 'astro:hydration-error'])
-    island.addEventListener(end, () => clearInterval(reaching), { once: true });
-  reach();
+    island.addEventListener(end, () => clearInterval(waking), { once: true });
+  wake();
 }

@@ -54,10 +54,10 @@ test.each(broken)('%s is reported with its line, its field and what to write', (
 
 test('each kind of mistake gives one message of its own', () => {
   const single = broken.filter((name) => !/many-mistakes|head-and-text/.test(name));
-  const told = single.flatMap((name) => check(name).map((line) => line.replace(/^[^ ]* /, '')));
-  expect(told).toHaveLength(single.length);
+  const reported = single.flatMap((name) => check(name).map((line) => line.replace(/^[^ ]* /, '')));
+  expect(reported).toHaveLength(single.length);
   expect(single.length).toBeGreaterThanOrEqual(20);
-  for (const line of told) expect(line).toMatch(/^[\w<>/ ]+: \S.*\S$/);
+  for (const line of reported) expect(line).toMatch(/^[\w<>/ ]+: \S.*\S$/);
 });
 
 test.each([
@@ -71,9 +71,9 @@ test.each([
     'title: [a, {b: c',
     'title: This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another article.',
   ],
-])('a head that YAML cannot read is explained by the line that stops it: %s', (line, told) => {
+])('a head that YAML cannot read is explained by the line that stops it: %s', (line, expected) => {
   const [mistake = '', ...more] = checkContent(good.replace(/^title: .*$/m, line));
-  expect(mistake.replace(/^x\.mdx:\d /, '').replace(/^\w+/, 'title')).toBe(told);
+  expect(mistake.replace(/^x\.mdx:\d /, '').replace(/^\w+/, 'title')).toBe(expected);
   expect(more).toEqual([]);
 });
 

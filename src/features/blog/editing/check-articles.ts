@@ -52,7 +52,7 @@ export function checkArticles(check: ArticlesCheck): string[] {
     articles: new Map(articles.map((article) => [article.path, article])),
     pictures: files.filter(isPicture),
   };
-  refuseTwins(articles, addresses.isTaken);
+  refuseDuplicates(articles, addresses.isTaken);
   for (const article of articles) {
     if (article.mistakes.some(({ field }) => field === copied)) continue;
     for (const { kind, line, address } of article.text?.references ?? []) {
@@ -122,7 +122,7 @@ function readArticle(file: string, content: string): ReadArticle {
 const copied = 'file';
 
 /** Reports the later of two articles that share a path, a title or a text; a plain copy gets one mistake only. */
-function refuseTwins(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
+function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
   const owners = new Map<string, string>();
   const claim = (what: string, value: string, file: string) => {
     const key = `${what} ${value}`;
@@ -134,12 +134,12 @@ function refuseTwins(articles: ReadArticle[], isTaken: (path: string) => boolean
     (a, b) => a.date.localeCompare(b.date) || a.file.localeCompare(b.file),
   );
   for (const { file, path, title, content, head, isDraft, mistakes } of inOrder) {
-    const tell = (line: number, field: string, words: string) =>
+    const report = (line: number, field: string, words: string) =>
       void mistakes.push({ line, field, words });
     const original = claim('content', content, file);
     if (original) {
       mistakes.length = 0;
-      tell(1, copied, `This is a copy of ${original}, word for word. Delete one of the two.`);
+      report(1, copied, `This is a copy of ${original}, word for word. Delete one of the two.`);
       continue;
     }
     const body = content.split(/\r?\n/).slice(head.lines).join('\n').trim();
@@ -147,19 +147,19 @@ function refuseTwins(articles: ReadArticle[], isTaken: (path: string) => boolean
     const sameTitle = claim('title', title.toLowerCase(), file);
     const sameBody = claim('body', head.lines && !isDraft ? body : '', file);
     if (samePath)
-      tell(
+      report(
         head.lineOf(['path']),
         'path',
         `${path} already belongs to ${samePath}. Write another path.`,
       );
     else if (sameTitle)
-      tell(
+      report(
         head.lineOf(['title']),
         'title',
         `${sameTitle} has the same title. Write another title.`,
       );
     else if (sameBody)
-      tell(
+      report(
         head.lines + 1,
         'text',
         `The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`,

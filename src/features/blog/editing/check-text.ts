@@ -1,7 +1,7 @@
 /** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
 import { findNearest, type Mistake } from './mistake.ts';
 import { draftWords, isPlaceholder } from './draft-words.ts';
-import { readText, unreadable, type Node, type Tell } from './read-text.ts';
+import { readText, unreadable, type Node, type Report } from './read-text.ts';
 
 /** A reference in an article; an import refers to a component. */
 export interface Reference {
@@ -45,11 +45,11 @@ export function checkText(
   let named: Set<string> | null = new Set();
   let level = 2;
   let stories = 0;
-  const tell: Tell = (line, field, words) => void mistakes.push({ line, field, words });
+  const report: Report = (line, field, words) => void mistakes.push({ line, field, words });
   const refer = (kind: Reference['kind'], line: number, address: string) =>
     void references.push({ kind, line, address });
 
-  const { tree, source } = readText(text, tell);
+  const { tree, source } = readText(text, report);
   const isWhole = mistakes.length === 0;
 
   function visit(node: Node): void {
@@ -72,7 +72,7 @@ export function checkText(
       case 'mdxTextExpression':
         // A comment and a quoted string are allowed.
         if (!/^\s*(\/\*[^]*\*\/|(["'])[^"'\n]*\2)\s*$/.test(value))
-          tell(
+          report(
             line,
             'text',
             `{${value}} stands in the text and is read as code. Use ( and ) instead of { and }.`,
@@ -89,7 +89,7 @@ export function checkText(
   }
 
   function visitWords(words: string, line: number): void {
-    if (isPublished && isPlaceholder(words)) tell(line, 'text', draftWords);
+    if (isPublished && isPlaceholder(words)) report(line, 'text', draftWords);
     const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
     if (!link) return;
     const [found, mark, space] = link;
@@ -97,7 +97,7 @@ export function checkText(
       ? '. Delete the blank between ] and (.'
       : ', because its address has a blank in it. Write the address without blanks.';
     const field = mark ? 'picture' : 'link';
-    tell(line, field, `${found} is not read as a ${field}${why}`);
+    report(line, field, `${found} is not read as a ${field}${why}`);
   }
 
   function visitImports(code: string, first: number): void {
@@ -110,7 +110,7 @@ export function checkText(
         refer('import', line, address);
       } else if (statement.trim()) {
         const word = /^\w+/.exec(statement.trim())?.[0] ?? 'import';
-        return tell(
+        return report(
           line,
           'text',
           `A paragraph that begins with the word ${word} is read as code. Begin it with another word.`,
@@ -129,9 +129,9 @@ export function checkText(
     anchors.push(count ? `${slug}-${count}` : slug);
     const [signs, right] = ['#'.repeat(depth), '#'.repeat(level + 1)];
     if (depth === 1)
-      tell(line, 'heading', 'The title is the only heading with one #. Write ## in place of #.');
+      report(line, 'heading', 'The title is the only heading with one #. Write ## in place of #.');
     else if (depth > level + 1)
-      tell(
+      report(
         line,
         'heading',
         `The heading jumps from ${'#'.repeat(level)} to ${signs}. Write ${right} in place of ${signs}.`,
@@ -142,19 +142,19 @@ export function checkText(
 
   function visitLink(node: Node, address: string, line: number): void {
     if (node.type === 'link' && source[node.position?.start.offset ?? 0] !== '[')
-      tell(
+      report(
         line,
         'text',
         `The address ${address.replace(/^mailto:/, '')} stands bare in the text. Write: [words](${address})`,
       );
     else if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
-      tell(line, 'link', `The link to ${address} has no words. Write them between [ and ].`);
+      report(line, 'link', `The link to ${address} has no words. Write them between [ and ].`);
     else refer('link', line, address);
   }
 
   function visitPicture(address: string, alt: string, line: number, right: string): void {
     if (!alt.trim())
-      tell(
+      report(
         line,
         'picture',
         `${address} has no description for people who do not see it. Write it ${right.startsWith('!') ? 'between [ and ]: ' : 'as '}${right}`,
@@ -170,15 +170,15 @@ export function checkText(
     const blocked = [...attributes.keys()].find((key) => /^(style|on[a-zA-Z]+)$/.test(key));
     if (/^[A-Z]/.test(name) && !imported.has(name)) {
       const near = findNearest(name, imported);
-      tell(
+      report(
         line,
         name,
         `There is no part of this name. ${near ? `Write: ${near}.` : 'Use Story, or plain words.'}`,
       );
     } else if (forbidden.includes(name))
-      tell(line, name, `An article cannot carry <${name}>. Delete it.`);
+      report(line, name, `An article cannot carry <${name}>. Delete it.`);
     else if (blocked && /^[a-z]/.test(name))
-      tell(
+      report(
         line,
         name,
         `"${blocked}" is switched off on this site for security. Delete it from <${name}>.`,
@@ -206,7 +206,7 @@ export function checkText(
       const free = Object.keys(storyParts).filter((part) => !attributes.has(part));
       const near = findNearest(name, free);
       if (near) meant.add(near);
-      tell(
+      report(
         line,
         `Story ${name}`,
         `A story has no "${name}". ${near ? `Write: ${near}=` : 'It has place, title and sources.'}`,
@@ -217,16 +217,16 @@ export function checkText(
       const isThere = !/^(\[\s*\])?$/.test(value);
       if (name === 'sources' && !isThere) named = null;
       if (meant.has(name)) continue;
-      if (!isThere) tell(line, `Story ${name}`, `The story has no ${name}. ${hint}`);
+      if (!isThere) report(line, `Story ${name}`, `The story has no ${name}. ${hint}`);
       else if (name === 'sources') visitSources(value, line);
-      else if (isPublished && isPlaceholder(value)) tell(line, `Story ${name}`, draftWords);
+      else if (isPublished && isPlaceholder(value)) report(line, `Story ${name}`, draftWords);
     }
   }
 
   function visitSources(list: string, line: number): void {
     if (!/^\[\s*(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*,?\s*\]$/.test(list)) {
       named = null;
-      return tell(
+      return report(
         line,
         'Story sources',
         'The list of sources cannot be read. Write it like this, each id in straight quotes: sources={["senate-vote", "house-bill-1"]}',
@@ -240,14 +240,14 @@ export function checkText(
       const right = near
         ? `Write: "${near}".`
         : `Add it there, or name one of: ${sourceIds.filter(Boolean).join(', ')}.`;
-      tell(line, 'Story sources', `There is no source "${id}" in the head. ${right}`);
+      report(line, 'Story sources', `There is no source "${id}" in the head. ${right}`);
     }
   }
 
   visit(tree);
   if (!stories) named = null;
   if (!stories && isWhole)
-    tell(
+    report(
       text.trimEnd().split('\n').length,
       'Story',
       'The article has no story. Write at least one: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>, its paragraphs, </Story>',

@@ -90,8 +90,8 @@ test('placeholders that are left stop the article once it is not a draft any mor
   const { file } = make({ date: '2026-12-04' });
   const made = readFileSync(join(root, file), 'utf8');
   const content = made.replace('draft: true', 'draft: false');
-  const told = checkArticles({ root, files: [], draft: { file, content } });
-  const fields = told.map((line) => /:\d+ ([^:]*):/.exec(line)?.[1]);
+  const reported = checkArticles({ root, files: [], draft: { file, content } });
+  const fields = reported.map((line) => /:\d+ ([^:]*):/.exec(line)?.[1]);
   expect(fields).toEqual(
     expect.arrayContaining([
       'description',

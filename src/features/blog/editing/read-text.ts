@@ -11,32 +11,36 @@ export type Node = MdastNode & {
 };
 
 /** Reports a mistake; the place is a line, from 1. */
-export type Tell = (line: number, field: string, words: string) => void;
+export type Report = (line: number, field: string, words: string) => void;
 
 /** An attribute that replaces one that could not be parsed. */
 export const unreadable = 'unreadable-tag';
 
 /** Parses the text; each place that stops the parser becomes one mistake and is removed from the source. Line numbers do not change. */
-export function readText(text: string, tell: Tell): { tree: Node; source: string } {
+export function readText(text: string, report: Report): { tree: Node; source: string } {
   for (let source = text; ;) {
     try {
       return { tree: mdxToMdast(source) as Node, source };
     } catch (error) {
-      const mended = mend(source, error instanceof Error ? error.message : '', tell);
-      if (mended === source) return { tree: mdxToMdast('') as Node, source };
-      source = mended;
+      const readable = removeUnreadable(
+        source,
+        error instanceof Error ? error.message : '',
+        report,
+      );
+      if (readable === source) return { tree: mdxToMdast('') as Node, source };
+      source = readable;
     }
   }
 }
 
 /** The source without what stopped the parser. */
-function mend(source: string, message: string, tell: Tell): string {
+function removeUnreadable(source: string, message: string, report: Report): string {
   const [, line = '1', column = '1', reason = ''] = /^(\d+):(\d+): ([^]*)/.exec(message) ?? [];
   const offset = offsetOf(source, Number(line), Number(column));
   const put = (from: number, to: number, words: string) =>
     source.slice(0, from) + words + source.slice(from, to).replace(/[^\n]/g, '') + source.slice(to);
   const say = (field: string, words: string, at = offset) =>
-    tell(source.slice(0, at).split('\n').length, field, words);
+    report(source.slice(0, at).split('\n').length, field, words);
 
   const closing =
     /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/;

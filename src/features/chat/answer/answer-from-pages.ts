@@ -92,14 +92,14 @@ function isAboutIt({ passage, coverage }: RankedPassage): boolean {
 }
 
 /** Words about who asks, or how soon, are not a subject. */
-const besideThePoint =
+const notSubjects =
   /^(?:CIO|CISO|CTO|CFO|CEO|COO|CAO|CDO|CPO|HR|GIS|ASAP|FYI|FAQ|USA|PDF|URL|EST|CST|MST|PST|THE|AND|NOT)$/;
 
 /** A capitalized name, such as a standard: a passage without it is about something else. */
 function findNames(question: string, { index }: Knowledge): AskedConcept[] {
-  const isShouted = !/[a-z]/.test(question);
-  const names = isShouted ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
-  return names.filter((name) => !besideThePoint.test(name)).flatMap((name) => index.weigh(name));
+  const isAllCaps = !/[a-z]/.test(question);
+  const names = isAllCaps ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
+  return names.filter((name) => !notSubjects.test(name)).flatMap((name) => index.weigh(name));
 }
 
 function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): boolean {

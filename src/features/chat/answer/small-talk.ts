@@ -19,7 +19,7 @@ const greetings = words(
 const thanks = words(
   String.raw`^\W*(?:(?:ok(?:ay)?|great|perfect|awesome|cool|got it|that helps)\W+)*(?:thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|great|perfect|awesome|ok(?:ay)?|got it|that helps)(?:,? lexi)?\W*$`,
 );
-const goodbyes = words(
+const farewells = words(
   String.raw`^\W*(?:bye|goodbye|see you|have a (?:nice|good) (?:day|one))\b.{0,20}$`,
 );
 const identity = words(
@@ -83,7 +83,7 @@ export function findSmallTalk(message: string): SmallTalk | null {
   if (orders.some((pattern) => pattern.test(text))) return 'order to the assistant';
   if (greetings.test(text)) return 'greeting';
   if (thanks.test(text)) return 'thanks';
-  if (goodbyes.test(text)) return 'goodbye';
+  if (farewells.test(text)) return 'goodbye';
   if (identity.test(text)) return 'who are you';
   if (person.test(text)) return 'a person, please';
   const isOther = otherSubjects.some((pattern) => pattern.test(text));

@@ -61,7 +61,7 @@ test('a forgotten conversation leaves nothing behind, and nothing else is remove
 });
 
 test.each(['', 'undefined', '1', '../admin', '{"id":1}'])(
-  'an id that is no UUID is none: %j (R29)',
+  'an id that is not a UUID is ignored: %j (R29)',
   async (written) => {
     localStorage.setItem('chatSessionId', written);
     const session = await freshPage();

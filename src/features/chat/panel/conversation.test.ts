@@ -195,12 +195,12 @@ const failures: [string, Answer, string][] = [
 ];
 test.each(failures)(
   '%s is shown, and sending again does not duplicate the message (R29)',
-  async (_words, answer, shown) => {
+  async (_words, answer, expected) => {
     nextAnswers = [answer];
     await chat.say('Do you have SSO?');
     expect(chat.getState()).toMatchObject({
       ...{ pending: null, messages: [], sentCount: 0 },
-      failure: { text: 'Do you have SSO?', words: shown },
+      failure: { text: 'Do you have SSO?', words: expected },
     });
     await chat.say('Do you have SSO?');
     expect(posts[1]).toEqual(posts[0]);

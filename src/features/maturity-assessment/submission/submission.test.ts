@@ -109,7 +109,7 @@ test('each missing answer is reported, and no other (R28)', () => {
 });
 
 test.each([undefined, null, 3, 'governance', [3, 3, 3, 3, 3, 3, 3, 3, 3, 3], {}])(
-  'answers that are %j are no answers',
+  '%j in place of the answers is refused',
   (value) => {
     expect(problems({ ...info, answers: value })).toEqual(everyQuestion);
     expect(problems(info)).toEqual(everyQuestion);

@@ -47,8 +47,8 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
     if ((form.current?.getBoundingClientRect().top ?? 0) < 0) form.current?.scrollIntoView();
   }, [form]);
   // The action may remove its own button, so focus moves to the step afterward.
-  const thenFocusStep = (deed: () => void) => () => {
-    flushSync(deed);
+  const thenFocusStep = (action: () => void) => () => {
+    flushSync(action);
     focusStep();
   };
   useLayoutEffect(() => {

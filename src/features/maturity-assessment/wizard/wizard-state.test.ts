@@ -30,10 +30,10 @@ const answer = (value: AnswerValue): WizardAction[] => [
   { type: 'picked', value },
   { type: 'continued' },
 ];
-const begun = run([{ type: 'typed', info }, { type: 'continued' }]);
+const onFirst = run([{ type: 'typed', info }, { type: 'continued' }]);
 const onLast = run(
   questionIds.slice(1).flatMap(() => answer(3)),
-  begun,
+  onFirst,
 );
 const filled = advance(onLast, { type: 'picked', value: 3 });
 const sent = advance(filled, { type: 'sent', submissionId: id });
@@ -125,7 +125,7 @@ test('the invariants of the wizard hold for any sequence of events', () => {
 
 test('there are twelve steps from About You to the result (R26)', () => {
   expect(stepCount).toBe(12);
-  expect([begun.step, onLast.step]).toEqual([1, 10]);
+  expect([onFirst.step, onLast.step]).toEqual([1, 10]);
   expect(isComplete(onLast)).toBe(false);
   expect(isComplete(filled)).toBe(true);
   const done = advance(sent, { type: 'received' });
@@ -144,7 +144,7 @@ test('an incomplete step shows the message of the specification, and stays', () 
       email: 'Please enter a valid email.',
     },
   });
-  const unanswered = run([{ type: 'continued' }, { type: 'continued' }], begun);
+  const unanswered = run([{ type: 'continued' }, { type: 'continued' }], onFirst);
   expect(unanswered).toMatchObject({
     step: 1,
     faultyTries: 2,
@@ -173,7 +173,7 @@ test('the error summary appears only after a try with an error, and not on anoth
 });
 
 test('Back and a second visit lose nothing: the previous answer is one click away (R26)', () => {
-  const third = run([...answer(4), ...answer(5)], begun);
+  const third = run([...answer(4), ...answer(5)], onFirst);
   const back = advance(third, { type: 'wentTo', step: 2 });
   expect(back).toMatchObject({ step: 2, picked: null, previous: 5 });
   const changed = advance(back, { type: 'picked', value: 1 });
@@ -183,8 +183,8 @@ test('Back and a second visit lose nothing: the previous answer is one click awa
 });
 
 test('nobody skips a question', () => {
-  expect(advance(begun, { type: 'wentTo', step: 9 }).step).toBe(1);
-  expect(run([...answer(3), { type: 'wentTo', step: 9 }], begun).step).toBe(2);
+  expect(advance(onFirst, { type: 'wentTo', step: 9 }).step).toBe(1);
+  expect(run([...answer(3), { type: 'wentTo', step: 9 }], onFirst).step).toBe(2);
   expect(advance(emptyWizard, { type: 'wentTo', step: 5 }).step).toBe(0);
   expect(advance(onLast, { type: 'wentTo', step: resultStep }).step).toBe(10);
 });

@@ -163,7 +163,7 @@ test.each([
   ['a list too deep', '- a\n  - b\n    - c\n      - d\n        - e', 9, 'more than 4 deep'],
   ['an invisible character', 'One\u0007two', 5, 'An invisible control character'],
 ])(
-  '%s stops the build with its file and line: nothing is lost in silence',
+  '%s stops the build with its file and line: nothing is lost silently',
   async (_, text, line, words) => {
     await expect(make(text)).rejects.toThrow(`templates/a-policy.md:${line} text: `);
     await expect(make(text)).rejects.toThrow(words);
