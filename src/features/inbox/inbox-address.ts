@@ -9,7 +9,7 @@ export const inboxPath = '/admin/inbox';
 export const inboxCsvPath = '/api/admin/inbox.csv';
 
 /** What the inbox has lists of, as addresses name them, in the order of the tabs. */
-export const kindNames = [
+export const listNames = [
   'bookings',
   'webinar-registrations',
   'assessments',
@@ -20,7 +20,7 @@ export const kindNames = [
 ] as const;
 
 /** One list. */
-export type KindName = (typeof kindNames)[number];
+export type ListName = (typeof listNames)[number];
 
 /** States of mails that have not gone out, the ones that need somebody first. */
 export const undeliveredStates = ['failed', 'unconfirmed', 'held', 'waiting'] as const;
@@ -39,7 +39,7 @@ const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
 
 /** A part of a list, as the page and the file are asked for it; what makes no sense is as if it were not there. */
 export const listSchema = z.object({
-  kind: z.optional(z.catch(z.optional(z.enum(kindNames)), undefined)),
+  kind: z.optional(z.catch(z.optional(z.enum(listNames)), undefined)),
   q: z.pipe(
     z.catch(z.string(), ''),
     z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
@@ -67,7 +67,7 @@ function readPlace(text: string): Place | null {
 
 /** A part of a list, and where in it to begin. */
 export interface ListPart {
-  kind: KindName;
+  kind: ListName;
   q?: string;
   state?: UndeliveredState | undefined;
   after?: Place | null;

@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox.ts';
-import { kindNames, type KindName } from './inbox-address.ts';
+import { listNames, type ListName } from './inbox-address.ts';
 
 let fixture: TestDatabase;
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  for (const kind of kindNames) await emptyInbox(fixture, kind);
+  for (const kind of listNames) await emptyInbox(fixture, kind);
 });
 
 const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -63,7 +63,7 @@ test('the file is private, has a name with list and day, and who took it is kept
 test('what was stored is read back from the file, whatever it is', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom<KindName>(...kindNames),
+      fc.constantFrom<ListName>(...listNames),
       anyText({ maxLength: 40 }).filter((text) => !text.includes('\0') && text.isWellFormed()),
       fc.constantFrom('', '=', '+', '"=', '\t', '\r\n', "'", '@'),
       async (kind, text, start) => {
@@ -72,7 +72,7 @@ test('what was stored is read back from the file, whatever it is', async () => {
         await addInboxRows(fixture, kind, { words });
         const rows = await readRows({ kind });
         expect(rows).toHaveLength(1);
-        const fields: Record<KindName, string[]> = {
+        const fields: Record<ListName, string[]> = {
           bookings: ['Name', 'Agency', 'Email', 'Phone', 'Notes'],
           'webinar-registrations': ['First name', 'Last name', 'Email'],
           assessments: ['Name', 'Agency', 'Email', 'Title'],

@@ -11,8 +11,8 @@ import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, Place, UndeliveredState } from './inbox-address.ts';
-import { inboxKinds } from './kinds.server.ts';
-import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
+import { inboxLists } from './lists.server.ts';
+import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
@@ -25,11 +25,11 @@ export async function answerInboxFile(
   { log, request }: Visitor,
   { email }: Account,
 ): Promise<Response> {
-  const kind = inboxKinds[name];
-  const detail = `${kind.label}, ${q || state ? 'searched' : 'all'}`;
+  const list = inboxLists[name];
+  const detail = `${list.label}, ${q || state ? 'searched' : 'all'}`;
   await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = todayIn(site.timeZone, new Date());
-  const parts = writeFile(kind, q ? (toWordQuery(q) ?? '') : null, state);
+  const parts = writeFile(list, q ? (toWordQuery(q) ?? '') : null, state);
   const file = sendParts(parts, log);
   // A streamed answer may have 20 MB on the platform, which 100,000 rows are soon beyond.
   const isZipped = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '');
@@ -47,16 +47,16 @@ export async function answerInboxFile(
 }
 
 async function* writeFile(
-  kind: InboxKind,
+  list: InboxList,
   wordQuery: string | null,
   state: UndeliveredState | undefined,
 ): AsyncGenerator<string, void> {
-  const labels = kind.fields.map(({ label }) => label);
+  const labels = list.fields.map(({ label }) => label);
   yield byteOrderMark + writeCsvLine(['Received', ...labels, 'Kept until']);
   const limit = wordQuery === null ? rowsPerPage : foundRowsPerPage;
   let after: Place | null = null;
   do {
-    const rows: InboxRow[] = kind.toRows(await kind.select({ after, wordQuery, state, limit }));
+    const rows: InboxRow[] = list.toRows(await list.select({ after, wordQuery, state, limit }));
     if (rows.length > 0) yield rows.map(writeRow).join('');
     after = rows.length < limit ? null : (rows.at(-1)?.place ?? null);
   } while (after);

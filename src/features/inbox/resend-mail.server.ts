@@ -8,7 +8,7 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { canBeResent } from './kinds/undelivered-mail.server.ts';
+import { canBeResent } from './lists/undelivered-mail.server.ts';
 import type { resendForm } from './resend-form.ts';
 
 /**

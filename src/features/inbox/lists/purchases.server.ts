@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
 /** What the quote says that a purchase came from; null for one that came from none. */
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
@@ -15,7 +15,7 @@ const ofPlan = <Type>(column: PgColumn) =>
   sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
 
 /** One row for each thing that was or is to be paid. */
-export const purchases = inboxKind({
+export const purchases = inboxList({
   label: 'Purchases',
   searched: 'email, plan, status or Stripe id',
   table,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind, toMoment } from './kind.server.ts';
+import { endOf, inboxList, toMoment } from './list.server.ts';
 
 const heldBack =
   'Held: as many mails as we allow in 24 hours had gone to this address or its domain.';
@@ -11,7 +11,7 @@ const heldBack =
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
 /** One row for each mail that waits, was given up or held back, or may have been delivered. */
-export const undeliveredMail = inboxKind({
+export const undeliveredMail = inboxList({
   label: 'Undelivered mail',
   searched: 'recipient, subject or state',
   table: outboxMails,

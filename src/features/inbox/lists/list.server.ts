@@ -65,7 +65,7 @@ export interface Range {
 }
 
 /** One list of the inbox. */
-export interface InboxKind {
+export interface InboxList {
   /** What the tab says. */
   label: string;
   /** What is searched, for the label of the search box. */
@@ -93,7 +93,7 @@ type RecordOf<Chosen extends Columns> = {
 };
 
 interface Definition<Chosen extends Columns> extends Pick<
-  InboxKind,
+  InboxList,
   'label' | 'searched' | 'keptWithoutEnd'
 > {
   table: PgTable;
@@ -130,7 +130,7 @@ export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
 export const toMoment = (text: string): Date => new Date(text);
 
 /** Makes a list of a table and the fields that are shown of it. */
-export function inboxKind<Chosen extends Columns>(definition: Definition<Chosen>): InboxKind {
+export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>): InboxList {
   const { label, searched, keptWithoutEnd, fields } = definition;
   const select = (range: Range) => selectRange(definition, range);
   return {

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { quotes as table } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
 /** One row for each quote. */
-export const quotes = inboxKind({
+export const quotes = inboxList({
   label: 'Quotes',
   searched: 'number, PO number, agency, name or email',
   table,

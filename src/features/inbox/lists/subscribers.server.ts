@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind, toMoment } from './kind.server.ts';
+import { endOf, inboxList, toMoment } from './list.server.ts';
 
 /** One row for each address. */
-export const subscribers = inboxKind({
+export const subscribers = inboxList({
   label: 'Subscribers',
   searched: 'email or state',
   keptWithoutEnd: 'while subscribed',
