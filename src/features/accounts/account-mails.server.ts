@@ -1,6 +1,6 @@
 /**
- * The words we send about accounts. Before an address is verified nobody has proved that it is theirs:
- * nothing that a stranger typed stands in these mails.
+ * The words we send about accounts. Before an address is verified nobody has proved that it is theirs,
+ * so these mails contain nothing that a visitor typed.
  */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -64,7 +64,7 @@ export function newPasswordMail(
   return isVerified ? mail : { ...mail, countsToward: 'verification' };
 }
 
-/** Tells the holder that the password is another one now. */
+/** Informs the holder that the password has changed. */
 export function passwordChangedMail(to: string, siteUrl: string): Mail {
   return write(to, `Your password for ${site.name} was changed`, {
     heading: 'Your password was changed',
@@ -76,7 +76,7 @@ export function passwordChangedMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** The code that binds a second factor to whoever reads the account's address. */
+/** The code that proves, for a second factor, that the person reads the account's address. */
 export function secondFactorCodeMail(to: string, code: string): Mail {
   return writeSecret(to, `Your code for ${site.name}`, {
     heading: 'Confirm your second factor',
@@ -88,7 +88,7 @@ export function secondFactorCodeMail(to: string, code: string): Mail {
   });
 }
 
-/** Tells the holder that signing in takes a second factor now, or no longer does. */
+/** Informs the holder that signing in takes a second factor now, or no longer does. */
 export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: string): Mail {
   const words = isOn
     ? 'From now on, signing in to your account takes a code of your authenticator app. Keep the backup codes where you find them without your phone.'

@@ -1,4 +1,4 @@
-/** Statements that several deeds about accounts share; each takes its place in a deed's one batch. */
+/** Statements that several account actions share; each is part of an action's one batch. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -51,7 +51,7 @@ export const isToken = (token: string, purpose: Purpose): SQL =>
 export const isGiven = (token: string): SQL =>
   sql`exists (select 1 from ${accountTokens} where ${accountTokens.tokenHash} = ${hashToken(token)})`;
 
-/** Signs the account in of which the condition holds, by password unless told otherwise; for none, nobody. */
+/** Signs in the account that meets the condition, by password by default; without such an account it signs nobody in. */
 export function startSession(
   token: string,
   condition: SQL,
@@ -63,7 +63,7 @@ export function startSession(
     from ${accounts} where ${condition}`);
 }
 
-/** Ends the session that a request came with: signing in never goes on with a session from before. */
+/** Ends the session that a request came with: signing in never reuses an earlier session. */
 export function endSession(tokenHash: string | null) {
   return database()
     .delete(accountSessions)
@@ -83,9 +83,9 @@ export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => 
 };
 
 /**
- * Counts a try to sign in to an account by a browser that it does not know, whether or not there is one.
- * Whoever tries, the account is never locked: after ten tries in ten minutes the next ones wait 5, 10,
- * 20, 40 and then 60 seconds for each other (R42).
+ * Counts a try to sign in to an account by a browser that it does not know, whether or not the account
+ * exists. The account is never locked: after ten tries in ten minutes, the next ones wait 5, 10, 20, 40
+ * and then 60 seconds for each other (R42).
  */
 export const slowSignIn = (email: string): BatchItem =>
   slowTry(hashForLimits('sign-in', email.toLowerCase()), {

@@ -58,7 +58,7 @@ test.each(actions)(
   },
 );
 
-test('who registers an address and tries the password at once learns nothing about it, and no mail tells more (R32)', async () => {
+test('a visitor who registers an address and tries the password immediately learns nothing about it, and no mail reveals more (R32)', async () => {
   await registerAndSignIn(setup.database, known);
   await new AccountClient().register({ email: waiting });
   const own = 'Mine are 2 words';
@@ -124,7 +124,7 @@ test('nobody has a mailbox filled: five registrations of an address in ten minut
   }
 });
 
-test('whoever asks too often for links to one address is told to wait, known or not', async () => {
+test('too many requests for links to one address get a message to wait, known or not', async () => {
   await registerAndSignIn(setup.database, known);
   for (const email of [known, unknown]) {
     const one = new AccountClient();
@@ -209,7 +209,7 @@ test('nothing that opens a door stands in a log line, an answer or a wrong mail'
   for (const secret of secrets) expect(rows).not.toContain(secret);
 });
 
-test('nothing that a stranger typed is mailed to an address that nobody has verified', async () => {
+test('nothing that a visitor typed is mailed to an address that nobody has verified', async () => {
   await new AccountClient().register({
     firstName: 'WIN A PRIZE',
     agencyName: 'evil.example/prize',

@@ -175,7 +175,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   expect(data.sessions).toHaveLength(1);
   expect(data.secondFactor).toBeNull();
   expect(data.quotes).toMatchObject([{ number: 'Q-asked' }, { number: 'Q-taken' }]);
-  // What strangers bought with the address is theirs (R41).
+  // Purchases that others made with the address belong to those others (R41).
   expect(data.purchases).toMatchObject([{ id: 'in_cus_own' }, { id: 'in_cus_taken' }]);
   expect(data.subscriptions).toMatchObject([{ id: 'sub_cus_own' }, { id: 'sub_cus_taken' }]);
   expect(data.administration).toMatchObject([{ action: 'changed', detail: 'mine' }]);

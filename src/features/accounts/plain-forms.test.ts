@@ -120,7 +120,7 @@ test('after a failed sign-in the page that was asked for is kept, when it is our
   }
 });
 
-test('whoever sets a password that will not do gets the form again, and its link still works', async () => {
+test('an unacceptable password brings the form back, and its link still works', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.forgetPassword(email);
@@ -136,7 +136,7 @@ test('whoever sets a password that will not do gets the form again, and its link
   expect([late.status, late.text]).toEqual([410, expect.stringContaining('no longer works')]);
 });
 
-test('whoever asks for a new verification link with half an address gets the form again', async () => {
+test('a request for a new verification link with an incomplete address brings the form back', async () => {
   const ask = (address: string) =>
     new AccountClient().post(
       answerAuth,

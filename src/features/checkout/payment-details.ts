@@ -1,4 +1,4 @@
-/** What the server tells the page after a payment, and nothing more (R14). */
+/** What the server sends to the page after a payment, and nothing more (R14). */
 
 /** The fields of R14, in Stripe's names. */
 export type PaymentDetails = {

@@ -73,11 +73,11 @@ function describe({ price, email, attemptId, website }: CheckoutRequest): object
 }
 
 function explain(error: unknown): CheckoutOutcome {
-  // The answer got lost on its way: nobody can tell what it was.
+  // The answer got lost on its way, so the outcome is unknown.
   if (!(error instanceof ApiError)) return fail(unreadable);
   const { status, answer, detail, isReadable } = error;
   if (status < 300) return fail(isReadable ? (answer.error ?? incomplete) : unreadable);
-  // A proxy answers with a page of its own, which tells a buyer nothing.
+  // A proxy answers with a page of its own, which does not help a buyer.
   const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
   return {
     problem: `Server error (${status}): ${words}`,

@@ -130,7 +130,7 @@ function Link({ link }: InboxRow) {
   );
 }
 
-/** What stands for a stored value; null when there is nothing to show. */
+/** How a stored value is shown; null when there is nothing to show. */
 function renderValue(value: Value): ReactNode {
   if (value === null || value === '') return null;
   if (value instanceof Date) return <Moment at={value} />;

@@ -88,7 +88,7 @@ test('what was stored is read back from the file, whatever it is', async () => {
   );
 });
 
-test('moments are in UTC, amounts have their decimals, and nothing stands for nothing', async () => {
+test('moments are in UTC, amounts have their decimals, and a missing value is an empty cell', async () => {
   await addInboxRows(fixture, 'purchases', { at: `timestamptz '2026-11-20 06:07:08.9-06'` });
   expect(await readRows({ kind: 'purchases' })).toEqual([
     expect.objectContaining({

@@ -16,7 +16,7 @@ import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
-/** A search finds all its rows anew for each page: fewer pages, each of a few megabytes. */
+/** A search finds all its rows again for each page, so it reads fewer pages, each of a few megabytes. */
 const foundRowsPerPage = 10_000;
 
 /** Answers with a list, or the part of it that is searched for, as CSV; who took it is kept, not what they searched for. */

@@ -166,7 +166,7 @@ const hostile = [
   '',
 ];
 
-test.each(listNames)('whatever was sent stands in %s as the text that it is', async (kind) => {
+test.each(listNames)('the list %s shows whatever was sent as plain text', async (kind) => {
   for (const words of hostile) {
     await emptyInbox(fixture, kind);
     await addInboxRows(fixture, kind, { words });

@@ -1,4 +1,4 @@
-/** The words we send to whoever pays. */
+/** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
 import { endingWords } from '#src/promises/ending.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';

@@ -1,4 +1,4 @@
-/** Who is told what when the ledger comes to a state: each notice belongs to one state of one row. */
+/** The mails for each state of the ledger: each notice belongs to one state of one row. */
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import {
   cancellationMail,
@@ -25,7 +25,7 @@ export interface Withdrawal {
 
 const ends = 'ends:';
 
-/** What to tell about a purchase in its present state; `subscription` is what it pays for, if it does. */
+/** The notices for a purchase in its present state; `subscription` is what it pays for, if any. */
 export function noticesOfPurchase(
   purchase: PurchaseReading,
   subscription: SubscriptionReading | null,
@@ -55,7 +55,7 @@ export function noticesOfPurchase(
   return [];
 }
 
-/** What to tell about a subscription in its present state. */
+/** The notices for a subscription in its present state. */
 export function noticesOfSubscription(
   subscription: SubscriptionReading,
   siteUrl: string,
@@ -75,7 +75,7 @@ export function noticesOfSubscription(
   return [];
 }
 
-/** What to take back in its present state: who keeps a subscription and cancels it later is told again. */
+/** The notices to withdraw in its present state: a buyer who keeps a subscription and cancels it later gets a new mail. */
 export function withdrawalsOfSubscription(subscription: SubscriptionReading): Withdrawal[] {
   const { status, endsAt } = subscription.row;
   if (status === 'canceled' || endsAt) return [];

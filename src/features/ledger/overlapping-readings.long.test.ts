@@ -24,7 +24,7 @@ const subjects = async () =>
 test('what was read before the money came never overwrites what was read after it (R15)', async () => {
   const session = await completePurchase(shop.payments, 'levee-standard', 'us_bank_account');
   const completed = await find('checkout.session.completed');
-  // Stripe reads now and tells late.
+  // Stripe reads now and answers late.
   const path = '/v1/checkout/sessions/';
   await shop.payments.standIn.control('fault', {
     mode: 'slow',

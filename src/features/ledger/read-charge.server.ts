@@ -1,4 +1,4 @@
-/** Reads what a charge paid: a refund is told of the charge, and the ledger knows what was bought. */
+/** Reads what a charge paid: a refund names the charge, and the ledger knows what was bought. */
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { readInvoice } from './read-invoice.server.ts';

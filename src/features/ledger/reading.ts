@@ -1,4 +1,4 @@
-/** What a look at Stripe told, in the words of our ledger. */
+/** The state at Stripe, in the terms of our ledger. */
 import type { Price } from '#src/catalogue/prices.ts';
 import type { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 

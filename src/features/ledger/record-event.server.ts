@@ -1,4 +1,4 @@
-/** One event, recorded: what it is about is read anew from Stripe and stored, however late or often the event comes (R15). */
+/** Records one event: reads what it is about from Stripe again and stores that, however late or often the event comes (R15). */
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -26,7 +26,7 @@ const attempts = 5;
 /**
  * Stores what the event leads to and the event itself, with the mails that follow, in one batch; of a
  * year that has ended it then tries to refund the unused months, which reconciling tries again.
- * When another event's reading of the same thing overlapped and differed, nobody can tell which is
+ * When another event's reading of the same thing overlapped and differed, neither is known to be
  * newer: then it is read again. Throws when that does not end, or when Stripe or the database fail.
  */
 export async function recordEvent(event: LedgerEvent, surroundings: Surroundings) {

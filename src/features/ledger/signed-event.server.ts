@@ -1,4 +1,4 @@
-/** Tells what Stripe sent from what anybody else might (R15). */
+/** Verifies that Stripe sent an event (R15). */
 import Stripe from 'stripe';
 import { HttpError } from '#src/server/errors.ts';
 import { env } from '#src/environment/env.ts';

@@ -35,8 +35,8 @@ type Row = PurchaseReading['row'] | SubscriptionReading['row'];
 /**
  * Resolves to whether the ledger is now as read. A row gives way only to a reading that began after
  * its own had ended, or that says the same; otherwise nothing follows: the event is not recorded and
- * no mail is stored. What buyer and operator are told of a row, they are told once. Of a year that has
- * ended the refund is owed from then on. Without an event the reading alone is stored.
+ * no mail is stored. Buyer and operator get each mail about a row once. Once a
+ * year has ended, its refund is owed. Without an event the reading alone is stored.
  */
 export async function storeReading(
   { purchase, subscription }: Reading,
@@ -50,7 +50,7 @@ export async function storeReading(
   const add = (table: Table, row: Row, upsert: BatchItem, notices: Notice[]) => {
     upserts.push(upsert);
     agreements.push(exists(table, saysTheSame(table, row)));
-    consequences.push(...notices.flatMap((notice) => tellOnce(table, row, notice)));
+    consequences.push(...notices.flatMap((notice) => notifyOnce(table, row, notice)));
   };
   if (purchase) {
     const notices = noticesOfPurchase(purchase, subscription, siteUrl);
@@ -130,7 +130,7 @@ const exists = (table: Table, condition: SQL) =>
   sql`exists (select 1 from ${table} where ${condition})`;
 
 /** Stores a notice's mails and notes that they were, when the row is as read and the notice is a new one. */
-function tellOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
+function notifyOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
   const isNew = sql`${saysTheSame(table, row)} and not (${key}::text = any (${table.notices}))`;
   return [
     ...mails.map((mail) => queueMail(mail, { onlyIf: exists(table, isNew) })),
@@ -142,15 +142,15 @@ function tellOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
 
 /** Stores a withdrawal's mails and forgets its notices, when there are any and the row is as read. */
 function takeBack(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
-  const isOfIt = sql`starts_with(told, ${prefix}::text)`;
-  const isTold = sql`${saysTheSame(subscriptions, row)} and exists (
-    select 1 from unnest(${subscriptions.notices}) as told where ${isOfIt})`;
+  const isOfIt = sql`starts_with(notice, ${prefix}::text)`;
+  const wasSent = sql`${saysTheSame(subscriptions, row)} and exists (
+    select 1 from unnest(${subscriptions.notices}) as notice where ${isOfIt})`;
   return [
-    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(subscriptions, isTold) })),
+    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(subscriptions, wasSent) })),
     database().execute(sql`
       update ${subscriptions} set notices = array(
-        select told from unnest(${subscriptions.notices}) as told where not ${isOfIt})
-      where ${isTold}`),
+        select notice from unnest(${subscriptions.notices}) as notice where not ${isOfIt})
+      where ${wasSent}`),
   ];
 }
 

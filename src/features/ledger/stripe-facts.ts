@@ -27,7 +27,7 @@ export function judgeRefunds(charge: Stripe.Charge | null) {
   return { status: charge?.refunded ? 'refunded' : 'partially_refunded', refundedCents } as const;
 }
 
-/** What an intent says of money that has not arrived. */
+/** An intent's state while the money has not arrived. */
 export function judgeWaiting(intent: Stripe.PaymentIntent | null) {
   if (intent?.status === 'processing') return 'processing';
   const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';

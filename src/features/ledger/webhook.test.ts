@@ -56,7 +56,7 @@ const storedRows = async () => [
   await count('outbox_mails'),
 ];
 
-/** Buys, and answers the event that tells of it. */
+/** Buys, and answers the event that reports it. */
 async function happen(priceId: string) {
   await completePurchase(payments, priceId);
   const events = await listEvents(payments);

@@ -1,4 +1,4 @@
-/** The mailed link: a page that asks, and the deed behind its button. Asking changes nothing: mail scanners open links, too. */
+/** The mailed link: a page that asks, and the action behind its button. Asking changes nothing: mail scanners open links, too. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';

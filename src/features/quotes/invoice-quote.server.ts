@@ -18,9 +18,9 @@ export class NotAsQuoted extends Error {
 
 /**
  * Creates the customer, the subscription or the invoice, sends the invoice and stores where it is.
- * Each step looks for what an earlier try left behind, and creates under a key that it shares with
- * whoever tries at the same time: the first holds for as long as it takes, the second against a double click.
- * Throws Stripe's errors; then the quote waits to be tried again.
+ * Each step looks for what an earlier try left behind, and creates under a key that it shares with tries
+ * at the same time: the look works however late a try comes, the key works against a double click.
+ * Throws Stripe's errors; then the quote waits for another try.
  */
 export async function invoiceQuote(quote: Quote): Promise<void> {
   const { stripeId, price } = await requireStripePrice(quote.priceId);

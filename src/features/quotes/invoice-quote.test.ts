@@ -112,7 +112,7 @@ test.each(['/v1/customers', '/v1/invoiceitems'])(
   },
 );
 
-test('what Stripe refuses is told to billing at once, and once', async () => {
+test('what Stripe refuses is reported to billing immediately, and once', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeAuthenticationError/);
   const quote = await makeQuote(setup.database);
   // A key that was revoked.
@@ -121,13 +121,13 @@ test('what Stripe refuses is told to billing at once, and once', async () => {
   await (await acceptQuote(quote)).context.settled();
   await setup.runSchedule();
   usePayments(setup.payments);
-  const told = await setup.toBilling('Accepted quote not invoiced');
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain(`quote_id ${quote.id}`);
+  const mails = await setup.toBilling('Accepted quote not invoiced');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`quote_id ${quote.id}`);
 });
 
 test.each(['down', 'broken', 'rate-limited'])(
-  'a Stripe that is %s is told to billing after an hour, and once',
+  'a Stripe that is %s is reported to billing after an hour, and once',
   async (mode) => {
     expectLoggedError(/the invoice waits for the next run/);
     const quote = await makeQuote(setup.database);
@@ -201,7 +201,7 @@ test('what Stripe would charge otherwise than quoted is not sent', async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.[0]).toContain(`quote_id ${quote.id}`);
-  // Told already.
+  // Reported already.
   await setup.pass('1 hour');
   await setup.runSchedule();
   expect(await setup.toBilling('Accepted quote not invoiced')).toEqual([]);

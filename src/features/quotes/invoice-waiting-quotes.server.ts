@@ -5,7 +5,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { isInvoicedByHand } from './find-quote.server.ts';
 import {
-  tellNotInvoiced,
+  reportNotInvoiced,
   tryToInvoice,
   tryToReaddress,
   type Surroundings,
@@ -36,7 +36,7 @@ const isAsQuoted = or(
     and(eq(quotes.priceId, priceId), eq(quotes.totalCents, priceCents)),
   ),
 );
-// Not forever: by then billing has been told, or the customer is gone.
+// Not forever: by then billing has a mail about it, or the customer is gone.
 const hasOldAddress = sql`${quotes.payablesProvedAt} between now() - interval '7 days' and now() - interval '2 minutes'
   and ${quotes.customerId} is not null and ${quotes.billedEmail} is distinct from ${quotes.payablesEmail}`;
 const acceptedJustNow = sql`${quotes.confirmedAt} > now() - interval '2 minutes'`;
@@ -44,9 +44,9 @@ const acceptedJustNow = sql`${quotes.confirmedAt} > now() - interval '2 minutes'
 const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 days' and now() - interval '1 hour'`;
 
 /**
- * Tries every accepted quote that has no invoice; who accepted one just now is still trying. Billing
- * is told of those that have none after an hour, whatever the reason. Then every customer gets the
- * address of accounts payable who took over and whom Stripe does not know yet.
+ * Tries every accepted quote that has no invoice, except those that were accepted just now: their own
+ * request is still trying. Reports those that have none after an hour to billing, whatever the reason.
+ * Then gives Stripe the addresses of accounts payable that took over and that it does not know yet.
  */
 export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<InvoicingRun> {
   const startedAt = performance.now();
@@ -81,6 +81,6 @@ export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<
       .orderBy(asc(quotes.confirmedAt))
       .limit(mostQuotes),
   });
-  await tellNotInvoiced(late, surroundings);
+  await reportNotInvoiced(late, surroundings);
   return run;
 }

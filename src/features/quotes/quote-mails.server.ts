@@ -16,7 +16,7 @@ const { accessAfterPayment, invoiceDue } = legalFigures;
 
 /**
  * What the buyer gets: the quote and the one link that accepts it. Nobody has proved that the address
- * is theirs, so nothing that a stranger typed stands in it.
+ * is theirs, so it contains nothing that a visitor typed.
  */
 export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
@@ -185,7 +185,7 @@ export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
 
 const byHand = ({ id }: OfferedQuote) =>
   `Please write the invoice at Stripe by hand, with the metadata quote_id ${id}.`;
-/** Billing is told once that a quote needs a person, whatever the reason. */
+/** Asks billing, once, to handle a quote by hand, whatever the reason. */
 const byHandKey = ({ id }: OfferedQuote) => `quote-by-hand:${id}`;
 
 function writeNotice(

@@ -24,7 +24,7 @@ export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 const { billingEmail, tollFree, city } = site.contact;
 const phone = <span className="unbroken">{tollFree.display}</span>;
 
-/** Answers with a quote's page for whoever has its address. */
+/** Answers with a quote's page; its address is the only key to it. */
 export function answerQuotePage(
   { quoteId }: z.output<typeof quotePageSchema>,
   { log, siteUrl }: Visitor,
@@ -35,7 +35,7 @@ export function answerQuotePage(
   });
 }
 
-/** Renders a page of a quote: nobody keeps it, and its address is told to nobody. */
+/** Renders a page of a quote: no cache keeps it, and its address is passed to no other site. */
 export async function renderPrivate(page: Page): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
@@ -74,7 +74,7 @@ export function renderNoQuote(): Promise<Response> {
   });
 }
 
-/** Answers as told, or says so when the database cannot be reached. */
+/** Answers with the given page, or with an error page when the database cannot be reached. */
 export async function answerWhileUnreachable(
   log: Log,
   answer: () => Promise<Response>,

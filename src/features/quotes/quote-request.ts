@@ -71,7 +71,7 @@ export const quoteRequestSchema = z
     z.refine(isConfirmed, {
       path: ['isCoalitionMember'],
       error: messages.isCoalitionMember,
-      // Told together with what is wrong elsewhere, not after that is mended.
+      // Reported together with other problems, not after they are fixed.
       when: () => true,
     }),
     ...claims.map((name) =>

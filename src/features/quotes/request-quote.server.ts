@@ -71,7 +71,7 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
 // No letter or digit that another could be taken for, on paper or on the phone.
 const numberLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** E.g. `Q-2026-7KX3M9P`: not counted up, so that it can be known before the row and tells nobody how many there are. */
+/** E.g. `Q-2026-7KX3M9P`: random, not a counter, so that we know it before the row is stored and it does not reveal how many there are. */
 function makeNumber(createdOn: string): string {
   const letters = Array.from({ length: 7 }, () => numberLetters[randomInt(numberLetters.length)]);
   return `Q-${createdOn.slice(0, 4)}-${letters.join('')}`;

@@ -1,4 +1,4 @@
-/** Tries at Stripe without throwing, and tells billing at once when trying again will not help. */
+/** Tries at Stripe without throwing, and reports to billing immediately when trying again will not help. */
 import Stripe from 'stripe';
 import { sql } from 'drizzle-orm';
 import type { Batch } from '#src/integrations/database/client.ts';
@@ -26,7 +26,7 @@ export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Pr
   } catch (error) {
     log.error('the invoice waits for the next run', error, { quote: quote.number });
     if (isRefusal(error)) {
-      await tellNotInvoiced([quote], surroundings).catch((failure: unknown) =>
+      await reportNotInvoiced([quote], surroundings).catch((failure: unknown) =>
         log.error('billing is not told of the refusal yet', failure, { quote: quote.number }),
       );
     }
@@ -41,12 +41,12 @@ export async function tryToReaddress(quote: Quote, surroundings: Surroundings): 
     return true;
   } catch (error) {
     surroundings.log.error('the address waits for the next run', error, { quote: quote.number });
-    if (isRefusal(error)) await tellNotReaddressed(quote, surroundings);
+    if (isRefusal(error)) await reportNotReaddressed(quote, surroundings);
     return false;
   }
 }
 
-async function tellNotReaddressed(
+async function reportNotReaddressed(
   quote: Quote,
   { batch, log, siteUrl }: Surroundings,
 ): Promise<void> {
@@ -55,8 +55,8 @@ async function tellNotReaddressed(
   );
 }
 
-/** Queues a mail to billing about each quote that still has no invoice; it is told of each once. */
-export async function tellNotInvoiced(
+/** Queues one mail to billing about each quote that still has no invoice. */
+export async function reportNotInvoiced(
   waiting: Quote[],
   { batch, siteUrl }: Surroundings,
 ): Promise<void> {

@@ -36,7 +36,7 @@ const actionFacts = {
 
 /**
  * Answers with one JSON file, read in one round trip. Keys that open something (links, tokens) are left
- * out. So is what a stranger may have bought with this address: purchases are those of proved customers
+ * out. So is what someone else may have bought with this address: purchases are those of proved customers
  * (R41). A quote's contact got the address of its page by mail; accounts payable have to have taken over.
  */
 export async function exportAccount(account: Account): Promise<Response> {

@@ -33,8 +33,8 @@ export async function mailVerificationLink({ email }: Asked, visitor: Visitor): 
 
 /**
  * Mails a link that sets a new password to an address that has an account, unless one went there in the
- * last minutes: that one works for longer than the wait, so whoever asks has a link, however often others
- * ask, and nobody gets more than three such mails an hour (R42). Links in the mails before stay good.
+ * last minutes. That link works for longer than the wait, so its reader always has a link, however often
+ * others ask, and nobody gets more than three such mails an hour (R42). Earlier links stay valid.
  */
 export async function mailNewPasswordLink({ email }: Asked, visitor: Visitor): Promise<Answer> {
   const token = makeToken();

@@ -16,7 +16,7 @@ export const mailSent = {
 /** How long after a mailed link no other is mailed; a link works longer than that. */
 export const minutesBetweenLinks = 20;
 
-/** Said beside the promise of a mail, whoever asks. */
+/** Shown beside the promise of a mail, for every address. */
 export const earlierLink = `If you asked for one in the last ${minutesBetweenLinks} minutes, use the link in the email that you have: it still works.`;
 
 /** The form that asks for the link. */

@@ -53,7 +53,7 @@ export const newPassword = z
     z.regex(digit, passwordRules[3]!.message),
   );
 
-/** A password that somebody is asked for; whether it is right is told by the account alone. */
+/** An existing password; only the account decides whether it is right. */
 export const givenPassword = z
   .string('Please enter your password')
   .check(z.minLength(1, 'Please enter your password'), z.maxLength(passwordLength, tooLong));

@@ -1,4 +1,4 @@
-/** Sets a new password: every session of the account ends, and its holder is told. */
+/** Sets a new password: every session of the account ends, and its holder gets a mail. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -54,7 +54,7 @@ export async function setForgottenPassword(
   return { ...ok(), cookies: [knowBrowser(visitor.request, owner.email, passwordHash)] };
 }
 
-/** Sets the password of who is signed in and knows the old one; this browser goes on in a new session. */
+/** Changes the password of a signed-in visitor who knows the old one; this browser continues in a new session. */
 export async function changePassword(
   { password, newPassword: wanted }: z.output<typeof changePasswordForm.schema>,
   visitor: Visitor,

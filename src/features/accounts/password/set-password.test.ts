@@ -12,7 +12,7 @@ const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const newPassword = 'Levee holds 3 rivers';
 
-test('a forgotten password is set anew by the reader of the address, once; all sessions end and a mail says so', async () => {
+test('the owner of the address replaces a forgotten password, once; all sessions end and a mail says so', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const other = new AccountClient();
   await other.forgetPassword(email);

@@ -1,6 +1,6 @@
-/** What follows a registration: where the visitor goes on to, and what is said when it failed. */
+/** What follows a registration: the next page, and the message when it failed. */
 
-/** How long the success is on show before the page goes on, in milliseconds (specification, section 9). */
+/** How long the success is shown before the next page, in milliseconds (specification, section 9). */
 export const redirectDelayMs = 1500;
 
 /** The words for a registration that went through; they are the same for an address that has an account (R32). */
@@ -9,7 +9,7 @@ export const registrationSuccess = {
   description: 'Check your email: we have sent you a message.',
 };
 
-/** Where the registration page goes on to, by its own query; what else stands there goes along. */
+/** The page after the registration page, chosen by its query; other parameters are kept. */
 export function afterRegistration(query: string): string {
   const params = new URLSearchParams(query);
   const path = params.get('checkout') === 'subscription' ? '/subscription' : '/checkout';

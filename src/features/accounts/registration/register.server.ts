@@ -17,8 +17,8 @@ import type { Registration } from './registration.ts';
 /**
  * Stores the account and the mail with its verification link. An account that nobody has verified yet
  * is replaced, and the verification links mailed for it end: what is verified is always what was registered last.
- * A verified one stays as it is, and its address is told so. Tries are counted before the password is
- * hashed, so that nobody makes us work beyond the limit.
+ * A verified account stays as it is, and its address gets a mail that says so. Tries are counted before
+ * the password is hashed, so that nobody makes us work beyond the limit.
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;

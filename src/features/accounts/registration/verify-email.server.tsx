@@ -19,9 +19,9 @@ import { verificationMailForm } from './verification-mail-form.ts';
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
 
 /**
- * Answers whoever opens the mailed link: this browser keeps it, and nothing is stored. Mail scanners
- * open links, too, and the password may be a stranger's who registered with somebody else's address:
- * only who has the link and the password in one browser is let in, and that verifies the address.
+ * Answers the mailed link: this browser keeps it, and nothing is stored. Mail scanners open links, too,
+ * and somebody else may have registered the address with their own password. Only a browser that has
+ * both the link and the password is let in, and that verifies the address.
  */
 export async function openVerificationLink(
   { token }: z.output<typeof mailedLinkSchema>,

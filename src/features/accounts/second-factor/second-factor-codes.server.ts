@@ -1,4 +1,4 @@
-/** Codes that stand for a second factor, and taking one so that it never counts again. */
+/** Codes that prove a second factor, and using one up so that it never counts again. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { secondFactors } from '#src/integrations/database/tables/accounts.ts';
@@ -43,7 +43,7 @@ export function takeCode(factor: Factor, code: string): SQL {
   const isOn = sql`account_id = ${factor.accountId}::uuid and confirmed_at is not null`;
   const step = findStepOf(factor, code);
   if (step !== null) {
-    // Sealed anew each time, so that a key that is replaced is out of use once its holders have signed in.
+    // Sealed again each time, so that a replaced key is out of use once its holders have signed in.
     const sealed = sealFor(factor.accountId, openFor(factor.accountId, factor.sealedSecret));
     return sql`update ${secondFactors} set last_step = ${step}::bigint, sealed_secret = ${sealed}
       where ${isOn} and last_step < ${step}::bigint returning account_id`;

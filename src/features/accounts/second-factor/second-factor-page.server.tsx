@@ -8,7 +8,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { confirmationForm, removalForm, setUpForm } from './second-factor-forms.server.ts';
 import {
-  selectBegun,
+  selectPendingSetUp,
   setUpSecondFactor,
   type NewSecondFactor,
 } from './set-up-second-factor.server.ts';
@@ -19,8 +19,8 @@ export async function renderSecondFactorPage({
   hasSecondFactor,
 }: Account): Promise<PrivatePage> {
   if (hasSecondFactor) return renderRemoval();
-  const [begun] = await selectBegun(id);
-  return begun ? renderPending() : renderBeginning();
+  const [pending] = await selectPendingSetUp(id);
+  return pending ? renderPending() : renderBeginning();
 }
 
 function Back() {

@@ -45,7 +45,7 @@ test('secrets are 32 letters that apps take, and never the same', () => {
   expect(makeLetters(10)).toMatch(/^[A-Z2-7]{10}$/);
 });
 
-test('the app is told whose the secret is, whatever stands in the address', () => {
+test('the app shows whose secret it is, for any characters in the address', () => {
   const url = new URL(writeAppAddress(secret, 'a+b&issuer=x?#@city.example'));
   expect(url.protocol).toBe('otpauth:');
   expect(decodeURIComponent(url.pathname)).toContain('Levee:a+b&issuer=x?#@city.example');

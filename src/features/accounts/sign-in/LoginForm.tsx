@@ -7,7 +7,7 @@ import { PasswordField } from '../password/PasswordField.tsx';
 import { accountPath, readNext } from './read-next.ts';
 import { signInForm } from './sign-in.ts';
 
-/** The sign-in form. It posts by itself without a script; with one it sends in place and goes on to the page that was asked for. */
+/** The sign-in form. Without a script it is a plain post; with one it sends in place and continues to the requested page. */
 export function LoginForm() {
   const signIn = useForm(signInForm, async (_values, { form, send, explain, reset }) => {
     const sent = await send<{ secondFactor: boolean }>();

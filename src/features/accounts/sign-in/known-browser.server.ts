@@ -30,8 +30,8 @@ export function findKnownBrowser(request: Request, email: string): KnownBrowser 
 }
 
 /**
- * The `Set-Cookie` header that makes a browser known to an account. Another password ends the proof, and
- * so does another AUTH_SECRET; what it says of both cannot be read back.
+ * The `Set-Cookie` header that makes a browser known to an account. A new password ends the proof, and so
+ * does a new AUTH_SECRET. Neither can be read back from it.
  */
 export function knowBrowser(request: Request, email: string, passwordHash: string): string {
   const id = randomBytes(16).toString('base64url');

@@ -38,11 +38,11 @@ interface Entrant {
 }
 
 /**
- * Gives a session to who knows the password; with a second factor only the right to show that. An
- * address that is not verified yet needs the mailed link as well, opened in this browser before: then
- * who reads the address and who chose the password are the same. Without it the answer is the one for a
- * wrong password: whoever registers somebody else's address must not learn whether it had an account.
- * Tries of others slow down a browser that the account does not know, and no other (R42).
+ * Gives a session for the right password; with a second factor, only the right to show that. An address
+ * that is not verified yet also needs the mailed link, opened in this browser before: it proves that the
+ * person who chose the password reads the address. Without the link the answer is the one for a wrong
+ * password: anyone who registers somebody else's address must not learn whether it had an account.
+ * Tries of others slow down only browsers that the account does not know (R42).
  */
 export async function signIn(
   { email, password, next }: z.output<typeof signInSchema>,

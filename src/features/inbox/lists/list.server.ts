@@ -14,7 +14,7 @@ export interface Money {
   currency: string;
 }
 
-/** What stands in a field; null where there is nothing. */
+/** The value of a field; null where there is none. */
 export type Value = string | number | boolean | Date | Money | null;
 
 /** A field of a list: on the page in one of two columns or among the details, in the file a column. */
@@ -24,7 +24,7 @@ export interface Field<Record> {
   value: (record: Record) => Value;
 }
 
-/** What has to be known of a mail that can be sent again. */
+/** What the page needs to know about a mail that can be sent again. */
 export interface Resend {
   recipient: string;
   /** The mail server may have taken it already. */
@@ -47,7 +47,7 @@ export interface InboxRow {
   link: Link | null;
 }
 
-/** Where something can be done about a row; `of` says about which, to who hears only the link. */
+/** Where something can be done about a row; `of` names the row for those who hear only the link. */
 export interface Link {
   label: string;
   of: string;
@@ -70,7 +70,7 @@ export interface InboxList {
   label: string;
   /** What is searched, for the label of the search box. */
   searched: string;
-  /** Said of a row that has no end, e.g. 'while subscribed'. */
+  /** Shown for a row that has no end, e.g. 'while subscribed'. */
   keptWithoutEnd?: string;
   fields: readonly Omit<Field<never>, 'value'>[];
   /** A query, alone or for a batch, for a range, newest first; `toRows` makes rows of what it answers. */

@@ -10,7 +10,7 @@ import { endOf, inboxList } from './list.server.ts';
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
   sql<string | null>`(select ${column} from ${quotes} where ${quotes.id} = ${table.quoteId})`;
 
-/** What the ledger says of the subscription that a purchase pays for; null for one that pays for none. */
+/** The ledger's state of the subscription that a purchase pays for; null when it pays for none. */
 const ofPlan = <Type>(column: PgColumn) =>
   sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
 

@@ -1,4 +1,4 @@
-/** Notice that ends a plan, kept at Stripe (R43): whoever gave it, and however often Stripe is asked. */
+/** Notice that ends a plan, kept at Stripe (R43). It has the same effect whoever gave it, and can be sent to Stripe again. */
 import type Stripe from 'stripe';
 import { noticeSources } from '#src/integrations/database/tables/payments.ts';
 import { noticeKeys } from '#src/integrations/payments/purchase-metadata.ts';
@@ -35,7 +35,7 @@ export function isBilledEvery(interval: 'month' | 'year', { items }: Stripe.Subs
 }
 
 /**
- * The notice by which a subscription ends or has ended; null while it goes on, and for one that was
+ * The notice by which a subscription ends or has ended; null while it continues, and for one that was
  * ended without notice. The end of a year is counted from the notice, whatever day Stripe's portal set.
  */
 export function readNotice(subscription: Stripe.Subscription): Notice | null {

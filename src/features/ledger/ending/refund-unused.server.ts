@@ -194,7 +194,7 @@ async function keepOutcome(
   });
 }
 
-/** What went back through Stripe is told when Stripe tells of the refund; this is the rest. */
+/** Stripe's refund events report what went back through Stripe; this is the rest. */
 function mailsByHand(owed: Owed, outcome: RefundOutcome, siteUrl: string): Mail[] {
   const about = {
     outcome,

@@ -38,7 +38,7 @@ export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
   return new Date(Math.min(end, year.endsAt.getTime()));
 }
 
-/** How many months of the year had not begun before its last day: one that would begin on it counts. */
+/** How many months of the year had not started before its last day; a month that would start on that day counts. */
 export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number {
   const [firstDay, lastDay] = [dayOf(startsAt), dayOf(endedAt)];
   const months = Array.from({ length: monthsOfYear }, (_, count) => addMonths(firstDay, count));
