@@ -22,7 +22,7 @@ const takeAssessment = formEndpoint(
   },
 );
 
-/** Answers become a report, which whoever has its address reads as a page ({id}) and as a Word file ({id}.docx). */
+/** Answers become a report, which anyone with its address can read as a page ({id}) and as a Word file ({id}.docx). */
 export default routes({
   '/api/maturity-assessment': takeAssessment,
   '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),

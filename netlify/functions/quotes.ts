@@ -13,7 +13,7 @@ const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   return { ...created({ url: path }), page: path };
 });
 
-/** A quote is asked for, and then read by whoever has its address, with where it stands. */
+/** Requests a quote, and shows it with its state to anyone who has its address. */
 export default routes({
   '/api/quotes': makeQuote,
   '/quote/:quoteId': endpoint(quotePageSchema, answerQuotePage, { method: 'GET' }),

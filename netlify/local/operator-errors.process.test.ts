@@ -104,7 +104,7 @@ test('variables that are missing or malformed are a sentence each, all at once a
   forgetEnv();
 });
 
-test('a Node older than 20 is told so in one sentence', async () => {
+test('a Node older than 20 gets an error of one sentence', async () => {
   const { nodeProblem } = (await import('./install.mjs')) as {
     nodeProblem: (version?: string) => string | null;
   };

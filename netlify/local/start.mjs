@@ -25,7 +25,7 @@ function handOver() {
   const file = join(import.meta.dirname ?? join(projectRoot, 'netlify', 'local'), script);
   const child = spawn(node, [file], {
     cwd: projectRoot,
-    // The channel tells the child when this process is killed, so that it never outlives it unseen.
+    // The channel closes when this process is killed, so that the child never outlives it.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     shell: process.platform === 'win32',
   });

@@ -128,7 +128,7 @@ export function env(): Env {
   return current;
 }
 
-/** Makes the next {@link env} read the process's environment anew, for tests and for a local start. */
+/** Makes the next {@link env} read the process's environment again, for tests and for a local start. */
 export function forgetEnv(): void {
   current = undefined;
 }

@@ -26,7 +26,7 @@ export const retention = {
   unsubscribedAddresses: period(30, 'days'),
   /** The copy of a mail that went out, counted from then. */
   sentMails: period(30, 'days'),
-  /** A mail that could not be delivered, or may not have been: kept like the record that it tells about. */
+  /** A mail that could not be delivered, or may not have been: kept like the record that it reports. */
   unsentMails: period(24, 'months'),
   /** A mail that was not sent because too many were asked for, unless an administrator releases it (R41). */
   heldMails: period(30, 'days'),
@@ -38,7 +38,7 @@ export const retention = {
   auditRecords: period(2, 'years'),
   /** An account whose address nobody verified; a verified one is kept until its holder deletes it. */
   unverifiedAccounts: period(30, 'days'),
-  /** A session that nobody uses, and one that somebody does: signing in anew begins another. */
+  /** A session that is not used, and one that is: signing in again starts another. */
   idleSessions: period(7, 'days'),
   sessions: period(30, 'days'),
   /** What a browser keeps to be known to an account again; the server keeps nothing of it. */

@@ -67,7 +67,7 @@ type Handler<Input, Admitted> = (
 type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
 
 const defaultBodyLimitBytes = 100_000;
-/** No form of ours has as many fields; whoever sends more mistakes is not told each of them. */
+/** No form of ours has as many fields; an answer lists no more mistakes than this. */
 const mostProblems = 100;
 const minimumFillTimeMs = 1_000;
 const notForRobots = 'That was faster than a person can type. Please try again.';
@@ -243,7 +243,7 @@ async function refuse(refusal: HttpError, request: Request): Promise<Response> {
   return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
 }
 
-/** Everything outside `/api/` is a page to whoever opens it, also when it cannot be shown; below it, what a browser opens is. */
+/** Everything outside `/api/` is a page, also when it cannot be shown; below `/api/`, what a browser opens is one. */
 function wantsPage({ method, url, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isPage = !new URL(url).pathname.startsWith('/api/');

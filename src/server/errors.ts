@@ -1,4 +1,4 @@
-/** The one way to refuse a request from anywhere in a deed: throw, and endpoint() answers. */
+/** The one way to refuse a request from anywhere in an action: throw, and endpoint() answers. */
 
 interface HttpErrorDetails {
   /** A sentence per field, in the form's own words. */

@@ -2,7 +2,7 @@
 
 import { caches } from './platform-rules.ts';
 
-/** Neither stored nor shown to search engines; and its address, which opens it, is not told to other sites. */
+/** Neither stored nor shown to search engines; its address, which opens it, is not passed to other sites. */
 export function keepPrivate(response: Response): Response {
   response.headers.set('cache-control', caches.nobodyPrivate);
   response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');

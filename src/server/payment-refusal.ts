@@ -1,4 +1,4 @@
-/** What a visitor is told when Stripe, or our set-up of it, cannot serve them. */
+/** What a visitor reads when Stripe, or our set-up of it, cannot serve them. */
 import Stripe from 'stripe';
 import { PortalNotReady } from '#src/integrations/payments/portal.server.ts';
 import { PaymentsNotConfigured } from '#src/integrations/payments/stripe-client.server.ts';

@@ -30,7 +30,7 @@ export const caches = {
 export const networkCaches = {
   /** For what only a build changes: every deploy empties them. */
   untilDeploy: 'public, durable, max-age=86400, stale-while-revalidate=604800',
-  /** Whoever asks last in five minutes gets the old answer while the new one is fetched. */
+  /** A request within five more minutes gets the old answer while the new one is fetched. */
   fiveMinutes: 'public, durable, max-age=300, stale-while-revalidate=300',
 } as const;
 

@@ -11,7 +11,7 @@ import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 
-/** The visitor as a handler sees them: nothing here tells who they are. */
+/** The visitor as a handler sees them: nothing here identifies them. */
 export interface Visitor {
   requestId: string;
   /** An HMAC of the visitor's address, for limits and records of consent; never the address. */
@@ -32,7 +32,7 @@ export interface Visitor {
     options?: { countAs?: CountAs },
   ) => Promise<Answers<Given>>;
   log: Log;
-  /** Lets work go on after the answer; a failure of it is logged. */
+  /** Continues work after the answer; a failure is logged. */
   waitUntil(work: Promise<unknown>): void;
 }
 

@@ -9,7 +9,7 @@ export interface BlobStore {
   close: () => Promise<void>;
 }
 
-/** Starts a store on a free port; only who knows its token, made anew each time, gets anything from it. */
+/** Starts a store on a free port; a request needs its token, which is new at each start. */
 export async function startBlobStore(directory: string): Promise<BlobStore> {
   const token = randomBytes(32).toString('hex');
   const server = new BlobsServer({ directory, token });

@@ -17,7 +17,7 @@ export interface MailStore {
 
 /**
  * Opens the folder, making it if needed, and clears away what a killed process left half written;
- * `clearAway: false` is for whoever does not hold LOCAL_DIR.
+ * `clearAway: false` is for callers that do not hold LOCAL_DIR.
  */
 export function openMailStore(dir: string, { clearAway = true } = {}): MailStore {
   mkdirSync(dir, { recursive: true });

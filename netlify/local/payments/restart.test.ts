@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('a restart keeps keys, port, prices, sessions and what idempotency keys stand for', async () => {
+test('a restart keeps keys, port, prices, sessions and the answers under idempotency keys', async () => {
   const before = await openTestPayments({ dir });
   const priceId = await before.priceOf('medium-yearly');
   const session = await before.openCheckout('medium-yearly');

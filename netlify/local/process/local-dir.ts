@@ -14,7 +14,7 @@ interface Holder {
   since: string;
 }
 
-/** A folder that this process alone may use until `release`; `announce` corrects the port that the next start is told. */
+/** A folder that this process alone may use until `release`; `announce` corrects the port that a second start reports. */
 export interface HeldLocalDir {
   announce: (port: number) => void;
   release: () => void;

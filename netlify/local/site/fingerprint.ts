@@ -1,4 +1,4 @@
-/** Fingerprints of files, to tell whether anything changed. */
+/** Fingerprints of files, to detect changes. */
 import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

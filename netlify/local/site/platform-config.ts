@@ -1,4 +1,4 @@
-/** What the site tells the platform: header and redirect rules of netlify.toml, the build's own headers, and `_redirects`. */
+/** What the site configures on the platform: header and redirect rules of netlify.toml, the build's own headers, and `_redirects`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';

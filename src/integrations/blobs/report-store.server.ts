@@ -26,7 +26,7 @@ const store = () =>
 
 /**
  * One try with a time limit. The client itself would wait five seconds before each of five more
- * tries, longer than a function runs; whoever calls has a way on, and the outbox tries again anyway.
+ * tries, longer than a function runs; every caller has a fallback, and the outbox tries again anyway.
  */
 const fetchOnce: typeof fetch = async (input, init) => {
   const signal = AbortSignal.timeout(answerTimeoutMs);

@@ -23,7 +23,7 @@ test('a report is there as soon as it is kept, and gone as soon as it is deleted
   expect(blobs.keys()).toEqual(['r2']);
 });
 
-test('a store that is down is asked once, and whoever asked is told', async () => {
+test('a store that is down is asked once, and the caller gets the error', async () => {
   blobs.setReachable(false);
   await expect(putReport('r3', {})).rejects.toThrow('no answer');
   await expect(findReport('r2')).rejects.toThrow('no answer');

@@ -6,7 +6,7 @@ import { sqlOverHttp } from './client.ts';
 import { findDatabaseError } from './database-error.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Says in one sentence why the migrations cannot go on. */
+/** Says in one sentence why the migrations cannot continue. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -53,7 +53,7 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
     try {
       await sql.transaction([
         sql`select pg_advisory_xact_lock(${lockNumber})`,
-        // A table that is in use is waited for briefly: whoever came behind us would wait as long.
+        // Waits only briefly for a table in use: statements behind this one would wait as long.
         sql`set local lock_timeout = '5s'`,
         sql`insert into applied_migrations (number, name, checksum)
           values (${file.number}, ${file.name}, ${file.checksum})`,

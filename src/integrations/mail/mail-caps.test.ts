@@ -90,7 +90,7 @@ const copyMail = (address: string, count: number, mailbox: string, state: string
     [address, String(count)],
   );
 
-/** How many mails to an address were let through and how many are held; a `%` stands for anything. */
+/** How many mails to an address were let through and how many are held; a `%` matches anything. */
 async function countMails(address: string, subject = '%') {
   const [row = []] = await fixture.query(
     `select count(*) filter (where state <> 'held'), count(*) filter (where state = 'held')
@@ -177,7 +177,7 @@ test('a flood at one mailbox does not use up its domain', async () => {
   expect(await countMails('neighbor@city.example')).toEqual({ through: 1, held: 0 });
 });
 
-test('a provider that the public shares has no cap: a stranger cannot hold back everybody there', async () => {
+test('a provider that the public shares has no cap: one sender cannot hold back everybody there', async () => {
   await repeatMails(55, 'outlook.com');
   await book('person@outlook.com');
   expect(await countMails('person@outlook.com')).toEqual({ through: 1, held: 0 });

@@ -23,7 +23,7 @@ export const mailCaps = {
 /** What a mail counts toward; `nothing` when its reader proved the address, or signed in, to get it. */
 export type MailCount = keyof typeof mailCaps | 'nothing';
 
-/** One mailbox of these says nothing about the others: a stranger must not hold back everybody's mail. */
+/** One mailbox of these says nothing about the others: one sender must not hold back everybody's mail. */
 const sharedDomains = new Set([
   'aim.com',
   'aol.com',

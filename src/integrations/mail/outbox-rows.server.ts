@@ -44,7 +44,7 @@ const leaseSeconds = 30;
 const handoverLeaseSeconds = 45;
 const firstDelayMinutes = 1;
 const longestDelayMinutes = 240;
-/** A server that was down is tried more often: one connection tells about all mails. */
+/** A server that was down is tried more often: one connection shows the state for all mails. */
 const longestDelayWhenDownMinutes = 10;
 const giveUpAfterDays = 5;
 

@@ -1,4 +1,4 @@
-/** Mails become rows first: stored in the same transaction as the record they tell about (R20). */
+/** Mails become rows first: stored in the same transaction as the record they report (R20). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -32,7 +32,7 @@ export interface Mail {
 export interface QueueOptions {
   /** The mail is stored only when this holds at its place in the batch. */
   onlyIf?: SQL;
-  /** Words of the mail that stand for what only the database knows: a query for the text of each. */
+  /** Placeholders in the mail for what only the database knows, each with a query for its text. */
   fill?: Record<string, SQL>;
   /** What must be made before the mail leaves; it waits until a sender that can make it comes by. */
   preparation?: MadeFirst;
@@ -68,7 +68,7 @@ export interface Audience {
   prepare: SQL;
   /** A query for the `email` of each reader, an address that was stored with a mail before, and for what `fill` names. */
   readers: SQL;
-  /** Words of the mail that stand for something of each reader's own, and the column that holds it. */
+  /** Placeholders in the mail for each reader's own text, each with the column that holds it. */
   fill: Record<string, string>;
   /** The readers are waiting for the mail: it does not stand behind others. */
   isAwaited?: boolean;
@@ -104,9 +104,9 @@ export function queueMail(
 }
 
 /**
- * A statement for a batch that stores one mail for each reader and tells their number as its row
- * count. These mails leave after all others unless their readers await them: nobody who is waiting
- * for a mail stands behind a list. No cap applies: only addresses that proved themselves are on a list.
+ * A statement for a batch that stores one mail for each reader; its row count is their number. These
+ * mails leave after all others unless their readers await them: nobody who is waiting for a mail has
+ * to wait for a list. No cap applies: only addresses that proved themselves are on a list.
  */
 export function queueMailToEach(
   mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret' | 'countsToward'>,
@@ -143,7 +143,7 @@ function senderDomain(): string {
   return /@([^\s@<>]+?)>?$/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
 }
 
-/** Our own desks are told of everything, however much there is. */
+/** Our own desks get every mail, however many there are. */
 function isOurs(address: string): boolean {
   const { SALES_EMAIL: sales, BILLING_EMAIL: billing } = env();
   return [sales, billing].some((desk) => desk.toLowerCase() === address.toLowerCase());

@@ -115,7 +115,7 @@ export async function sendDueMails(
       else await releaseMails([mail]);
       return make !== undefined;
     } catch (error) {
-      // What failed for this mail may hold up others: the next run tries them, this one goes on.
+      // What failed for this mail may hold up others: the next run tries them, this one continues.
       canMake.delete(kind);
       log?.warn('mail not prepared', { mailId: mail.id, kind });
       await settle(mail, { ...readTrouble(error), serverDown: true });

@@ -1,4 +1,4 @@
-/** Our video meetings as mails tell of them: how to join, and the meeting as a file for calendars. */
+/** Our video meetings in mails: how to join, and the meeting as a file for calendars. */
 import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';

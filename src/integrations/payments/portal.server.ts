@@ -43,7 +43,7 @@ export function portalLoginUrl({ loginUrl }: Portal, email: string): string {
   return url.href;
 }
 
-/** The address of a portal session: whoever opens it manages this customer's billing, so it is given to nobody else. */
+/** The address of a portal session. It gives access to this customer's billing, so nobody else may get it. */
 export async function openPortalSession(
   { configurationId }: Portal,
   customerId: string,

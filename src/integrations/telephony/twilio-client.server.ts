@@ -20,7 +20,7 @@ export async function askTwilio<T>(
   }
 }
 
-/** The client's own time-out starts anew with every byte that trickles in. */
+/** The client's own time-out restarts with every byte that arrives. */
 async function giveUp(): Promise<never> {
   await wait(patience.ms, undefined, { ref: false });
   throw new TwilioFailure('unanswered', 'Twilio did not answer within 8 seconds.');

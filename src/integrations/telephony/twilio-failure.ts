@@ -1,4 +1,4 @@
-/** What went wrong between us and Twilio, in the few kinds that call for different deeds. */
+/** What went wrong between us and Twilio, in the few kinds that need different handling. */
 
 /**
  * - `credentials`: Twilio does not let these credentials in.

@@ -30,10 +30,10 @@ const addresses: Record<string, AdminAddress> = {
     status: 200,
   },
   '/admin/notice': { method: 'GET', query: '?subscription=sub_1', isPage: true, status: 404 },
-  // No subscription: who may come in is told so, and Stripe is not asked.
+  // No subscription: an admitted visitor gets that answer, and Stripe is not asked.
   '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
   '/api/admin/twilio': { method: 'GET', status: 200 },
-  // Not credentials: who may come in is told so, and Twilio is not asked.
+  // Not credentials: an admitted visitor gets that answer, and Twilio is not asked.
   '/api/update-twilio': { method: 'POST', body: {}, status: 400 },
 };
 
@@ -196,7 +196,7 @@ test('what an administrator sees is what the others must not: the canaries sing'
     expect((await call(path, { cookie: adminCookie })).text).toContain('canary');
 });
 
-test.each(pairs)('%s refuses %s, tells nothing and changes nothing', async (path, visitor) => {
+test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (path, visitor) => {
   const [status, words] = refusals[visitor];
   const before = await readAll();
   const answer = await call(path, { cookie: cookies.get(visitor) ?? '' });

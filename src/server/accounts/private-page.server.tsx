@@ -17,8 +17,8 @@ type Admission = (request: Request) => Promise<Account>;
 type Render<Input> = (input: Input, visitor: Visitor, account: Account) => Promise<PrivatePage>;
 
 /**
- * A function that answers with a page: nobody gets to see it without `admit`. Who is not signed in is
- * led to do so and then back; who may not see it is told why, and what to do about it.
+ * A function that answers with a page: nobody sees it without `admit`. Visitors who are not signed in
+ * are sent to sign in and then back. Visitors who may not see it read why, and what to do about it.
  */
 export function privatePage<Schema extends z.core.$ZodType>(
   schema: Schema,

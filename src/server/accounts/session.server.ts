@@ -67,7 +67,7 @@ export const accountColumns = {
     where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
 };
 
-/** An account as it was read with {@link accountColumns}; who administers is decided anew each time. */
+/** An account as it was read with {@link accountColumns}; its role is decided again each time. */
 export function toAccount(row: Omit<Account, 'role'>): Account {
   const isAdministrator = env().ADMIN_EMAILS.includes(row.email.toLowerCase());
   return { ...row, role: isAdministrator ? 'admin' : 'user' };

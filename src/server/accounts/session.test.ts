@@ -112,7 +112,7 @@ const post = (cookie: string, body: string, headers: Record<string, string> = {}
     makeContext(),
   );
 
-test('an endpoint that admits looks at nothing that a stranger sends, and hands on who came in', async () => {
+test('an endpoint with `admit` reads nothing from an anonymous request, and passes on the admitted account', async () => {
   const nobody = await post('', 'no JSON at all');
   expect([nobody.status, await nobody.json()]).toEqual([
     401,
@@ -132,7 +132,7 @@ test('an endpoint that admits looks at nothing that a stranger sends, and hands 
   });
 });
 
-test('tries of strangers are counted, too', async () => {
+test('tries of anonymous requests are counted, too', async () => {
   const context = makeContext();
   const request = () =>
     new Request('https://www.levee.example/api/sample', { method: 'POST', body: '{}' });
@@ -156,7 +156,7 @@ test('a private page leads who is not signed in to do so and back, with its own 
   expect(to.searchParams.get('next')).toBe('/admin/inbox?kind=a%26b&q=1');
 });
 
-test('a private page tells who may not see it why; who may sees it, and nobody keeps it', async () => {
+test('a private page explains a refusal; an admitted visitor sees it, and no cache keeps it', async () => {
   const user = await openTestAccount();
   const refused = await page(from(user.cookie, '/admin?x="><script>'), makeContext());
   const words = await refused.text();

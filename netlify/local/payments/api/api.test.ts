@@ -34,8 +34,8 @@ async function send(
 }
 
 test('a wrong key is Stripe’s authentication error, and no key is one too', async () => {
-  const stranger = openStripe({ secretKey: 'sk_test_wrong', apiBase: payments.standIn.url });
-  await expect(stranger.prices.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
+  const unauthorized = openStripe({ secretKey: 'sk_test_wrong', apiBase: payments.standIn.url });
+  await expect(unauthorized.prices.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
   expect((await send('/v1/prices', { method: 'GET', headers: { authorization: '' } })).status).toBe(
     401,
   );

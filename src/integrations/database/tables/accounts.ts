@@ -27,7 +27,7 @@ export const accounts = pgTable(
   ],
 );
 
-// Made anew for each table: a column belongs to one.
+// Made again for each table: a column belongs to one.
 const heldBy = () =>
   uuid('account_id')
     .notNull()

@@ -36,7 +36,7 @@ export const newsletterSubscribers = pgTable(
 export const digests = pgTable('digests', {
   articlePath: text('article_path').primaryKey(),
   articleDate: date('article_date', { mode: 'string' }).notNull(),
-  /** Whoever subscribes later does not get it. */
+  /** Later subscribers do not get it. */
   startedAt: instant('started_at').notNull().defaultNow(),
 });
 

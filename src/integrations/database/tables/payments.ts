@@ -15,7 +15,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_processed_at').on(table.processedAt)],
 );
 
-// Made anew for each table: a column belongs to one.
+// Made again for each table: a column belongs to one.
 const bought = () => ({
   /** Ids of our catalogue; null for what it does not have. */
   planId: text('plan_id'),
@@ -30,7 +30,7 @@ const reading = () => ({
   createdAt: instant('created_at').notNull(),
   /** When the reading ended that the row is from; an older reading never overwrites it. */
   readAt: instant('read_at').notNull(),
-  /** What buyer and operator have been told of the row, e.g. `paid`. */
+  /** The notices that buyer and operator have had about the row, e.g. `paid`. */
   notices: text()
     .array()
     .notNull()
@@ -107,7 +107,7 @@ export const subscriptions = pgTable(
     /** When notice was given that holds, and from where (R43); Stripe's dashboard counts as the portal. */
     noticedAt: instant('noticed_at'),
     noticeFrom: text('notice_from', { enum: noticeSources }),
-    /** The moment at which it is set to end, or null when it goes on. */
+    /** The moment at which it is set to end, or null when it continues. */
     endsAt: instant('ends_at'),
     endedAt: instant('ended_at'),
     ...reading(),
