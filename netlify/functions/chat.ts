@@ -39,7 +39,7 @@ const deleteMessages = endpoint(
   { method: 'POST', input: 'query' },
 );
 
-/** What the chat box asks for: its history when it opens, then answers. */
+/** The endpoints of the chat box: its history when it opens, then answers. */
 export default routes({
   '/api/chat': answerMessage,
   '/api/chat/:sessionId': readMessages,

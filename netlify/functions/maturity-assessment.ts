@@ -13,7 +13,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Judge and store the answers with both mails in one round trip; a plain form is led to its report. */
+/** Score and store the answers with both mails in one round trip; a plain form is sent to its report. */
 const takeAssessment = formEndpoint(
   { ...assessmentForm, schema: namedSubmissionSchema },
   async (submission, visitor) => {

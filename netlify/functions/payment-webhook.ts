@@ -15,7 +15,7 @@ export default endpoint(
     await recordEvent(event, visitor);
     return ok();
   },
-  // The signature is what gives the right to speak here (R16).
+  // The signature is what authorizes this request (R16).
   { method: 'POST', input: 'raw', bodyLimitBytes: 1_000_000, anyOrigin: true, limit: 'none' },
 );
 

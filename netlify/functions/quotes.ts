@@ -7,7 +7,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Make a quote with both its mails in one round trip; a plain form is led to its page. */
+/** Make a quote with both its mails in one round trip; a plain form is sent to its page. */
 const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   const path = quotePath(await requestQuote(request, visitor));
   return { ...created({ url: path }), page: path };

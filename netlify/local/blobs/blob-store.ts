@@ -1,10 +1,10 @@
-/** Netlify Blobs on this machine: the store that its own package brings, on a folder. */
+/** Netlify Blobs on this machine: the store of Netlify's own package, on a folder. */
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
 
 /** A running store. */
 export interface BlobStore {
-  /** What leads the package to the store. */
+  /** The settings with which the package finds the store. */
   variables: { NETLIFY_BLOBS_CONTEXT: string };
   close: () => Promise<void>;
 }

@@ -67,7 +67,7 @@ async function writeDurably(
 }
 
 async function syncFolder(dir: string): Promise<void> {
-  // Windows cannot open a folder; there the rename is as durable as it gets.
+  // Windows cannot open a folder; there the rename has to be durable enough.
   const folder = await open(dir, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
