@@ -1,8 +1,8 @@
-/** Secrets at rest: encrypted and authenticated, so that the database alone gives nothing away (R31). */
+/** Secrets at rest: encrypted and authenticated, so that the database alone reveals nothing (R31). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env, EnvError } from './env.ts';
 
-/** Nothing can be kept secret: the operator has set no key. */
+/** No secret can be stored: the operator has set no key. */
 export class EncryptionKeyMissing extends EnvError {
   override name = 'EncryptionKeyMissing';
   constructor() {

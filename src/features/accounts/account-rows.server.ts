@@ -14,7 +14,7 @@ import { countTry, hashForLimits, slowTry } from '#src/server/limits.ts';
 
 type Purpose = typeof accountTokens.$inferSelect.purpose;
 
-/** How long a token gives the right to what it is for. */
+/** How long a token is valid for its purpose. */
 export const tokenPeriod = {
   verification: '24 hours',
   'new-password': '1 hour',
@@ -25,11 +25,11 @@ export const tokenPeriod = {
 export const hasAddress = (email: string): SQL =>
   sql`lower(${accounts.email}) = lower(${email}::text)`;
 
-/** Holds, inside a mail's `onlyIf`, when there is an account of which this is true. */
+/** Holds, inside a mail's `onlyIf`, when there is an account that meets the condition. */
 export const isAccount = (condition: SQL): SQL =>
   sql`exists (select 1 from ${accounts} where ${condition})`;
 
-/** Stores a token for the account of which the condition holds; for none, nothing. */
+/** Stores a token for the account that meets the condition; without such an account it stores nothing. */
 export function giveToken(
   token: string,
   purpose: Purpose,
@@ -43,7 +43,7 @@ export function giveToken(
     from ${accounts} where ${condition}`);
 }
 
-/** Holds for the token that this link or cookie carries, while it is good for its purpose. */
+/** Holds for the token of this link or cookie, while it is valid for its purpose. */
 export const isToken = (token: string, purpose: Purpose): SQL =>
   sql`${accountTokens.tokenHash} = ${hashToken(token)} and ${accountTokens.purpose} = ${purpose} and ${accountTokens.expiresAt} > now()`;
 
@@ -71,8 +71,8 @@ export function endSession(tokenHash: string | null) {
 }
 
 /**
- * Counts a mail that anybody can have sent to an address, by the minute and by the day; the same whether
- * or not it has an account. With `asker` only what that one asks for counts, so that nobody uses it up for others.
+ * Counts a mail that anybody can request for an address, by the minute and by the day; the same whether
+ * or not it has an account. With `asker` only that asker's requests count, so that nobody uses them up for others.
  */
 export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => {
   const parts = [email.toLowerCase(), asker];
@@ -93,6 +93,6 @@ export const slowSignIn = (email: string): BatchItem =>
     ...{ firstWaitSeconds: 5, longestWaitSeconds: 60 },
   });
 
-/** Counts a try at a secret of somebody's own: the password while signed in, or a code. */
+/** Counts a try at a person's own secret: the password while signed in, or a code. */
 export const countSecretTry = (kind: 'password' | 'code', accountId: string): BatchItem =>
   countTry(hashForLimits(kind, accountId), { tries: 10, minutes: 10 });

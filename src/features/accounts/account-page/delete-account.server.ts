@@ -1,4 +1,4 @@
-/** Deletes an account at its holder's wish. */
+/** Deletes an account at its holder's request. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';

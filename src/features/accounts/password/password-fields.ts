@@ -1,4 +1,4 @@
-/** What is asked for a password on pages that a function writes. */
+/** The password fields of pages that a function writes. */
 import type { AskedField } from '#src/forms/define-form.ts';
 
 /** The field for an existing password; `id` distinguishes several on a page. */

@@ -26,7 +26,7 @@ export function RegisterForm() {
     showToast(registrationSuccess);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
     await leaveFor(afterRegistration(location.search));
-    // Somebody came back: nobody reads a password out of a page that was left.
+    // The visitor came back to the page: the password must not be left in it.
     reset();
     setPassword('');
     setMailedTo('');

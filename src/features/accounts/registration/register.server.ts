@@ -1,4 +1,4 @@
-/** Registers somebody: two round trips, the same statements whether or not the address is known (R32). */
+/** Registers a visitor: two round trips, the same statements whether or not the address is known (R32). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -32,7 +32,7 @@ export async function register(registration: Registration, visitor: Visitor): Pr
     account: storeAccount(email, details),
     oldTokens: database()
       .delete(accountTokens)
-      // A link to set a new password stays: only who reads the address has it.
+      // A link to set a new password stays: only the owner of the address has it.
       .where(
         sql`${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
           select ${accounts.id} from ${accounts} where ${isOpen})`,

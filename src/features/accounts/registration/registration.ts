@@ -69,5 +69,5 @@ export const registrationForm = defineForm({
   },
 });
 
-/** A registration as the schema hands it on. */
+/** A registration as the schema returns it. */
 export type Registration = z.output<typeof registrationSchema>;

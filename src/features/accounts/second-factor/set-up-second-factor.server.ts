@@ -1,4 +1,4 @@
-/** Sets up, confirms and removes the second factor of who is signed in (R31). */
+/** Sets up, confirms and removes the second factor of a signed-in account (R31). */
 import { sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import type * as z from 'zod/mini';
@@ -28,7 +28,7 @@ import type { confirmationForm, removalForm } from './second-factor-forms.server
 import { wrongCode } from './second-factor.ts';
 import { makeSecret, writeAppAddress } from './time-code.server.ts';
 
-/** What the holder has to take along: shown once, never again. */
+/** What the holder must store: shown once, never again. */
 export interface NewSecondFactor {
   secret: string;
   /** For the app, as an address; the QR code says the same. */
@@ -144,7 +144,7 @@ export function selectPendingSetUp(accountId: string) {
   return database().select().from(secondFactors).where(isPending(accountId));
 }
 
-// Should another set-up have taken its place at this very moment, nothing was passed.
+// If another set-up replaced this one at this very moment, the session has not passed it.
 function passSecondFactor({ accountId, sealedSecret }: PendingSetUp, request: Request): BatchItem {
   return database()
     .update(accountSessions)

@@ -15,7 +15,7 @@ export function LoginForm() {
     const next = readNext(form);
     const query = next ? `?next=${encodeURIComponent(next)}` : '';
     await leaveFor(sent.data.secondFactor ? `/login/second-factor${query}` : next || accountPath);
-    // Somebody came back: nobody reads a password out of a page that was left.
+    // The visitor came back to the page: the password must not be left in it.
     reset();
   });
   const { field, live, pending } = signIn;
