@@ -18,7 +18,7 @@ export const legalFigures = {
   notice: time(30, 'days'),
   /** One term of a monthly plan. */
   monthlyTerm: time(30, 'days'),
-  /** Counted from the settlement of the payment (R15); for a quote, from its acceptance, which comes earlier (D4). */
+  /** Counted from the settlement of the payment (R15); for a quote, from its acceptance, which comes earlier (D12). */
   accessAfterPayment: time(24, 'hours'),
   /** Counted from the date of the invoice. */
   invoiceDue: time(30, 'days'),
