@@ -9,9 +9,9 @@ import { resendForm } from './resend-form.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 
-/** Renders rows; whatever was stored stands in them as text and keeps its direction to itself. */
+/** Renders rows; stored values are shown as text, and their text direction is isolated. */
 export function InboxRows({ list, rows }: { list: InboxList; rows: InboxRow[] }) {
-  // The roles are said because a table that is laid out as cards loses them.
+  // Explicit roles: a table that is laid out as cards loses its own.
   return (
     <table className="inbox-rows" role="table">
       <caption>
@@ -152,7 +152,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
-/** A day is enough here: rows go once a night. */
+/** A day is precise enough here: rows are deleted once a night. */
 const keptFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
   dateStyle: 'medium',

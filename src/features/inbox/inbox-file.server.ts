@@ -19,7 +19,7 @@ const rowsPerPage = 1_000;
 /** A search finds all its rows again for each page, so it reads fewer pages, each of a few megabytes. */
 const foundRowsPerPage = 10_000;
 
-/** Answers with a list, or the part of it that is searched for, as CSV; who took it is kept, not what they searched for. */
+/** Answers with a list, or the result of a search in it, as CSV; the audit names the administrator but not the search words. */
 export async function answerInboxFile(
   { kind: name = 'bookings', q, state }: z.output<typeof listSchema>,
   { log, request }: Visitor,
@@ -62,7 +62,7 @@ async function* writeFile(
   } while (after);
 }
 
-/** The next part is made when the last one is gone. A file that breaks off must not look whole: it ends in an error. */
+/** The next part is read when the last one is sent. A file that breaks off must not look complete: it ends in an error. */
 function sendParts(
   parts: AsyncGenerator<string, void>,
   log: Log,
@@ -94,7 +94,7 @@ function writeRow({ receivedAt, values, keptUntil }: InboxRow): string {
 
 const writeCents = (cents: number) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** Moments in UTC, amounts as plain numbers with their currency, nothing for nothing. */
+/** Moments in UTC, amounts as plain numbers with their currency, missing values as empty text. */
 function writeValue(value: Value): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();

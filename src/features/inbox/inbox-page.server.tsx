@@ -31,7 +31,7 @@ import { resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';
 
 type Asked = z.output<typeof inboxPageSchema>;
-/** The part of a list that a page is of. */
+/** The part of a list that a page shows. */
 type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
 
 const rowsPerPage = 50;
@@ -110,7 +110,7 @@ interface CountsProps {
   shown: UndeliveredState | undefined;
 }
 
-/** Each count leads to its mails. */
+/** Each count links to its mails. */
 function Counts({ counts, shown }: CountsProps) {
   const words = {
     failed: 'failed (given up)',

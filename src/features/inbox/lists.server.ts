@@ -9,7 +9,7 @@ import { subscribers } from './lists/subscribers.server.ts';
 import { undeliveredMail } from './lists/undelivered-mail.server.ts';
 import { registrations } from './lists/webinar-registrations.server.ts';
 
-/** The lists by the names that addresses have for them. */
+/** The lists by their names in addresses. */
 export const inboxLists: Record<ListName, InboxList> = {
   bookings,
   'webinar-registrations': registrations,

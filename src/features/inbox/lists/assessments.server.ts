@@ -1,4 +1,4 @@
-/** Maturity assessments, as the inbox lists them: never the address of a report, which opens it. */
+/** Maturity assessments in the inbox: never the address of a report, because it opens the report. */
 import { sql } from 'drizzle-orm';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { retention } from '#src/promises/retention.ts';

@@ -1,4 +1,4 @@
-/** Booked demos, as the inbox lists them. */
+/** Booked demos in the inbox. */
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';

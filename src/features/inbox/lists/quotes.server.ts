@@ -1,4 +1,4 @@
-/** Quotes, as the inbox lists them: never their ids, which open their pages, nor what accepts them. */
+/** Quotes in the inbox: never their ids, which open their pages, nor the tokens that accept them. */
 import { sql } from 'drizzle-orm';
 import { quotes as table } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';

@@ -1,4 +1,4 @@
-/** Addresses on the newsletter's list, as the inbox lists them: never the tokens that start or end a subscription. */
+/** Newsletter addresses in the inbox: never the tokens that start or end a subscription. */
 import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/promises/retention.ts';

@@ -1,4 +1,4 @@
-/** Registrations for webinars, as the inbox lists them. */
+/** Webinar registrations in the inbox. */
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList } from './list.server.ts';
