@@ -17,7 +17,7 @@ export const messages = {
   attempt: 'Please reload the page and try again.',
 } as const;
 
-/** What a request comes to: an address, and one price of the catalogue. */
+/** The result of a request: an address, and one price of the catalogue. */
 export interface Order {
   email: string;
   price: Price;

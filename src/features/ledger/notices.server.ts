@@ -10,15 +10,15 @@ import {
 import { purchaseNoticeMail, subscriptionNoticeMail } from './operator-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 
-/** Mails that are sent once for a row, and the key that says so. */
+/** Mails that are sent once for a row, and the key that records them. */
 export interface Notice {
   key: string;
   mails: Mail[];
 }
 
-/** Mails that are sent when notices no longer hold; those are forgotten, and sent again when they hold again. */
+/** Mails that are sent when notices no longer hold; those are removed, and sent again when they hold again. */
 export interface Withdrawal {
-  /** How the keys of those notices begin. */
+  /** The start of those notices' keys. */
   prefix: string;
   mails: Mail[];
 }
@@ -40,12 +40,12 @@ export function noticesOfPurchase(
     },
   ];
   if (status === 'paid') {
-    // Who renews has access already; a receipt is Stripe's to send.
+    // A renewing buyer has access already, and Stripe sends the receipt.
     const confirms = occasion === 'purchase';
     return notice('paid', confirms ? (email) => confirmationMail(email, about) : null);
   }
   if (status === 'failed') {
-    // Before the first payment the buyer still stands in front of the payment page.
+    // Before the first payment the buyer is still on the payment page.
     if (subscription?.row.status === 'incomplete') return [];
     return notice('failed', (email) => failureMail(email, about));
   }
@@ -82,7 +82,7 @@ export function withdrawalsOfSubscription(subscription: SubscriptionReading): Wi
   return [{ prefix: ends, mails: [subscriptionNoticeMail(subscription)] }];
 }
 
-// Who bought something that is not ours has no business with us, and an address may be missing or odd.
+// A buyer of something that is not ours is no customer of ours, and an address may be missing or malformed.
 function toBuyer(
   { row, price }: PurchaseReading | SubscriptionReading,
   buyerMail: ((email: string) => Mail) | null,

@@ -13,10 +13,10 @@ import { describeSubscription, retrieveSubscription } from './read-subscription.
 import { isEndedYear, nothing, type Reading } from './reading.ts';
 import { storeReading } from './store-reading.server.ts';
 
-/** Where a recording takes place; `batch` stores, and a visitor's has the mails sent. */
+/** The context of a recording; `batch` stores, and a visitor's also sends the mails. */
 export interface Surroundings {
   batch: Batch;
-  /** Where this site is reached, for the links in mails. */
+  /** The site's address, for the links in mails. */
   siteUrl: string;
   log: Log;
 }
@@ -80,8 +80,8 @@ async function read(event: LedgerEvent, log: Log): Promise<Reading> {
   }
 }
 
-// Who knows the event and not its object has lost the object. Who knows neither asks with the keys of
-// another account or mode, and a missing thing beside the object is a fault: both must come again.
+// When Stripe has the event but not its object, the object is lost. When it has neither, the keys are of
+// another account or mode. A missing second object is a fault. In the last two cases the event must come again.
 async function isOfNothing({ id, kind, objectId }: LedgerEvent): Promise<boolean> {
   const [hasObject, hasEvent] = await Promise.all([
     isThere(retrievals[kind](objectId)),

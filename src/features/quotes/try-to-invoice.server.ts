@@ -9,15 +9,15 @@ import { invoiceQuote, NotAsQuoted, readdress } from './invoice-quote.server.ts'
 import { notInvoicedMail, notReaddressedMail } from './quote-mails.server.ts';
 import type { Quote } from './quote.ts';
 
-/** Where a try takes place; `batch` stores, and a visitor's has the mail sent. */
+/** The context of a try; `batch` stores, and a visitor's also sends the mail. */
 export interface Surroundings {
   batch: Batch;
   log: Log;
-  /** Where this site is reached, for the links in mails. */
+  /** The site's address, for the links in mails. */
   siteUrl: string;
 }
 
-/** Resolves to whether the quote has its invoice now; if not, the reason is in the log. */
+/** Resolves to whether the quote has its invoice now; if not, the log has the reason. */
 export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Promise<boolean> {
   const { log } = surroundings;
   try {
@@ -34,7 +34,7 @@ export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Pr
   }
 }
 
-/** Resolves to whether the quote's customer has the address that its invoices go to; if not, the reason is in the log. */
+/** Resolves to whether the quote's customer has the current address for invoices; if not, the log has the reason. */
 export async function tryToReaddress(quote: Quote, surroundings: Surroundings): Promise<boolean> {
   try {
     await readdress(quote);
@@ -68,7 +68,7 @@ export async function reportNotInvoiced(
   await batch({ mails });
 }
 
-/** Whether the same request will be refused again: not for a conflict or too many requests, which pass. */
+/** Whether the same request would be refused again: not after a conflict or too many requests, which pass. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof NotAsQuoted) return true;
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;
