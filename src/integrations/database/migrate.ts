@@ -19,7 +19,7 @@ interface MigrationFile {
 }
 
 const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
-/** Any number of our own: runners that hold the lock of this number wait for each other. */
+/** An arbitrary number of ours: runners that use the lock of this number wait for each other. */
 const lockNumber = 4_817_201;
 
 /** Brings the database up to date and returns the names of the files that this call applied. */
@@ -62,7 +62,7 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
       return true;
     } catch (error) {
       const cause = findDatabaseError(error);
-      // Another runner was faster; what it applied is checked like any other applied file.
+      // Another runner was faster; its files are checked like any other applied file.
       if (cause?.code === '23505' && cause.constraint === 'applied_migrations_pkey') return false;
       if (!cause) throw error;
       const words = error instanceof Error ? error.message : '';
