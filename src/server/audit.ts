@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 
-/** One entry; `action` says what was done in a few words, `detail` to what. Never a secret, nor a mail's or a form's content. */
+/** One entry; `action` is what was done in a few words, `detail` to what. Never a secret, nor the content of a mail or a form. */
 export interface AuditEntry {
   actorEmail: string;
   action: string;

@@ -6,7 +6,7 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** Becomes the answer: its status, its message as the envelope's `error`, its fields and headers. */
+/** An error that becomes the answer: its status, its message as the envelope's `error`, its fields and headers. */
 export class HttpError extends Error {
   override name = 'HttpError';
   status: number;

@@ -1,4 +1,4 @@
-/** Pages that only those may read who were given their address. */
+/** Pages for people who were given their address. */
 
 import { caches } from './platform-rules.ts';
 
@@ -6,7 +6,7 @@ import { caches } from './platform-rules.ts';
 export function keepPrivate(response: Response): Response {
   response.headers.set('cache-control', caches.nobodyPrivate);
   response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
-  // Not `no-referrer`: with it browsers send the forms on the page as from nowhere, and they are refused.
+  // Not `no-referrer`: with it browsers send the forms on the page with a null origin, which is refused.
   response.headers.set('referrer-policy', 'same-origin');
   return response;
 }
