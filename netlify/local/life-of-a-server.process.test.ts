@@ -25,7 +25,7 @@ function serve(): Child {
 }
 const address = async (child: Child) => (await child.printed(/ready (\S+)/))[1] ?? '';
 
-test('of two servers started together on one folder one serves and the other says who does', async () => {
+test('of two servers started together on one folder, one serves and the other names it', async () => {
   const both = [serve(), serve()];
   const endings = await Promise.all(
     both.map((child) =>

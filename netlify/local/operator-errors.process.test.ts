@@ -52,7 +52,7 @@ test.each(['secret.txt', 'secret.txt/below'])(
   },
 );
 
-test('a held LOCAL_DIR is one sentence that says who holds it, and a failure', async () => {
+test('a LOCAL_DIR in use is a failure with one sentence that names its holder', async () => {
   const localDir = join(site.root, 'held');
   mkdirSync(localDir);
   const lock = tryExclusiveLock(join(localDir, 'lock.sqlite'));

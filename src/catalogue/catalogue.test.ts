@@ -140,7 +140,7 @@ test('amounts read as people write them', () => {
   ]);
 });
 
-test('structured data offers every price once, at what is charged (R8)', () => {
+test('structured data offers every price once, at the charged amount (R8)', () => {
   const data = [
     plansAsStructuredData('https://x/pricing'),
     oneTimeProductAsStructuredData('https://x/checkout'),

@@ -11,7 +11,7 @@ beforeEach(() => {
   setKeys(testEncryptionKey);
 });
 
-test('what is sealed opens again, whatever it is, and never looks the same twice', () => {
+test('any sealed text opens again, and never looks the same twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
       const sealed = sealSecret(secret, place);

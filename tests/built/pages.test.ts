@@ -155,7 +155,7 @@ test('search engines get the prices that checkout charges, not those of the tabl
   expect(pageOf('/checkout').html).toContain(`"sku":"${oneTimeProduct.priceId}"`);
 });
 
-test('the portal page begins three mails to billing for its reader, and names who helps', () => {
+test('the portal page drafts three mails to billing for its reader, and names who helps', () => {
   const links = linksIn(inside('/subscription-portal', 'main'));
   for (const name of ['Change payment method', 'Upgrade or downgrade plan', 'Download invoices']) {
     const href = links.find(({ label }) => label.includes(name))?.href ?? '';

@@ -93,7 +93,7 @@ test("Twilio's own client reads its refusals", async () => {
   });
 });
 
-test('faults are ordered by anyone who is on this machine, in JSON only', async () => {
+test('anyone on this machine can order faults, in JSON only', async () => {
   const order = (body: string, headers = { 'content-type': 'application/json' }) =>
     ask('/_control', { method: 'POST', body, headers });
   expect(await order('{"mode":"rate-limited"}')).toMatchObject({ status: 200 });

@@ -207,7 +207,7 @@ async function portalOf(email: string, cookie: string): Promise<string | null> {
   return new URLSearchParams(last?.params).get('customer');
 }
 
-test('who is signed in with the verified address of a customer gets a session of the portal (R12)', async () => {
+test('an account with the verified address of a customer gets a session of the portal (R12)', async () => {
   const { account, cookie } = await openTestAccount();
   await subscribe({ email: account.email, accountId: account.id });
   const { status, data } = await send({ customerEmail: account.email.toUpperCase() }, cookie);
@@ -243,7 +243,7 @@ test('everybody else gets the login page: another address, no customer, nobody s
   expect(await sessionsMade()).toEqual([]);
 });
 
-test('a customer that Stripe no longer has is led to the login page; a Stripe that is down is 503', async () => {
+test('a customer that Stripe no longer has is sent to the login page; a Stripe that is down is 503', async () => {
   expectLoggedError(/no portal session for a customer.*StripeInvalidRequestError/);
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
@@ -271,7 +271,7 @@ test('the victimâ€™s portal never opens what an attacker bought with the victimâ
   expect(await sessionsMade()).toEqual([]);
 });
 
-test('who accepted a quote, and who took its invoices over, gets the portal of its customer (R41)', async () => {
+test('accounts that accepted a quote or took its invoices over get the portal of its customer (R41)', async () => {
   const contact = await openTestAccount();
   const payables = await openTestAccount();
   const addresses = { contact: contact.account.email, payables: payables.account.email };

@@ -181,7 +181,7 @@ test.each(listNames)('the list %s shows whatever was sent as plain text', async 
   }
 });
 
-test('nothing stands where nothing was sent', async () => {
+test('a missing value leaves its place empty', async () => {
   await fixture.query(
     `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
      values ('in_1', 'invoice', 'purchase', 'pending', 100, 'jpy', now(), now())`,
@@ -204,7 +204,7 @@ test('a purchase by invoice names the agency and the number of its quote', async
   expect(page).toContain(dollars('medium-yearly'));
 });
 
-test('what opens something stands neither on the page nor in the file', async () => {
+test('tokens and private addresses are neither on the page nor in the file', async () => {
   for (const kind of listNames) {
     await addInboxRows(fixture, kind, { words: 'dana@city.example' });
     const [page, file] = [await readPage({ kind }), await readFile(kind)];
@@ -264,7 +264,7 @@ test('a subscriber says in which state the address is, and until when it is kept
   expect(page).not.toContain('while subscribed');
 });
 
-test('nobody keeps the page, and no search engine shows it', async () => {
+test('no cache keeps the page, and no search engine shows it', async () => {
   const { headers } = await answerInbox(get('/admin/inbox'), makeContext());
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('x-robots-tag')).toContain('noindex');

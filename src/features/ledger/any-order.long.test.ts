@@ -223,7 +223,7 @@ const findUnreported = () =>
     union all
     select id from subscriptions where status = 'canceled' and not ('ended' = any (notices))`);
 
-test('the mails of a life in order are these, each to whom it concerns', async () => {
+test('the mails of a life in order are these, each to its reader', async () => {
   const { mails } = await inOrder('subscribed, moved to a larger plan, not renewed, ended');
   expect(mails.filter((mail) => mail.startsWith('buyer@'))).toEqual([
     'buyer@city.example: Payment failed: Enterprise Agency',

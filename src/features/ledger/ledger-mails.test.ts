@@ -74,7 +74,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   expect(mail?.text).toMatch(/Invoice: http:\/\/127\.0\.0\.1:\d+\/i\/in_/);
 });
 
-test('who pays for a year reads what ends it; who buys once reads of no next payment (R37)', async () => {
+test('a yearly subscriber reads what ends the plan; a one-time buyer reads of no next payment (R37)', async () => {
   await completePurchase(payments, 'large-yearly');
   const [yearly] = to(await mailsOf(), 'buyer@city.example');
   expect(yearly?.text.replaceAll(/\s+/g, ' ')).toContain(endingWords.year);
@@ -181,16 +181,19 @@ test('a cancellation is reported with its day and the way back, and the end when
 test.each([
   ['large-yearly', endingWords.year, endingWords.month],
   ['large-monthly', endingWords.month, endingWords.year],
-])('who cancels %s reads what ends that plan, and when (R43)', async (priceId, said, notSaid) => {
-  const { id } = subscriptionOf(await completePurchase(payments, priceId));
-  await mailsOf();
-  await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
-  const [canceled] = to(await mailsOf(), 'buyer@city.example');
-  const words = canceled?.text.replaceAll(/\s+/g, ' ');
-  expect(words).toContain(said);
-  expect(words).not.toContain(notSaid);
-  expect(words).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
-});
+])(
+  'a buyer who cancels %s reads what ends that plan, and when (R43)',
+  async (priceId, said, notSaid) => {
+    const { id } = subscriptionOf(await completePurchase(payments, priceId));
+    await mailsOf();
+    await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
+    const [canceled] = to(await mailsOf(), 'buyer@city.example');
+    const words = canceled?.text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain(said);
+    expect(words).not.toContain(notSaid);
+    expect(words).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
+  },
+);
 
 test('an invoice that is voided is no purchase any more, and nobody is mailed', async () => {
   const customer = await payments.client.customers.create({ email: 'payables@county.example' });

@@ -10,7 +10,7 @@ import { patience } from './confirm-quote.server.ts';
 
 const setup = setUpQuotesWithPayments();
 
-test('with Stripe down the confirmation is stored, said so, and becomes one invoice later', async () => {
+test('with Stripe down the confirmation is stored and shown, and becomes one invoice later', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
   await setup.fault('down');
@@ -29,7 +29,7 @@ test('with Stripe down the confirmation is stored, said so, and becomes one invo
   expect((await openQuote(quote.id)).html).toContain('View and pay the invoice');
 });
 
-test('nobody waits for a slow Stripe, whose invoice comes all the same', async () => {
+test('nobody waits for a slow Stripe, and its invoice comes later', async () => {
   const quote = await makeQuote(setup.database);
   expect(patience.ms).toBe(5_000);
   patience.ms = 20;
@@ -54,7 +54,7 @@ test('a try that reads the draft before another one sends it is no error', async
   ]);
 });
 
-test('the schedule leaves alone who accepted just now', async () => {
+test('the schedule skips quotes that were accepted just now', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
   await setup.fault('down');

@@ -154,7 +154,7 @@ test('without an attempt id a double click of one visitor is one quote, and not 
   expect((await askForQuote({}, context())).data).not.toEqual(first.data);
 });
 
-test('a plain form is led to its quote, and one that cannot be taken is there again with what to mend (R16)', async () => {
+test('a plain form is sent to its quote, and a refused one comes back with what to correct (R16)', async () => {
   const post = (fields: Record<string, string>) =>
     postQuote(
       new Request('https://www.levee.example/api/quotes', {

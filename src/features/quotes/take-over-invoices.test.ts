@@ -169,7 +169,7 @@ test('a quote that was accepted before, and not invoiced yet, goes to its contac
   expect((await setup.invoiceOf(quote))?.customer_email).toBe(quoteRequest.contactEmail);
 });
 
-test('a contact who is accounts payable, too, has nothing to press', async () => {
+test('a contact who is also accounts payable has nothing to press', async () => {
   const quote = await acceptFor(quoteRequest.contactEmail.toUpperCase());
   expect((await findPayablesLink(setup.database, quote)).token).toBe('');
   expect((await openQuote(quote.id)).html).not.toContain('with one press');

@@ -48,7 +48,7 @@ test('a store that is down is asked once, and the caller gets the error', async 
   blobs.setReachable(true);
 });
 
-test('a store that nobody named is an error, not an empty one', async () => {
+test('a store without a configuration is an error, not an empty store', async () => {
   delete process.env.NETLIFY_BLOBS_CONTEXT;
   await expect(findReport('r2')).rejects.toThrow('not been configured');
   blobs.setReachable(true);

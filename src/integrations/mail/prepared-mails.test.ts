@@ -43,7 +43,7 @@ const makeDue = () => fixture.query('update outbox_mails set due_at = now()');
 
 const report = (id: string) => ({ preparation: { kind: 'report', id } });
 
-test('what a mail speaks of is made before the mail leaves, and again when it did not leave', async () => {
+test('what a mail needs is made before the mail leaves, and again when it did not leave', async () => {
   const events: string[] = [];
   server.onText = () => void events.push('text arrived');
   server.behave('defer-text');

@@ -158,7 +158,7 @@ const paths = Object.keys(addresses);
 const visitors = Object.keys(refusals) as (keyof typeof refusals)[];
 const pairs = paths.flatMap((path) => visitors.map((visitor) => [path, visitor] as const));
 
-test('every address for administrators stands in this matrix', async () => {
+test('every address for administrators is in this matrix', async () => {
   // Some functions lack what a built site or a payment company would give them.
   expectLoggedError(/request failed/);
   const found = [];
@@ -248,7 +248,7 @@ test.each(paths.filter((path) => addresses[path]?.method === 'GET'))(
   },
 );
 
-test.each(visitors)('a plain form of %s is led away and changes nothing', async (visitor) => {
+test.each(visitors)('a plain form of %s is redirected and changes nothing', async (visitor) => {
   const before = await readAll();
   const [status] = refusals[visitor];
   const headers = { cookie: cookies.get(visitor) ?? '' };

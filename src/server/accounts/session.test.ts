@@ -86,7 +86,7 @@ test('use prolongs a session, at most once a day and never past its last day', a
   expect(await findAccount(from(cookie))).toBeNull();
 });
 
-test('administrators are who stands in ADMIN_EMAILS now, whatever the letters’ case (R31)', async () => {
+test('administrators are the addresses in ADMIN_EMAILS now, in any letter case (R31)', async () => {
   const { cookie } = await openTestAccount({ email: 'Chief@city.example', hasSecondFactor: true });
   await expect(requireAdministrator(from(cookie))).rejects.toMatchObject({ status: 403 });
   process.env.ADMIN_EMAILS = 'other@city.example, CHIEF@city.example';
@@ -148,7 +148,7 @@ const page = privatePage(
   { admit: requireAdministrator },
 );
 
-test('a private page leads who is not signed in to do so and back, with its own query', async () => {
+test('a private page sends anonymous visitors to sign in and back, with its own query', async () => {
   const answer = await page(from('', '/admin/inbox?kind=a%26b&q=1'), makeContext());
   expect(answer.status).toBe(303);
   const to = new URL(answer.headers.get('location')!, 'https://www.levee.example');
@@ -173,7 +173,7 @@ test('a private page explains a refusal; an admitted visitor sees it, and no cac
   expect(await shown.text()).toContain(`<main>one ${admin.account.email}</main>`);
 });
 
-test('while the database is down nobody is taken for somebody: 503', async () => {
+test('while the database is down nobody is signed in: 503', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });

@@ -205,7 +205,7 @@ test('only what can be expanded is expanded', async () => {
   }
 });
 
-test('a request that was led here by a name of somebody else’s gets nothing', async () => {
+test('a request through a foreign host name gets nothing', async () => {
   const { request } = await import('node:http');
   const { port } = new URL(payments.standIn.url);
   const status = await new Promise((resolve) => {

@@ -23,7 +23,7 @@ const readAll = async () => {
   return JSON.stringify(await Promise.all(rows));
 };
 
-test('who opens the link and signs in with the password in the same browser is in, and the address is verified', async () => {
+test('opening the link and signing in with the password in the same browser verifies the address', async () => {
   const dana = new AccountClient();
   await dana.register();
   const { link } = await setup.lastMailTo(email);
@@ -91,7 +91,7 @@ test('a link verifies its own account alone', async () => {
   await expectRefused(dana);
 });
 
-test('two who sign in at once behind one link are both in', async () => {
+test('two concurrent sign-ins after one link both succeed', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.openLink((await setup.lastMailTo(email)).link);

@@ -32,7 +32,7 @@ test('a code counts for its own half minute and its two neighbors, and for no ot
   );
 });
 
-test('what is no code is none', () => {
+test('text that is not a code is refused', () => {
   for (const typed of ['', '28708', '2870820', '28708a', '２８７０８２', ' 287082', '-87082']) {
     expect(findStep(secret, typed, new Date(59_000))).toBeNull();
   }
