@@ -27,7 +27,7 @@ export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Pr
     log.error('the invoice waits for the next run', error, { quote: quote.number });
     if (isRefusal(error)) {
       await reportNotInvoiced([quote], surroundings).catch((failure: unknown) =>
-        log.error('billing is not told of the refusal yet', failure, { quote: quote.number }),
+        log.error('billing has no mail about the refusal yet', failure, { quote: quote.number }),
       );
     }
     return false;
@@ -51,7 +51,7 @@ async function reportNotReaddressed(
   { batch, log, siteUrl }: Surroundings,
 ): Promise<void> {
   await batch({ mail: queueMail(notReaddressedMail(quote, siteUrl)) }).catch((failure: unknown) =>
-    log.error('billing is not told of the address yet', failure, { quote: quote.number }),
+    log.error('billing has no mail about the address yet', failure, { quote: quote.number }),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Notice that ends a plan, kept at Stripe (R43). It has the same effect whoever gave it, and can be sent to Stripe again. */
+/** Notice that ends a plan, kept at Stripe (R43). Its effect does not depend on its giver, and writing it again changes nothing. */
 import type Stripe from 'stripe';
 import { noticeSources } from '#src/integrations/database/tables/payments.ts';
 import { noticeKeys } from '#src/integrations/payments/purchase-metadata.ts';
