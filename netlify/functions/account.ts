@@ -43,7 +43,7 @@ const exportData = endpoint(
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
-/** The page of whoever is signed in, and what they may do with the account. */
+/** The account page of a signed-in visitor, and what they may do with the account. */
 export default routes({
   '/account': page,
   '/api/account': describeAccount,

@@ -19,7 +19,7 @@ import mailedLinks from './auth-links.ts';
 
 const limit = { tries: 10, minutes: 10 };
 
-/** Whoever is not signed in yet: a registration, both steps of signing in, and the mails with links; the same answers for every address (R32). */
+/** For visitors who are not signed in: registration, both steps of signing in, and the mails with links; the same answers for every address (R32). */
 export default routes({
   '/api/auth/register': formEndpoint(registrationForm, register),
   '/api/auth/sign-in': formEndpoint(signInForm, signIn, { limit }),

@@ -22,14 +22,14 @@ const answerMessage = endpoint(
   { method: 'POST', limit: { tries: messagesInTenMinutes, minutes: 10 } },
 );
 
-/** The messages of a conversation, for whoever has its id; none for an unknown one (R29). */
+/** The messages of a conversation, for anyone who has its id; none for an unknown one (R29). */
 const readMessages = endpoint(
   conversationSchema,
   async ({ sessionId }) => ok(await readConversation(sessionId)),
   { method: 'GET' },
 );
 
-/** Delete a conversation, for whoever has its id. */
+/** Delete a conversation, for anyone who has its id. */
 const deleteMessages = endpoint(
   conversationSchema,
   async ({ sessionId }, visitor) => {
@@ -39,7 +39,7 @@ const deleteMessages = endpoint(
   { method: 'POST', input: 'query' },
 );
 
-/** What the chat box asks for: its history when it opens, then answers. */
+/** The endpoints of the chat box: its history when it opens, then answers. */
 export default routes({
   '/api/chat': answerMessage,
   '/api/chat/:sessionId': readMessages,

@@ -22,7 +22,7 @@ const results = new Map<string, (facts: unknown) => Page | Promise<Page>>([
   ...accountResults,
 ]);
 
-/** GET /form-result/:form: the page that a plain post of a form ends on when it was taken. */
+/** GET /form-result/:form: the page after a plain post of a form that was accepted. */
 export default endpoint(
   z.looseObject({ form: z.string() }),
   async ({ form, ...facts }) => {

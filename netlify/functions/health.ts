@@ -1,4 +1,4 @@
-/** GET /api/health: 200 when the database answers within five seconds, else 503; the log names variables that are not right. */
+/** GET /api/health: 200 when the database answers within five seconds, else 503; the log names invalid variables. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '@netlify/functions';
 import { sql } from 'drizzle-orm';

@@ -12,7 +12,7 @@ import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministrator });
 
-/** What the site has collected, for administrators: a list as a page and as a file, and a mail that did not go out sent again (R20, R31). */
+/** What the site has collected, for administrators: a list as a page and as a file, and sending an undelivered mail again (R20, R31). */
 export default routes({
   '/admin/inbox': page,
   '/api/admin/inbox.csv': endpoint(listSchema, answerInboxFile, {

@@ -13,7 +13,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Judge and store the answers with both mails in one round trip; a plain form is led to its report. */
+/** Score and store the answers with both mails in one round trip; a plain form is sent to its report. */
 const takeAssessment = formEndpoint(
   { ...assessmentForm, schema: namedSubmissionSchema },
   async (submission, visitor) => {
@@ -22,7 +22,7 @@ const takeAssessment = formEndpoint(
   },
 );
 
-/** Answers become a report, which whoever has its address reads as a page ({id}) and as a Word file ({id}.docx). */
+/** Answers become a report, which anyone with its address can read as a page ({id}) and as a Word file ({id}.docx). */
 export default routes({
   '/api/maturity-assessment': takeAssessment,
   '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),

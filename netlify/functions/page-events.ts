@@ -16,7 +16,7 @@ const countCrash = endpoint(
   { method: 'POST', bodyLimitBytes: 2_000 },
 );
 
-/** Count a download, which continues whatever comes of this. */
+/** Count a download; the download itself does not depend on this. */
 const countDownload = endpoint(
   downloadSchema,
   async (download, visitor) => {
@@ -26,7 +26,7 @@ const countDownload = endpoint(
   { method: 'POST' },
 );
 
-/** What pages report by themselves. Not with the forms: a page that crashes for everybody in an office must not use up their limit. */
+/** Events that pages report by themselves. Not with the forms: a page that crashes for everybody in an office must not use up their limit. */
 export default routes({ '/api/island-crash': countCrash, '/api/resource-download': countDownload });
 
 export const config: Config = {

@@ -5,7 +5,7 @@ import { recordEvent } from '#src/features/ledger/record-event.server.ts';
 import { requireSignedEvent } from '#src/features/ledger/signed-event.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
-/** POST /api/payment/webhook: what Stripe tells; recorded in one round trip, or answered 5xx so that it comes again (R15). */
+/** POST /api/payment/webhook: what Stripe reports; recorded in one round trip, or answered 5xx so that it comes again (R15). */
 export default endpoint(
   z.object({ raw: z.string() }),
   async ({ raw }, visitor) => {
@@ -15,7 +15,7 @@ export default endpoint(
     await recordEvent(event, visitor);
     return ok();
   },
-  // The signature is what gives the right to speak here (R16).
+  // The signature is what authorizes this request (R16).
   { method: 'POST', input: 'raw', bodyLimitBytes: 1_000_000, anyOrigin: true, limit: 'none' },
 );
 

@@ -30,12 +30,12 @@ const readSession = endpoint(
   { method: 'GET' },
 );
 
-/** The address of the portal for its own signed-in customer, for everybody else that of its login page (R12); plain forms are sent there. */
+/** The address of the portal for a signed-in customer, and of its login page for everybody else (R12); plain forms are sent there. */
 const openPortal = formEndpoint(portalForm, async ({ customerEmail }, visitor) =>
   toAddress(await findPortal(customerEmail, visitor), visitor.request),
 );
 
-/** What a buyer asks for, all of it through Stripe's client. Its webhook has a function of its own: no limit may refuse it. */
+/** The endpoints for buyers, all through Stripe's client. The webhook has a function of its own: no limit may refuse it. */
 export default routes({
   '/api/payment/config': readConfig,
   '/api/payment/create-checkout-session': startCheckout,

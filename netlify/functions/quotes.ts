@@ -7,13 +7,13 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
-/** Make a quote with both its mails in one round trip; a plain form is led to its page. */
+/** Make a quote with both its mails in one round trip; a plain form is sent to its page. */
 const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   const path = quotePath(await requestQuote(request, visitor));
   return { ...created({ url: path }), page: path };
 });
 
-/** A quote is asked for, and then read by whoever has its address, with where it stands. */
+/** Requests a quote, and shows it with its state to anyone who has its address. */
 export default routes({
   '/api/quotes': makeQuote,
   '/quote/:quoteId': endpoint(quotePageSchema, answerQuotePage, { method: 'GET' }),

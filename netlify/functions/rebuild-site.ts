@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { startBuild } from '#src/integrations/hosting/start-build.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Every day, soon after midnight in our own zone: builds the site again, so that dates on its pages come true (R24). */
+/** Every day, soon after midnight in our time zone: builds the site again, so that the dates on its pages are current (R24). */
 export default scheduled('rebuild-site', async ({ log }) => {
   const isStarted = await startBuild().catch((error: Error) => {
     log.warn('no build was started', { reason: error.message });

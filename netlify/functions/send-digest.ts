@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { queueDigest } from '#src/features/newsletter/queue-digest.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Hourly from the start of a working day in our own zone: puts the newest article into the outbox for the list. */
+/** Hourly from the start of a working day in our time zone: puts the newest article into the outbox for the list. */
 export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
   // A preview may share the list with production, and shows articles that nobody has published yet.
   if (['deploy-preview', 'branch-deploy'].includes(deploy)) {

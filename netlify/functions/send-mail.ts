@@ -4,7 +4,7 @@ import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Every minute: sends the mails that are due, making first what they are about, and forgets tries whose window is over. */
+/** Every minute: sends the mails that are due, after making what they need, and deletes expired tries. */
 export default scheduled('send-mail', async ({ batch, log }) => {
   const [mails] = await Promise.all([
     sendOutbox(log, reportPreparations),

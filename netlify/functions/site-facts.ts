@@ -31,7 +31,7 @@ const readPhoneNumber = endpoint(
   { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
 );
 
-/** What is the same for everybody: caches answer, and no hit may cost a write for a limit. */
+/** Answers that are the same for everybody: caches serve them, and no request may cost a write for a limit. */
 export default routes({ '/api/blog': listArticles, '/api/phone-number': readPhoneNumber });
 
 export const config: Config = { path: ['/api/blog', '/api/phone-number'] };

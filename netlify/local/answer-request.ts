@@ -42,7 +42,7 @@ export async function answerRequest(
   async function serve(target: string, status: number): Promise<Response | null> {
     const found = site.find(target.split(/[?#]/)[0] ?? target);
     if (!found) return null;
-    // Only the address that was asked for can move: a rule's own target is served from wherever it is.
+    // Only the requested address is redirected: a rule's own target is served from wherever it is.
     if ('movedTo' in found) {
       if (target !== url.pathname) return serve(found.movedTo, status);
       return redirectTo(found.movedTo + url.search);
@@ -55,7 +55,7 @@ export async function answerRequest(
   }
 
   async function answerNotFound(): Promise<Response> {
-    // As on the platform: the rules for the asked address, not those for `/404`.
+    // As on the platform: the rules for the requested address, not those for `/404`.
     const headers = headersFor(config.headers, url.pathname);
     if (site.notFoundPage) {
       return answerWithFile(request, site.notFoundPage, { status: 404, headers });

@@ -29,7 +29,7 @@ await runUntilStopped(async () => {
     const services = await startLocalServices(localDir);
     closers.push(services.close);
     const opened = Promise.withResolvers<OpenServices>();
-    // Of its own: Astro's server compiles the components that functions share for React, in the islands' name.
+    // A separate server: Astro's compiles the components that functions share for React, as islands need them.
     const vite = await createServer({
       root: projectRoot,
       configFile: false,
@@ -41,14 +41,14 @@ await runUntilStopped(async () => {
     const server = await dev({
       root: projectRoot,
       server: { port, ...(host ? { host } : {}) },
-      // Vite writes styles and scripts into the page as they are edited: no hash would fit them for long.
+      // Vite writes styles and scripts into the page as they are edited, so hashes would soon be wrong.
       security: { csp: false },
       integrations: [functionsInDevelopment(opened.promise, vite)],
     });
     closers.push(() => server.stop());
     const url = `http://localhost:${server.address.port}`;
     held.announce(server.address.port);
-    // Through Vite, so that an edited function is the one that answers next.
+    // Through Vite, so that an edited function answers the next request.
     opened.resolve(await services.open(url, () => loadThrough(vite)));
     console.log(`Levee is in development at ${url} and shows its mails at ${url}/_local/mail.`);
     return { close };

@@ -1,4 +1,4 @@
-/** An article straight from its file, drafts included: an editor looks at its mail before anybody gets it. */
+/** Reads an article straight from its file, drafts included: an editor checks its mail before any reader gets it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
@@ -14,7 +14,7 @@ interface ArticleFile {
   body: string;
   path: unknown;
   head: ArticleHead | undefined;
-  /** What is wrong with the head, when there is none. */
+  /** The problem when an article has no head. */
   problem: string;
 }
 
@@ -48,7 +48,7 @@ function readArticle(file: string): ArticleFile {
     /^\uFEFF?---\r?\n([^]*?\n)---\r?\n?([^]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let fields: unknown;
   try {
-    // The site's own reader takes an unquoted date for a date.
+    // The site's own reader parses an unquoted date as a date.
     fields = parse(front, { customTags: ['timestamp'], prettyErrors: false });
   } catch (error) {
     const problem = `its head is no YAML (${(error as YAMLError).message.replace(/\.$/, '')}).`;

@@ -1,4 +1,4 @@
-/** Pages of this machine's own: HTML in which nothing that is put in can become markup, one plain style, no scripts. */
+/** Pages of this machine's own: HTML in which no inserted value can become markup, one plain style, no scripts. */
 import { createHash } from 'node:crypto';
 
 /** Markup that is safe already. */
@@ -75,7 +75,7 @@ export function htmlPage(
       'content-type': 'text/html; charset=UTF-8',
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ${policy}`,
-      // Not `no-referrer`: with it browsers send a page's own forms as from nowhere, and they are refused.
+      // Not `no-referrer`: with it browsers send a page's own forms with a null origin, which is refused.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       ...headers,

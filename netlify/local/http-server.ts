@@ -13,7 +13,7 @@ export interface HttpServer {
   close: () => Promise<void>;
 }
 
-/** Answers a request, or cuts the connection with null; `socketAddress` is who is really on the other end. */
+/** Answers a request, or cuts the connection with null; `socketAddress` is the real peer. */
 export type Answerer = (request: Request, socketAddress: string) => Promise<Response | null>;
 
 const patienceMs = 5000;
@@ -26,7 +26,7 @@ export async function startHttpServer(
   return listenEverywhere(toListener(answer), address);
 }
 
-/** Makes node's kind of request handler; `orElse` does what null is for, if not to cut the connection. */
+/** Makes a node request handler; `orElse` runs when the answer is null, instead of cutting the connection. */
 export function toListener(
   answer: Answerer,
   orElse = (response: ServerResponse): void => void response.destroy(),
@@ -35,7 +35,7 @@ export function toListener(
     async (request, { incoming, outgoing }) => {
       try {
         const answered = await answer(request, incoming.socket.remoteAddress ?? '');
-        // Nobody waits for the rest of an upload that was not read: the next request takes another connection.
+        // The rest of an unread upload is not awaited: the next request takes another connection.
         if (!incoming.complete) outgoing.setHeader('connection', 'close');
         if (answered) return answered;
         orElse(outgoing as ServerResponse);

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** The folder of the project, absolute. */
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Says in one sentence what is wrong with this Node, or null when it is new enough to install the rest. */
+/** Describes in one sentence the problem with this Node, or null when it is new enough to install the rest. */
 export function nodeProblem(version = process.versions.node) {
   if (Number(version.split('.')[0]) >= 20) return null;
   return `Levee needs Node 20 or newer; this is Node ${version}: install a newer one from nodejs.org and try again.`;
@@ -46,7 +46,7 @@ export async function ensureInstalled({ root = projectRoot, tools = true } = {})
     const heartbeat = setInterval(() => {
       console.log(`… still installing, ${seconds()} s`);
     }, 10_000);
-    // Without the warnings: under Node 20 npm warns of every package that wants the Node that is being installed.
+    // Without the warnings: under Node 20, npm warns about every package that needs the Node that is being installed.
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     if (!tools) args.push('--omit=dev');
     const code = await run('npm', args, root).finally(() => clearInterval(heartbeat));
@@ -67,7 +67,7 @@ function run(command, args, cwd) {
   });
 }
 
-// Two first starts at once would empty node_modules under each other's feet.
+// Two first starts at the same time would each delete the other's node_modules.
 async function takeTurn(root) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
   const turn = join(tmpdir(), `levee-install-${name}`);
@@ -89,7 +89,7 @@ function isAlive(turn) {
   try {
     const pid = Number(readFileSync(turn, 'utf8'));
     const minutes = (Date.now() - statSync(turn).mtimeMs) / 60_000;
-    // An empty file is one whose writer is just writing it.
+    // An empty file is still being written.
     if (!pid) return minutes < 0.05;
     if (pid === process.pid || minutes > 15) return false;
     process.kill(pid, 0);
@@ -99,7 +99,7 @@ function isAlive(turn) {
   }
 }
 
-// `node netlify/local/install.mjs` does only this: for the scripts that need the packages and nothing else.
+// `node netlify/local/install.mjs` runs only this part: for scripts that need the packages and nothing else.
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problem = nodeProblem();
   try {

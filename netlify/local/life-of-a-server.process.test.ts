@@ -25,7 +25,7 @@ function serve(): Child {
 }
 const address = async (child: Child) => (await child.printed(/ready (\S+)/))[1] ?? '';
 
-test('of two servers started together on one folder one serves and the other says who does', async () => {
+test('of two servers started together on one folder, one serves and the other names it', async () => {
   const both = [serve(), serve()];
   const endings = await Promise.all(
     both.map((child) =>
@@ -60,7 +60,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const url = await address(child);
     const file = join(site.root, `${signal}.txt`);
     const answer = fetch(`${url}/api/slow`, { method: 'POST', body: JSON.stringify({ file }) });
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('begun'));
+    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('started'));
     child.process.kill(signal);
     expect(await (await answer).text()).toBe('answered');
     expect(await child.ended).toBe(0);

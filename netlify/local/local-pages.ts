@@ -1,10 +1,10 @@
-/** `/_local/…`: what exists on a laptop only, for callers on this machine only. */
+/** `/_local/…`: pages that exist only on a laptop, for callers on this machine only. */
 import type { MailStore } from './mail/mail-store.ts';
 import { viewMails } from './mail/mail-viewer.ts';
 import type { Schedules } from './functions/schedules.ts';
 import type { TextStore } from './telephony/text-store.ts';
 
-/** Whether a request comes from this machine and was meant for it, not led here by a page or a name of somebody else's. */
+/** Whether a request comes from this machine and was meant for it, not sent by a foreign page or through a foreign host name. */
 export function isFromThisMachine(request: Request, socketAddress: string): boolean {
   if (!/^(127\.|::1$|::ffff:127\.)/.test(socketAddress)) return false;
   const { hostname, origin } = new URL(request.url);

@@ -61,7 +61,7 @@ test('the site and the functions answer on one port, on both loopbacks', async (
   expect((await fetch(`${platform.url}/api/unknown`)).status).toBe(404);
 });
 
-test('a function that crashes is a logged 500 that tells nothing', async () => {
+test('a function that crashes is a logged 500 that reveals nothing', async () => {
   expectLoggedError(/crash.*\n?.*Error/);
   const answer = await fetch(`${platform.url}/api/crash`);
   expect(answer.status).toBe(500);

@@ -22,7 +22,7 @@ export interface PlatformOptions {
   /** The built pages; `dist` in the folder above unless given. */
   distDir?: string;
   functionsDir?: string;
-  /** Called once the folder is held and before anything is opened: the place to build. */
+  /** Called once the folder is locked and before anything is opened: the place to build. */
   beforeServing?: () => Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export interface PlatformOptions {
 export interface LocalPlatform {
   url: string;
   mailDir: string;
-  /** Finishes requests and work under way, closes everything and lets go of the folder. */
+  /** Finishes requests and work under way, closes everything and unlocks the folder. */
   close: () => Promise<void>;
 }
 
-/** Starts the platform: one at a time in a process, and on a folder. */
+/** Starts the platform: only one in a process, and only one on a folder. */
 export async function startLocalPlatform({
   port = 0,
   host,

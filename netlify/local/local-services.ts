@@ -1,4 +1,4 @@
-/** What the site's code needs around it: database, blobs, mail, payments, telephony and schedules, in this one process. */
+/** The services that the site's code needs: database, blobs, mail, payments, telephony and schedules, in this one process. */
 import { join } from 'node:path';
 import { forgetEnv } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
@@ -18,12 +18,12 @@ import { openTextStore, type TextStore } from './telephony/text-store.ts';
 /** Running services; `close` first lets work under way finish. */
 export interface LocalServices {
   mails: MailStore;
-  /** Says where the site runs and starts the schedules; until then nothing runs by itself. */
+  /** Sets where the site runs and starts the schedules; until then no function runs on its schedule. */
   open: (siteUrl: string, loadFunctions: () => Promise<LocalFunction[]>) => Promise<OpenServices>;
   close: () => Promise<void>;
 }
 
-/** What answering a request takes. */
+/** The parts that answering a request needs. */
 export interface OpenServices {
   mails: MailStore;
   texts: TextStore;
@@ -36,8 +36,8 @@ export interface OpenServices {
 const settleMs = 10_000;
 
 /**
- * Starts the services and sets the variables that lead the site's code to them, unless they are set already.
- * One at a time in a process, since variables belong to the process; the caller holds LOCAL_DIR.
+ * Starts the services and sets the variables that connect the site's code to them, unless they are set already.
+ * Only one in a process, since variables belong to the process; the caller holds LOCAL_DIR.
  */
 export async function startLocalServices(localDir: string): Promise<LocalServices> {
   const closers: Closers = [];
@@ -87,7 +87,7 @@ export async function startLocalServices(localDir: string): Promise<LocalService
   }
 }
 
-// Only what is unset or empty: the operator's own values win. Returns how to undo it.
+// Only variables that are unset or empty: the operator's own values win. Returns how to undo it.
 function setVariables(variables: Record<string, string>): () => void {
   const added = Object.entries(variables).filter(([name]) => !process.env[name]?.trim());
   for (const [name, value] of added) process.env[name] = value;

@@ -52,7 +52,7 @@ test.each(['secret.txt', 'secret.txt/below'])(
   },
 );
 
-test('a held LOCAL_DIR is one sentence that says who holds it, and a failure', async () => {
+test('a LOCAL_DIR in use is a failure with one sentence that names its holder', async () => {
   const localDir = join(site.root, 'held');
   mkdirSync(localDir);
   const lock = tryExclusiveLock(join(localDir, 'lock.sqlite'));
@@ -104,7 +104,7 @@ test('variables that are missing or malformed are a sentence each, all at once a
   forgetEnv();
 });
 
-test('a Node older than 20 is told so in one sentence', async () => {
+test('a Node older than 20 gets an error of one sentence', async () => {
   const { nodeProblem } = (await import('./install.mjs')) as {
     nodeProblem: (version?: string) => string | null;
   };

@@ -10,7 +10,7 @@ import { OperatorError } from './process/operator-error.ts';
 import { projectRoot } from './project-root.ts';
 import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
 
-/** Nobody: the links to leave the list lead to the page that does not know them. */
+/** No reader: the unsubscribe links open the page for unknown addresses. */
 const reader = {
   email: 'dana.reyes@portamelie.example',
   token: 'a-reader-who-does-not-exist-0000',
@@ -23,7 +23,7 @@ try {
   const article = findArticle(join(projectRoot, 'src', 'content', 'articles'), path);
   const localUrl = `http://localhost:${port}`;
   const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
-  // Once what loads its layout is there.
+  // After the loader for its layout is registered.
   const { digestMail } = await import('#src/features/newsletter/digest-mail.server.ts');
   const { to, ...mail } = digestMail(article, reader, siteUrl);
   const source = await composeMail(
@@ -35,7 +35,7 @@ try {
     },
     process.env.MAIL_FROM || `${site.name} <${site.contact.infoEmail}>`,
   );
-  // A server that runs on this folder may be writing a mail: what is half written is left to it.
+  // A running server on this folder may be writing a mail: leave its partial files alone.
   const store = openMailStore(join(localDir, 'mail'), { clearAway: false });
   const name = await store.keep([source]);
   const draft = article.isDraft ? ' It is a draft: nobody gets it yet.' : '';

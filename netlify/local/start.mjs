@@ -1,4 +1,4 @@
-// `npm start`: whatever Node the machine has (20 or newer) installs what is missing and hands over to Node 24.
+// `npm start`: any Node from version 20 installs the missing packages and starts Node 24.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const script = process.argv[2] === 'dev' ? './dev.ts' : './start.ts';
 try {
   const problem = nodeProblem();
   if (problem) throw new Error(problem);
-  // What only tests and checks need is most of the packages: they install it when they are run.
+  // Most packages are only for tests and checks: those install them when they run.
   await ensureInstalled({ tools: false });
 } catch (error) {
   console.error(error.message);
@@ -25,7 +25,7 @@ function handOver() {
   const file = join(import.meta.dirname ?? join(projectRoot, 'netlify', 'local'), script);
   const child = spawn(node, [file], {
     cwd: projectRoot,
-    // The channel tells the child when this process is killed, so that it never outlives it unseen.
+    // The channel closes when this process is killed, so that the child never outlives it.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     shell: process.platform === 'win32',
   });

@@ -22,7 +22,7 @@ await runUntilStopped(async () => {
     beforeServing: async () => {
       await requireFreePort(port, host);
       await buildSite({ projectRoot, environment: process.env, copyTo: siteRoot });
-      // Where functions look for files of the build, as on the platform.
+      // The folder where functions look for files of the build, as on the platform.
       process.env.LAMBDA_TASK_ROOT = siteRoot;
     },
   });

@@ -79,7 +79,7 @@ test('a yearly plan costs less than twelve months of its size, and says exactly 
   expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
 });
 
-test('no price id stands for two amounts, and each is found again', () => {
+test('each price id has one amount, and each is found again', () => {
   expect(new Set(prices.map(({ priceId }) => priceId)).size).toBe(prices.length);
   for (const price of prices) expect(findPrice(price.priceId)).toBe(price);
 });
@@ -140,7 +140,7 @@ test('amounts read as people write them', () => {
   ]);
 });
 
-test('structured data offers every price once, at what is charged (R8)', () => {
+test('structured data offers every price once, at the charged amount (R8)', () => {
   const data = [
     plansAsStructuredData('https://x/pricing'),
     oneTimeProductAsStructuredData('https://x/checkout'),

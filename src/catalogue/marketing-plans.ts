@@ -1,4 +1,4 @@
-/** The price table of `/pricing`, as the specification prints it; what is charged stands in plans.ts (R8). */
+/** The price table of `/pricing`, as the specification prints it; the charged prices are in plans.ts (R8). */
 import { findPlan, monthByMonth, planSizes } from './plans.ts';
 import type { BillingInterval, Plan, PlanSize } from './plans.ts';
 
@@ -8,10 +8,10 @@ export interface MarketingPlan {
   name: string;
   agencyLabel: string;
   populationLabel: string;
-  /** What coalition members are shown, in cents. */
+  /** The price shown to coalition members, in cents. */
   monthlyPriceCents: number;
   yearlyPriceCents: number;
-  /** What everyone else is shown, in cents. */
+  /** The price shown to everyone else, in cents. */
   regularMonthlyPriceCents: number;
   regularYearlyPriceCents: number;
   features: readonly string[];

@@ -10,11 +10,11 @@ export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Dollars of the wire as whole cents; null for what is not an exact, sane, positive amount of cents. */
+/** Dollars of the wire as whole cents; null unless it is an exact, sane, positive amount of cents. */
 export function dollarsToCents(dollars: number): number | null {
   const cents = Math.round(dollars * 100);
   if (!Number.isSafeInteger(cents) || cents <= 0) return null;
-  // 10.005 is no price: rounding it would accept an amount that nobody was shown.
+  // 10.005 is no price: rounding it would accept an amount that nobody saw.
   return cents / 100 === dollars ? cents : null;
 }
 

@@ -6,7 +6,7 @@ import { plans, type BillingInterval, type Plan } from './plans.ts';
 /** The one currency of the catalogue, as Stripe writes it. */
 export const currency = 'usd';
 
-/** An amount as people read it, or as `write` has it; of another currency only its smallest unit is known. */
+/** An amount as people read it, or as `write` formats it; for another currency only its smallest unit is known. */
 export function writtenAmount(cents: number, inCurrency: string, write = formatCents): string {
   if (inCurrency === currency) return write(cents);
   return `${cents} (in the smallest unit of ${inCurrency.toUpperCase()})`;

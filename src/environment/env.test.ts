@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('what is wrong stops what needs it, and nothing else', () => {
+test('an invalid variable stops only the code that needs it', () => {
   const env = readEnv({ DATABASE_URL: testEnv.DATABASE_URL, SMTP_URL: 'secret' });
   expect(env.DATABASE_URL).toBe(testEnv.DATABASE_URL);
   expect(env.OPENAI_MODEL).toBe('gpt-4o');

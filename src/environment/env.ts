@@ -77,7 +77,7 @@ const standInVariables = [
 ] as const satisfies (keyof Env)[];
 const standInHost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::\])$/i;
 
-/** Says in one sentence per variable what is wrong with the environment, never a value. */
+/** Describes in one sentence per variable what is wrong with the environment, never a value. */
 export class EnvError extends Error {
   override name = 'EnvError';
   constructor(sentences: string[]) {
@@ -86,8 +86,8 @@ export class EnvError extends Error {
 }
 
 /**
- * A set of variables, each parsed when it is read: what is missing or malformed throws an
- * {@link EnvError} that names it, in whatever needs it and nowhere else.
+ * A set of variables, each parsed when it is read: a missing or malformed one throws an
+ * {@link EnvError} that names it, and only where it is needed.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = readGiven(source);
@@ -99,14 +99,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return parsed as Env;
 }
 
-/** One sentence for each variable that is missing, malformed, or not fit for a production deploy; no value is repeated. */
+/** One sentence for each variable that is missing, malformed, or not fit for a production deploy; no value is shown. */
 export function findEnvProblems(source: Record<string, string | undefined>): string[] {
   const given = readGiven(source);
   const sentences = variableNames.flatMap((name) => findProblems(name, given));
   return [...sentences, ...findStandIns(given)];
 }
 
-/** Throws one {@link EnvError} that names everything in the process's environment that a server cannot work with. */
+/** Throws one {@link EnvError} that names every invalid variable in the process's environment. */
 export function requireEnv(): void {
   const sentences = findEnvProblems(process.env);
   if (sentences.length > 0) throw new EnvError(sentences);
@@ -128,7 +128,7 @@ export function env(): Env {
   return current;
 }
 
-/** Makes the next {@link env} read the process's environment anew, for tests and for a local start. */
+/** Makes the next {@link env} read the process's environment again, for tests and for a local start. */
 export function forgetEnv(): void {
   current = undefined;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   setKeys(testEncryptionKey);
 });
 
-test('what is sealed opens again, whatever it is, and never looks the same twice', () => {
+test('any sealed text opens again, and never looks the same twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
       const sealed = sealSecret(secret, place);
@@ -70,7 +70,7 @@ test('a key that only claims to be the right one opens nothing', () => {
   expect(() => openSecret(forged, place)).toThrow(SecretUnreadable);
 });
 
-test('without a key nothing is sealed or opened, and the operator is told which variable to set', () => {
+test('without a key nothing is sealed or opened, and the error names the variable to set', () => {
   const sealed = sealSecret('an auth token', place);
   setKeys();
   expect(() => sealSecret('an auth token', place)).toThrow(EncryptionKeyMissing);

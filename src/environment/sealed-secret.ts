@@ -1,8 +1,8 @@
-/** Secrets at rest: encrypted and authenticated, so that the database alone gives nothing away (R31). */
+/** Secrets at rest: encrypted and authenticated, so that the database alone reveals nothing (R31). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env, EnvError } from './env.ts';
 
-/** Nothing can be kept secret: the operator has set no key. */
+/** No secret can be stored: the operator has set no key. */
 export class EncryptionKeyMissing extends EnvError {
   override name = 'EncryptionKeyMissing';
   constructor() {
@@ -15,7 +15,7 @@ export class SecretUnreadable extends EnvError {
   override name = 'SecretUnreadable';
   constructor() {
     super([
-      'A stored secret cannot be read with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set the key it was stored under, or store it anew.',
+      'A stored secret cannot be read with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set the key it was stored under, or store it again.',
     ]);
   }
 }
@@ -51,7 +51,7 @@ export function openSecret(text: string, place: readonly string[]): string {
   const head = `${version}.${keyName}`;
   const [nonce, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
   const used = [key, previous].find((one) => one && head === `${format}.${nameKey(one)}`);
-  // Written anew it must be the same text: lenient decoding would let a changed one pass.
+  // Encoded again it must be the same text: lenient decoding would let a changed one pass.
   if (!used || !nonce || !sealed || write(head, nonce, sealed) !== text) {
     throw new SecretUnreadable();
   }

@@ -28,7 +28,7 @@ type At = Parameters<Intl.DateTimeFormat['formatToParts']>[0];
 const { prototype } = Intl.DateTimeFormat;
 const itself = Object.getOwnPropertyDescriptors(prototype);
 
-/** Lets every format answer in another engine's way, its text and its parts alike. */
+/** Makes every format answer as another engine does, both its text and its parts. */
 function answerAs(rewrite: Rewrite): void {
   const parts = function (this: Intl.DateTimeFormat, at?: At) {
     return rewrite(itself.formatToParts.value!.call(this, at), this);

@@ -1,6 +1,6 @@
-/** Calendar days as year-month-day, which belong to a place's wall calendar and to no moment. */
+/** Calendar days as year-month-day, which belong to a place's calendar and are no moments. */
 
-/** A moment's fields by name. Their order and the signs between them differ from engine to engine, so no text of an engine is read. */
+/** A moment's fields by name. Their order and separators differ between engines, so no formatted text is parsed. */
 export function fieldsOf(
   format: Intl.DateTimeFormat,
   at: Date,
@@ -10,10 +10,10 @@ export function fieldsOf(
 
 let latest: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** Today's date, year-month-day, as a calendar on the wall of `timeZone` shows it. */
+/** Today's date, year-month-day, in `timeZone`. */
 export function todayIn(timeZone: string, now: Date): string {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  // A date is read again at each key, always in one zone, and making the format takes longest.
+  // A date is parsed again at each key, always in one zone, and making the format takes longest.
   if (latest?.timeZone !== timeZone)
     latest = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, ...numeric }) };
   const { format } = latest;
@@ -21,7 +21,7 @@ export function todayIn(timeZone: string, now: Date): string {
   return [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-/** '9:00 AM' as a clock on the wall of `timeZone` shows it; the space is an ordinary one in every engine. */
+/** '9:00 AM' for a moment in `timeZone`; the space is an ordinary one in every engine. */
 export function clockIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -40,7 +40,7 @@ export function clockTime(time: string): string {
   return `${hours % 12 || 12}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The day so many days before a year-month-day. */
+/** The day that many days before a year-month-day. */
 export function daysBefore(day: string, count: number): string {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() - count);
@@ -61,7 +61,7 @@ export const weekdayNames = [
 /** The number of a day's weekday, Sunday being 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
-/** 'August 26, 2025' for a year-month-day; the date field reads such words back, so no engine's `Intl` writes them. */
+/** 'August 26, 2025' for a year-month-day; the date field parses such text, so it does not come from an engine's `Intl`. */
 export function writtenDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${monthNames[Number(month) - 1]} ${Number(date)}, ${year}`;

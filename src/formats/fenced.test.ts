@@ -82,7 +82,7 @@ test.each([
   expect(fenced(typed)).toBe(written);
 });
 
-test('what is too long ends in dots, and no character is cut in two', () => {
+test('text that is too long ends in dots, and no character is cut in two', () => {
   expect(fenced('City of Somewhere', 10)).toBe('City of...');
   expect(fenced('🏛'.repeat(20), 10)).toBe(`${'🏛'.repeat(3)}...`);
 });

@@ -1,7 +1,7 @@
-/** What visitors typed, as a mail, a text message or an invoice may carry it (R41). */
+/** What visitors typed, made safe for a mail, a text message or an invoice (R41). */
 import { printable } from './printable.ts';
 
-/** The most characters of a name or another short line, unless a place says otherwise. */
+/** The most characters of a name or another short line, unless the caller sets another limit. */
 const lineLength = 200;
 /** The most characters of typed notes. */
 const blockLength = 4000;
@@ -27,13 +27,13 @@ export function fencedBlock(words: string, length: number = blockLength): string
 const partings: [RegExp, string][] = [
   // Numeric addresses first; amounts such as 2.50 stay.
   [/(?<=\d)\.(?=\d+\.\d)|(?<=\d\.\d+)\.(?=\d)/g, '. '],
-  // Names of machines; initials such as U.S. stay.
+  // Host names; initials such as U.S. stay.
   [
     /(?<=\S)(?!(?<=(?:^|[\s.(])\p{L})\.\p{L}(?:[\s.,;:)]|$))([.\u2024\u3002\uff0e\uff61])(?=[^\s\p{P}\d])/gu,
     '$1 ',
   ],
   [/(?<=[^\s\d])([.\u2024\u3002\uff0e\uff61])(?=\d)/gu, '$1 '],
-  // Whatever follows this name, some programs make a link of it.
+  // Some programs make a link of this name, whatever follows it.
   [/(www\.)(?=\S)/gi, '$1 '],
   // Schemes, with or without slashes; clock times such as 9:30 stay.
   [/(?<=\S)([:\uff1a])(?=[^\s\d])|(?<=[^\s\d])([:\uff1a])(?=\d)/gu, '$1$2 '],

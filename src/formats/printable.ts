@@ -1,6 +1,6 @@
-/** What visitors typed, as a document may show it. */
+/** What visitors typed, made safe for a document. */
 
-// Control characters have no look, and XML cannot hold most of them; direction controls would turn
+// Control characters are invisible, and XML cannot hold most of them; direction controls would turn
 // around the words that follow.
 const notShown = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/gu;
 

@@ -1,7 +1,7 @@
 /** How a plan ends (R37, R43), in the words that pages, mails, contracts and Lexi share. */
 import { legalFigures } from './legal-figures.ts';
 
-/** One sentence each: nothing on the site says in other words what ends a plan. */
+/** One sentence each: no other words on the site describe what ends a plan. */
 export const endingWords = {
   month: 'A monthly plan ends with the month that is paid.',
   year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded without your asking.`,

@@ -1,6 +1,6 @@
 /** The figures that our contracts promise (specification, section 9; R15, R37): texts, pages, mails and Lexi read them here. */
 
-/** A length of time, as a number and as texts say it. */
+/** A length of time, as a number and in words. */
 export interface PromisedTime {
   count: number;
   unit: 'hours' | 'days' | 'months';
@@ -14,20 +14,20 @@ function time(count: number, unit: PromisedTime['unit']): PromisedTime {
 
 /** What we promise, each figure once. */
 export const legalFigures = {
-  /** How long before its end either side says that a subscription ends, monthly or yearly (R37). */
+  /** How long before its end either side gives notice to end a subscription, monthly or yearly (R37). */
   notice: time(30, 'days'),
   /** One term of a monthly plan. */
   monthlyTerm: time(30, 'days'),
-  /** Counted from the settlement of the payment (R15); for a quote, from its acceptance, which comes earlier (D4). */
+  /** Counted from the settlement of the payment (R15); for a quote, from its acceptance, which comes earlier (D12). */
   accessAfterPayment: time(24, 'hours'),
   /** Counted from the date of the invoice. */
   invoiceDue: time(30, 'days'),
   /** Counted from the discovery of a breach. */
   breachNotice: time(24, 'hours'),
-  /** Counted from the end of a subscription: by then a customer's data is returned and deleted. */
+  /** Counted from the end of a subscription: the deadline to return and delete a customer's data. */
   dataAfterTermination: time(30, 'days'),
   /** The share of a calendar month in which the service answers; a target, not a guarantee. */
   uptimeTarget: { percent: 99.5, words: '99.5%' },
-  /** We owe at most the fees of this time. */
+  /** Our liability is limited to the fees of this time. */
   liabilityCap: time(3, 'months'),
 } as const;

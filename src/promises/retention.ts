@@ -1,6 +1,6 @@
-/** How long we keep what people gave us (R39): the privacy text, the deletion job and the mails read it here. */
+/** How long we keep people's data (R39): the privacy text, the deletion job and the mails read it here. */
 
-/** A length of time, as a number and as texts say it. */
+/** A length of time, as a number and in words. */
 export interface Period {
   count: number;
   unit: 'days' | 'months' | 'years';
@@ -12,7 +12,7 @@ function period(count: number, unit: Period['unit']): Period {
   return { count, unit, words: `${count} ${unit}` };
 }
 
-/** What is kept for how long, counted from the day on which it was stored unless it says otherwise. */
+/** How long each kind of data is kept, counted from the day on which it was stored unless noted. */
 export const retention = {
   chatMessages: period(30, 'days'),
   assessmentReports: period(90, 'days'),
@@ -24,9 +24,9 @@ export const retention = {
   unconfirmedAddresses: period(7, 'days'),
   /** Counted from the day on which the address left the list. */
   unsubscribedAddresses: period(30, 'days'),
-  /** The copy of a mail that went out, counted from then. */
+  /** The copy of a sent mail, counted from then. */
   sentMails: period(30, 'days'),
-  /** A mail that could not be delivered, or may not have been: kept like the record that it tells about. */
+  /** A mail that could not be delivered, or may not have been: kept like the record that it reports. */
   unsentMails: period(24, 'months'),
   /** A mail that was not sent because too many were asked for, unless an administrator releases it (R41). */
   heldMails: period(30, 'days'),
@@ -38,9 +38,9 @@ export const retention = {
   auditRecords: period(2, 'years'),
   /** An account whose address nobody verified; a verified one is kept until its holder deletes it. */
   unverifiedAccounts: period(30, 'days'),
-  /** A session that nobody uses, and one that somebody does: signing in anew begins another. */
+  /** A session that is not used, and one that is: signing in again starts another. */
   idleSessions: period(7, 'days'),
   sessions: period(30, 'days'),
-  /** What a browser keeps to be known to an account again; the server keeps nothing of it. */
+  /** The cookie that makes a browser known to an account; the server stores nothing of it. */
   knownBrowsers: period(365, 'days'),
 } as const;

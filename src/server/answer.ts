@@ -1,4 +1,4 @@
-/** What a handler answers, and how it goes out: one envelope, one set of headers (R16). */
+/** A handler's answer, and how it is sent: one envelope, one set of headers (R16). */
 import { caches, siteHeaders } from './platform-rules.ts';
 import { isFormPost } from './request-input.ts';
 
@@ -8,9 +8,9 @@ export interface Answer {
   /** Named facts, or a list. */
   data: Record<string, unknown> | unknown[];
   headers?: Record<string, string>;
-  /** What the browser keeps, as `Set-Cookie` headers. */
+  /** `Set-Cookie` headers for the browser. */
   cookies?: string[];
-  /** Where a plain form post is led. */
+  /** The page after a plain form post. */
   page?: string;
 }
 
@@ -47,13 +47,13 @@ export function toJson(
   });
 }
 
-/** 303 to a page of ours that says what became of a plain form post. */
+/** 303 to a page of ours with the result of a plain form post. */
 export function toResultPage(page: string, facts: Record<string, string>): Response {
   const query = new URLSearchParams(facts);
   return seeOther(`${page}?${query}`);
 }
 
-/** 303 to an address that is to be fetched with GET. */
+/** 303 to an address, which the browser gets with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, {
     status: 303,

@@ -1,11 +1,11 @@
-/** Who did what as an administrator, kept in the same transaction as the deed (R31, R39). */
+/** Records what an administrator did, in the same transaction as the action (R31, R39). */
 import { randomUUID } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 
-/** One entry; `action` says what was done in a few words, `detail` to what. Never a secret, nor a mail's or a form's content. */
+/** One entry; `action` is what was done in a few words, `detail` to what. Never a secret, nor the content of a mail or a form. */
 export interface AuditEntry {
   actorEmail: string;
   action: string;
@@ -15,7 +15,7 @@ export interface AuditEntry {
 const longestDetail = 500;
 
 /**
- * A statement for the batch of the deed that it tells about: both are stored, or neither. With
+ * A statement for the batch of the action that it records: both are stored, or neither. With
  * `onlyIf` it is stored only when that holds at its place in the batch.
  */
 export function recordAudit(

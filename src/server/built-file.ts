@@ -1,4 +1,4 @@
-/** What the build made for functions alone: files that travel with them (`included_files` in netlify.toml). */
+/** Files that the build makes for functions only and that are deployed with them (`included_files` in netlify.toml). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

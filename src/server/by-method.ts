@@ -1,7 +1,7 @@
-/** Addresses that are read and written: two endpoints behind one function. */
+/** Addresses for reading and writing: two endpoints behind one function. */
 import type { Endpoint } from './endpoint.ts';
 
-/** Gives GET and HEAD to one endpoint and everything else to the other; a 405 names what both take (R16). */
+/** Gives GET and HEAD to one endpoint and everything else to the other; a 405 names the methods of both (R16). */
 export function byMethod({ get, post }: { get: Endpoint; post: Endpoint }): Endpoint {
   return async (request, context, route) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -75,7 +75,7 @@ test('a refusal thrown anywhere is the answer', async () => {
   });
 });
 
-test('what nobody foresaw is 500 with the request id in its words and no trace of the cause (R16)', async () => {
+test('an unexpected error is 500 with the request id in its message and no trace of the cause (R16)', async () => {
   expectLoggedError(/request failed.*"errorClass":"Error"/);
   expectLoggedError(/request failed.*"errorClass":"object"/);
   expectLoggedError(/request failed.*"errorClass":"string"/);
@@ -112,7 +112,7 @@ test('work after the answer is handed to the platform, and its failure is logged
   expect(logged().join()).not.toContain('secret value');
 });
 
-test('no line that is logged holds what a visitor typed, whatever happens to it', async () => {
+test('no log line contains what a visitor typed, whatever happens to it', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const canary = 'canary-7f3a';
   const typed = { name: canary, email: `${canary}@city.example` };

@@ -273,7 +273,7 @@ test.each([
   },
 );
 
-test('a handler that asks somebody else first is not run over the limit (R38)', async () => {
+test('a handler that asks an outside service first is not run over the limit (R38)', async () => {
   const asked = vi.fn(() => Promise.resolve(ok()));
   const first = endpoint(z.object({}), asked, {
     method: 'POST',
@@ -331,7 +331,7 @@ test('a filled honeypot or a form filled in under a second is 400, and lacking b
   }
 });
 
-test('a plain form post that is taken is led to the page of the answer, with its cookies (R16)', async () => {
+test('an accepted plain form post is sent to the page of the answer, with its cookies (R16)', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const done = await post(new URLSearchParams({ ...good }).toString(), form);
   expect([done.status, done.headers.get('location')]).toEqual([303, '/sample-result']);

@@ -1,4 +1,4 @@
-/** Every function's front door: checks a request, runs the handler, answers in one shape (R16, R38). */
+/** The entry of every function: checks a request, runs the handler, answers in one form (R16, R38). */
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
@@ -25,21 +25,21 @@ export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';
 export type { Visitor } from './visitor.ts';
 
-/** How an endpoint differs from the usual. */
+/** The options of an endpoint. */
 export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
-  /** Where the function is no table of `routes` and its path has parameters: that path, which tries are counted and logged under. */
+  /** For a function without a table of `routes` whose path has parameters: that path, which names its tries and log lines. */
   path?: string;
   /**
-   * Says who may come in, before anything is read: resolves to what the handler gets as its third
-   * argument, throws 401 or 403, or answers by itself.
+   * Admits visitors before anything is read: resolves to the handler's third argument, throws 401 or
+   * 403, or answers by itself.
    */
   admit?: (request: Request) => Promise<Admitted | Response>;
-  /** The largest body taken; 100 kB unless given. */
+  /** The largest accepted body; 100 kB by default. */
   bodyLimitBytes?: number;
-  /** `Cache-Control` of a good answer to a GET; `no-store` unless given. */
+  /** `Cache-Control` of a successful answer to a GET; `no-store` by default. */
   cache?: string;
-  /** Tries allowed per address; 20 writes or 200 reads in 10 minutes unless given, `'none'` for no count. */
+  /** Tries allowed per address; 20 writes or 200 reads in 10 minutes by default, `'none'` for no count. */
   limit?: Limit | 'none';
   /**
    * Counts the try before the handler runs, in a round trip of its own, as every GET does: for handlers
@@ -47,15 +47,15 @@ export interface EndpointOptions<Admitted = undefined> {
    */
   countsFirst?: boolean;
   /**
-   * Where a POST's input stands: its body unless given. With `'query'` the body is not looked at; with
-   * `'raw'` the input is `{ raw }`, the JSON body as the text that somebody signed.
+   * The source of a POST's input: its body by default. With `'query'` the body is ignored; with
+   * `'raw'` the input is `{ raw }`, the JSON body as the text that was signed.
    */
   input?: 'body' | 'query' | 'raw';
-  /** Takes requests that other sites send, where something in the request itself gives the right to it (R16). */
+  /** Accepts requests from other sites, where something in the request itself authorizes it (R16). */
   anyOrigin?: boolean;
 }
 
-/** What answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */
+/** Answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */
 export type Endpoint = (request: Request, context: Context, route?: string) => Promise<Response>;
 
 type Handler<Input, Admitted> = (
@@ -67,7 +67,7 @@ type Handler<Input, Admitted> = (
 type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
 
 const defaultBodyLimitBytes = 100_000;
-/** No form of ours has as many fields; whoever sends more mistakes is not told each of them. */
+/** No form of ours has as many fields; an answer lists no more mistakes than this. */
 const mostProblems = 100;
 const minimumFillTimeMs = 1_000;
 const notForRobots = 'That was faster than a person can type. Please try again.';
@@ -126,7 +126,7 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
     return handler(input, visitor, admitted);
   };
   const result = await act().catch(async (error: unknown) => {
-    // Whatever came of it, somebody tried; only a database that is down could not count it.
+    // Whatever the result, this was a try; only a database that is down could not count it.
     if (!isDatabaseUnreachable(error)) await countTry();
     throw error;
   });
@@ -173,7 +173,7 @@ async function readValues(
   return readBody(request, bodyLimitBytes);
 }
 
-/** Refuses what a robot filled in, and leaves the two fields that catch it out of the input. */
+/** Refuses a robot's form, and removes the two fields that catch it from the input. */
 function takeOutTraps({ website, elapsedMs, ...input }: RawInput): RawInput {
   const filled = website !== undefined && website !== null && website !== '';
   const given =
@@ -243,7 +243,7 @@ async function refuse(refusal: HttpError, request: Request): Promise<Response> {
   return toJson(status, { success: false, error: message, ...(fields && { fields }) }, headers);
 }
 
-/** Everything outside `/api/` is a page to whoever opens it, also when it cannot be shown; below it, what a browser opens is. */
+/** Everything outside `/api/` is a page, also when it cannot be shown; below `/api/`, what a browser opens is one. */
 function wantsPage({ method, url, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isPage = !new URL(url).pathname.startsWith('/api/');

@@ -1,4 +1,4 @@
-/** The one way to refuse a request from anywhere in a deed: throw, and endpoint() answers. */
+/** The one way to refuse a request from anywhere in an action: throw, and endpoint() answers. */
 
 interface HttpErrorDetails {
   /** A sentence per field, in the form's own words. */
@@ -6,7 +6,7 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** Becomes the answer: its status, its message as the envelope's `error`, its fields and headers. */
+/** An error that becomes the answer: its status, its message as the envelope's `error`, its fields and headers. */
 export class HttpError extends Error {
   override name = 'HttpError';
   status: number;

@@ -43,11 +43,11 @@ test('there are pages that functions write, and files that pages link to', () =>
   expect(downloads).toHaveLength(2);
 });
 
-test('whoever opens an address that asks for nothing we know reads a page', async () => {
+test('an address that matches nothing we know answers with a page', async () => {
   for (const address of pages) await expectPage(await open(address), address.path);
 });
 
-test('whoever opens an address while the database is away reads a page', async () => {
+test('an address that is opened while the database is down answers with a page', async () => {
   expectLoggedError(/NeonDbError/);
   const unavailable: string[] = [];
   fixture.setReachable(false);
@@ -67,7 +67,7 @@ test('whoever opens an address while the database is away reads a page', async (
   );
 });
 
-test('whoever opens an address too often reads a page that says how long to wait', async () => {
+test('an address that is opened too often answers with a page that says how long to wait', async () => {
   const ip = '10.9.8.7';
   const refused: string[] = [];
   for (const address of [...pages, ...downloads]) {

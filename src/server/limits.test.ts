@@ -57,7 +57,7 @@ test('the window slides: a try is free again ten minutes after it was made, not 
   expect(next.filter((answer) => answer === null)).toHaveLength(10);
 });
 
-test('a refused try is not counted, so waiting as told is enough', async () => {
+test('a refused try is not counted, so the announced wait is enough', async () => {
   const key = hashForLimits('refused');
   for (let n = 0; n < 40; n += 1) await tryOnce(key);
   const [[hits] = []] = await fixture.query(

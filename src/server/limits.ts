@@ -7,28 +7,28 @@ import { findDatabaseError } from '#src/integrations/database/database-error.ts'
 import { rateLimitHits } from '#src/integrations/database/tables/rate-limits.ts';
 import { env } from '../environment/env.ts';
 
-/** How many tries pass in any stretch of so many minutes. */
+/** How many tries are allowed in any period of that many minutes. */
 export interface Limit {
   tries: number;
   minutes: number;
 }
 
-/** What a form or another write allows unless it says otherwise. */
+/** The default for a form or another write. */
 export const writeLimit: Limit = { tries: 20, minutes: 10 };
-/** What a read allows unless it says otherwise. */
+/** The default for a read. */
 export const readLimit: Limit = { tries: 200, minutes: 10 };
 
 /** The SQLSTATE that `count_try` and `slow_try` raise; its detail is the number of seconds to wait. */
 const overLimitState = 'LV429';
 
-/** A name for something personal (an address, an account) that cannot be read back from the database. */
+/** A key for something personal (an address, an account) that cannot be read back from the database. */
 export function hashForLimits(...parts: string[]): string {
   return createHmac('sha256', env().AUTH_SECRET)
     .update(JSON.stringify(['limits', ...parts]))
     .digest('base64url');
 }
 
-/** A statement that counts one try for a key made by {@link hashForLimits}, or fails the batch it stands in. */
+/** A statement that counts one try for a key made by {@link hashForLimits}, or fails its batch. */
 export function countTry(key: string, limit: Limit): BatchItem {
   const { tries, minutes } = limit;
   return database().execute(
@@ -36,7 +36,7 @@ export function countTry(key: string, limit: Limit): BatchItem {
   );
 }
 
-/** How tries at a key that many may try at once are slowed down: so many pass, then each waits longer than the one before. */
+/** How tries at a shared key are slowed down: the first ones pass, then each waits longer than the one before. */
 export interface Slowdown extends Limit {
   firstWaitSeconds: number;
   longestWaitSeconds: number;
@@ -51,19 +51,19 @@ export function slowTry(key: string, slowdown: Slowdown): BatchItem {
   );
 }
 
-/** Says how long to wait, as the beginning of a sentence. */
+/** Describes how long to wait, as the start of a sentence. */
 export function sayTooManyTries(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `Too many tries. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again`;
 }
 
-/** The seconds to wait when an error is `count_try` or `slow_try` refusing, else null. */
+/** The seconds to wait when an error is a refusal of `count_try` or `slow_try`, else null. */
 export function findSecondsToWait(error: unknown): number | null {
   const cause = findDatabaseError(error);
   return cause?.code === overLimitState ? Math.max(1, Number(cause.detail) || 60) : null;
 }
 
-/** The part of an address that one visitor holds: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an address that belongs to one visitor: all of IPv4, the first 64 bits of IPv6. */
 export function visitorNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -1,4 +1,4 @@
-/** The articles as functions know them: the build writes the list, functions carry it along. */
+/** The articles for functions: the build writes the list, and it is deployed with them. */
 import { readBuiltFile } from './built-file.ts';
 
 /** One article of this build. */
@@ -10,7 +10,7 @@ export interface ListedArticle {
   date: string;
   category: string;
   readMinutes: number;
-  /** A draft or a future post: only builds that show it to readers of a preview list it (R33). */
+  /** A draft or a future post: only previews list it (R33). */
   isDraft: boolean;
   summary: { happened: string; matters: string; acts: string[] };
 }

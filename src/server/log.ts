@@ -1,15 +1,15 @@
-/** Structured logs: one JSON object a line, tied to a request, without personal data. */
+/** Structured logs: one JSON object per line, tied to a request, without personal data. */
 import { findDatabaseError } from '#src/integrations/database/database-error.ts';
 import { EnvError } from '../environment/env.ts';
 
-/** What a line may say besides its event: short facts of our own, never what a visitor typed. */
+/** The facts of a line besides its event: short facts of our own, never what a visitor typed. */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
 /** Writes lines that all carry the same request id. */
 export interface Log {
   info(event: string, facts?: LogFacts): void;
   warn(event: string, facts?: LogFacts): void;
-  /** Adds the error's class, codes and places; its words only when they are ours, since others quote values. */
+  /** Adds the error's class, codes and places; its message only when it is ours, since others quote values. */
   error(event: string, error: unknown, facts?: LogFacts): void;
 }
 
@@ -62,7 +62,7 @@ function findCode(error: Error): string | undefined {
 }
 
 function findPlaces(error: Error): string | undefined {
-  // The stack's first lines repeat the message; only the lines that name places are free of values.
+  // The stack's first lines repeat the message; only the lines with places are free of values.
   const places = error.stack?.split('\n').filter((row) => /^\s+at .*:\d+:\d+\)?$/.test(row));
   return places
     ?.slice(0, 5)

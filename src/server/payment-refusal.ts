@@ -1,4 +1,4 @@
-/** What a visitor is told when Stripe, or our set-up of it, cannot serve them. */
+/** What a visitor reads when Stripe, or our set-up of it, cannot serve them. */
 import Stripe from 'stripe';
 import { PortalNotReady } from '#src/integrations/payments/portal.server.ts';
 import { PaymentsNotConfigured } from '#src/integrations/payments/stripe-client.server.ts';
@@ -9,8 +9,8 @@ import type { Log } from './log.ts';
 const busy = 'Our payment system is busy. Please try again in a minute.';
 
 /**
- * The answer to an error of payments: 503 with `words`, or when Stripe asks for patience with that
- * and `Retry-After`. Logs the error itself; returns any other error as it came.
+ * The answer to an error of payments: 503 with `words`; when Stripe limits our requests, 503 with
+ * another message and `Retry-After`. Logs the error itself; returns any other error as it came.
  */
 export function toPaymentRefusal(error: unknown, log: Log, words: string): unknown {
   if (!isOfPayments(error)) return error;

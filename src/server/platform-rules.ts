@@ -1,9 +1,9 @@
 /**
- * Headers and limits, said once. What the platform reads without running it has to repeat them:
- * netlify.toml for static files, and each function's `config`. A test proves those equal.
+ * Headers and limits, defined once. What the platform reads without running it must repeat them:
+ * netlify.toml for static files, and each function's `config`. A test compares them.
  */
 
-/** Security headers of every answer, a static page or a function's. */
+/** Security headers of every answer, from a static page or a function. */
 export const siteHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
@@ -17,9 +17,9 @@ export const siteHeaders = {
 /** Values of `Cache-Control`, by who may keep an answer. */
 export const caches = {
   nobody: 'no-store',
-  /** Of somebody's own: neither a browser nor anything on the way keeps it. */
+  /** For personal answers: neither a browser nor a proxy keeps them. */
   nobodyPrivate: 'private, no-store',
-  /** Static pages: kept, and asked about each time. */
+  /** Static pages: kept, and revalidated each time. */
   checked: 'public, max-age=0, must-revalidate',
   /** Files whose names change with their content. */
   forever: 'public, max-age=31536000, immutable',
@@ -28,16 +28,16 @@ export const caches = {
 
 /** Values of `Netlify-CDN-Cache-Control`: the network's caches answer before a function is asked. */
 export const networkCaches = {
-  /** For what only a build changes: every deploy empties them. */
+  /** For what only a build changes: every deploy empties these caches. */
   untilDeploy: 'public, durable, max-age=86400, stale-while-revalidate=604800',
-  /** Whoever asks last in five minutes gets the old answer while the new one is fetched. */
+  /** A request within five more minutes gets the old answer while the new one is fetched. */
   fiveMinutes: 'public, durable, max-age=300, stale-while-revalidate=300',
 } as const;
 
-/** What the platform lets one address ask of a function before the function runs: our own limits (R38) refuse long before. */
+/** The platform's own limit for one address and function, before the function runs: our limits (R38) are far lower. */
 export const platformLimits = {
-  /** Of everything that takes a public form. */
+  /** For everything that takes a public form. */
   form: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-  /** Of the health check, which counts no tries. */
+  /** For the health check, which counts no tries. */
   health: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -2,7 +2,7 @@
 import type { HttpError } from './errors.ts';
 import { renderPage } from './site-page.ts';
 
-/** Says why there is no page and what to do now; null when the shell itself is missing. */
+/** Explains why there is no page and what to do now; null when the shell itself is missing. */
 export async function renderRefusal({
   status,
   message,

@@ -1,15 +1,15 @@
-/** Turns a request into plain input: JSON, form post or query string, bounded and decoded strictly. */
+/** Turns a request into plain input: JSON, form post or query string, limited and decoded strictly. */
 import { HttpError } from './errors.ts';
 
-/** Input before the schema: named values as they came. */
+/** Input before the schema: named values as they arrived. */
 export type RawInput = Record<string, unknown>;
 
 /** The most values that a form or a query string may have, and the most parts of a multipart form. */
 const mostValues = 200;
 const mostParts = 100;
-/** The longest query string taken, its question mark included. Signed links and searches are far shorter. */
+/** The longest accepted query string, with its question mark. Signed links and searches are far shorter. */
 const longestQuery = 4_096;
-/** More than that of a field's path says nothing to anybody. */
+/** A longer path of a field would not help anybody. */
 const longestPath = 200;
 
 const jsonType = 'application/json';
@@ -48,7 +48,7 @@ export async function readBody(request: Request, limitBytes: number): Promise<Ra
   return mediaType === jsonType ? readJson(text) : collect(new URLSearchParams(text));
 }
 
-/** A JSON body as the text that it is; throws 415, 413 or 400 when it is of another type, too large or not text. */
+/** A JSON body as text; throws 415, 413 or 400 when it is of another type, too large or not text. */
 export async function readJsonText(request: Request, limitBytes: number): Promise<string> {
   if (readMediaType(request) !== jsonType) throw new HttpError(415, 'Please send JSON.');
   return decode(await readBytes(request, limitBytes));

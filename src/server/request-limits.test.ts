@@ -119,7 +119,7 @@ test('the path to a text that cannot be stored is cut, however deep and long the
     expect(findUnstorableText(input as Record<string, unknown>)!.length).toBeLessThanOrEqual(200);
 });
 
-test('whoever makes a thousand mistakes is told of a hundred', async () => {
+test('of a thousand mistakes the answer lists a hundred', async () => {
   const counts = endpoint(
     z.object({ times: z.record(z.string(), z.number()) }),
     () => Promise.resolve(ok()),

@@ -127,7 +127,7 @@ test('an address without parameters has one allowance for the usual spellings an
   expect(rows).toEqual([['4'], ['20']]);
 });
 
-test('a table answers 404 at what is none of its addresses, as a page or as JSON', async () => {
+test('a table answers 404 at any other address, as a page or as JSON', async () => {
   const handle = routes({
     '/api/here': endpoint(z.object({}), async () => ok(), { method: 'GET' }),
   });

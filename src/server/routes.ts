@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { HttpError } from './errors.ts';
 
-/** A function of several endpoints, and the paths that its `config` has to repeat: the platform reads that without running it. */
+/** A function of several endpoints, and the paths that its `config` must repeat: the platform reads that without running it. */
 export type Routes = Endpoint & { paths: string[] };
 
 const notFound = endpoint(

@@ -1,4 +1,4 @@
-/** The door of every scheduled function: its log, its time limit, its one error path, and the record of its last run. */
+/** The entry of every scheduled function: its log, its time limit, its one error path, and the record of its last run. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
@@ -8,22 +8,22 @@ import { scheduledRuns } from '#src/integrations/database/tables/scheduled-runs.
 import { createLog, nameError, type Log, type LogFacts } from './log.ts';
 import { readRequestId, readSiteUrl } from './visitor.ts';
 
-/** What a scheduled function works with. */
+/** The context of a scheduled function. */
 export interface Run {
   log: Log;
-  /** Where this site is reached, without a trailing slash. */
+  /** The site's address, without a trailing slash. */
   siteUrl: string;
-  /** The deploy that runs, e.g. `production` or `deploy-preview`; empty when nobody says. */
+  /** The current deploy, e.g. `production` or `deploy-preview`; empty when unknown. */
   deploy: string;
-  /** Runs statements in one round trip; that the run takes place is recorded along with them. */
+  /** Runs statements in one round trip; the run itself is recorded along with them. */
   batch: Batch;
 }
 
-/** The platform ends a scheduled function after 30 seconds without a word. */
+/** The platform silently ends a scheduled function after 30 seconds. */
 const timeLimitMs = 25_000;
 
 /**
- * Makes a scheduled function, which is recorded under its file's name. What its work resolves to is
+ * Makes a scheduled function, which is recorded under its file's name. The result of its work is
  * logged. A failure is logged, recorded and thrown on, so that the platform shows a failed run.
  */
 export function scheduled(
@@ -43,7 +43,7 @@ export function scheduled(
       },
       deploy: context.deploy?.context ?? '',
       async batch(statements) {
-        // Last, so that runs at the same time wait for each other no longer than it takes to store.
+        // Last, so that concurrent runs wait for each other no longer than storing takes.
         const recording = database().execute(sql`select record_run(${name})`);
         const { answers } = await runBatch(statements, { last: [recording] });
         isRecorded = true;
@@ -82,7 +82,7 @@ class RunTooLong extends Error {
 }
 
 function recordFailure(name: string, failure: string) {
-  // Later than what a batch of this run has recorded, be it a moment ago.
+  // Later than what a batch of this run has just recorded.
   const failed = { failedAt: sql`clock_timestamp()`, failure };
   return database()
     .insert(scheduledRuns)

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a page stands in the shell, with hashes for exactly what the shell has inline', async () => {
+test('a page is in the shell, with hashes for exactly the inline parts of the shell', async () => {
   await expect(renderPage({ title: 'x', children: 'x' })).rejects.toThrow('ENOENT');
   await mkdir(join(folder, 'dist'));
   await writeFile(

@@ -7,17 +7,17 @@ import { readBuiltFile } from './built-file.ts';
 import { caches } from './platform-rules.ts';
 import { renderToHtml } from '../formats/render-to-html.server.ts';
 
-/** A page's own part, as components: the renderer escapes every text and attribute in it. */
+/** A page's content, as components: the renderer escapes every text and attribute in it. */
 export interface Page {
   title: string;
   children: ReactNode;
-  /** 200 unless given. */
+  /** 200 by default. */
   status?: number;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
 }
 
-/** A page of the build, and the content policy for what it has inline. */
+/** A page of the build, and the content policy for its inline parts. */
 export interface BuiltPage {
   html: string;
   policy: string;

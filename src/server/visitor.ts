@@ -1,4 +1,4 @@
-/** Who asks, as far as a handler may know, and the batch that counts their try. */
+/** The visitor, as far as a handler may know them, and the batch that counts their try. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import { runBatch } from '#src/integrations/database/client.ts';
@@ -11,12 +11,12 @@ import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 
-/** The visitor as a handler sees them: nothing here tells who they are. */
+/** The visitor as a handler sees them: nothing here identifies them. */
 export interface Visitor {
   requestId: string;
   /** An HMAC of the visitor's address, for limits and records of consent; never the address. */
   addressKey: string;
-  /** Where this site is reached, without a trailing slash. */
+  /** The site's address, without a trailing slash. */
   siteUrl: string;
   /** The visitor's first language, e.g. `en-US`. */
   language: string;
@@ -32,13 +32,13 @@ export interface Visitor {
     options?: { countAs?: CountAs },
   ) => Promise<Answers<Given>>;
   log: Log;
-  /** Lets work go on after the answer; a failure of it is logged. */
+  /** Continues work after the answer; a failure is logged. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Under what a batch counts a try, whatever was counted before: the visitor's address, or a key of
- * `hashForLimits` in its place for who has shown to be somebody.
+ * The key under which a batch counts a try, whatever was counted before: the visitor's address, or a
+ * key of `hashForLimits` for a visitor who has proved who they are.
  */
 export type CountAs = 'address' | { key: string };
 
@@ -54,12 +54,12 @@ export function readRequestId(context: Partial<Context>): string {
   return context.requestId || randomUUID();
 }
 
-/** The paths of our functions without their parameters: what is spelled in another way is none of them. */
+/** The paths of our functions without their parameters: a path in another spelling is not one of them. */
 const plainPath = /^\/[a-z0-9./-]*$/;
 
 /**
- * What a request is counted and logged under, e.g. `/api/chat/:sessionId`: never what a visitor chose.
- * With parameters that is the pattern that the endpoint gives as its `path`, or else their names; without
+ * The name of a request in counts and logs, e.g. `/api/chat/:sessionId`: never what a visitor chose.
+ * With parameters it is the pattern that the endpoint gives as its `path`, or else their names; without
  * them it is the one path that leads here, and all odd spellings of any path (encoded letters) are one.
  */
 export function readRoute(request: Request, context: Partial<Context>, path?: string): string {
@@ -81,14 +81,14 @@ export function receiveVisitor(
   let isCounted = limit === 'none';
   const count = (as: CountAs | null): BatchItem[] => {
     if (as === null || limit === 'none') return [];
-    // A HEAD is a GET: it must not open a second allowance.
+    // A HEAD is a GET: it must not have a second allowance.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const key = () => hashForLimits('try', method, route, address);
     return [countTry(as === 'address' ? key() : as.key, limit)];
   };
   const visitor: Visitor = {
     requestId: readRequestId(context),
-    // Read when they are asked for: a variable that is missing stops only what needs it.
+    // Read on demand: a missing variable stops only what needs it.
     get addressKey() {
       return hashForLimits('address', address);
     },
@@ -100,10 +100,10 @@ export function receiveVisitor(
     async batch(statements, { countAs = isCounted ? null : 'address' } = {}) {
       const first = count(countAs);
       const wasCounted = isCounted;
-      // Before it is sent: of two batches at the same time one counts.
+      // Before it is sent: of two concurrent batches one counts.
       isCounted = true;
       const { answers, due } = await runBatch(statements, { first }).catch((error: unknown) => {
-        // What was rolled back counted nothing, unless it was the count that refused.
+        // A batch that was rolled back counted nothing, unless the count itself refused.
         if (findSecondsToWait(error) === null && !isDatabaseUnreachable(error))
           isCounted = wasCounted;
         throw error;
@@ -123,7 +123,7 @@ export function receiveVisitor(
     visitor.batch({}).then(
       () => undefined,
       (error: unknown) => {
-        // Without its variables a site does not work uncounted.
+        // Without its variables a site must not work uncounted.
         if (findSecondsToWait(error) !== null || error instanceof EnvError) throw error;
         isCounted = true;
         log.error('try not counted', error);
@@ -141,7 +141,7 @@ export function readOwnOrigins(request: Request): Set<string> {
   );
 }
 
-/** Where this site is reached, without a trailing slash: as configured, else where the request came to. */
+/** The site's address, without a trailing slash: as configured, else as in the request. */
 export function readSiteUrl(request: Request): string {
   const address = env().SITE_URL ?? env().URL ?? new URL(request.url).origin;
   return address.replace(/\/+$/, '');

@@ -108,7 +108,7 @@ function buildEnvironment(): NodeJS.ProcessEnv {
   return { PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
 }
 
-/** Resident memory of a process and everything it started; 0 where the system does not tell. */
+/** Resident memory of a process and everything it started; 0 where the system does not report it. */
 function readTreeBytes(pid: number): number {
   const status = readIfThere(`/proc/${pid}/status`);
   const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
@@ -118,7 +118,7 @@ function readTreeBytes(pid: number): number {
   return children.reduce((sum, child) => sum + readTreeBytes(child), own);
 }
 
-/** Processor time of a process with all its threads and the children that have ended; 0 where the system does not tell. */
+/** Processor time of a process with all its threads and the children that have ended; 0 where the system does not report it. */
 function readCpuMs(pid: number): number {
   const ticksPerSecond = 100;
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
@@ -154,9 +154,9 @@ function printTable(measured: Measured[]): void {
   console.log('\n| Articles | Build | Time | Processor | Peak memory | Each further article |');
   console.log('| ---: | :--- | ---: | ---: | ---: | ---: |');
   for (const fromNothing of [true, false]) {
-    const alike = measured.filter((one) => one.fromNothing === fromNothing);
-    for (const [index, one] of alike.entries()) {
-      const before = alike[index - 1];
+    const comparable = measured.filter((one) => one.fromNothing === fromNothing);
+    for (const [index, one] of comparable.entries()) {
+      const before = comparable[index - 1];
       const more = before
         ? `${findMarginal(before, one, 'ms').toFixed(1)} ms (${findMarginal(before, one, 'cpuMs').toFixed(1)} ms processor)`
         : '';
@@ -169,9 +169,9 @@ function printTable(measured: Measured[]): void {
     judgeGrowth(measured.filter((one) => one.fromNothing === fromNothing));
 }
 
-function judgeGrowth(alike: Measured[]): void {
+function judgeGrowth(comparable: Measured[]): void {
   const [hundred, thousand, most] = [100, 1_000, 5_000].map((size) =>
-    alike.find(({ articles }) => articles === size),
+    comparable.find(({ articles }) => articles === size),
   );
   if (!hundred || !thousand || !most) return;
   const late = findMarginal(thousand, most, 'ms');

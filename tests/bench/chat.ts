@@ -56,9 +56,9 @@ const scan = (passages: Passage[], question: string) =>
     .split(/\W+/)
     .map((word) => passages.filter(({ text }) => text.toLowerCase().includes(word)).length);
 
-function measure(deed: () => unknown): number {
+function measure(action: () => unknown): number {
   const startedAt = performance.now();
-  deed();
+  action();
   return performance.now() - startedAt;
 }
 

@@ -1,9 +1,9 @@
 /** What a page of the inbox costs among very many rows, as a ratio to the same page among few, in one run: machines cancel out. */
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addInboxRows, emptyInbox } from '../fixtures/inbox.ts';
-import { kindNames, type KindName, type Place } from '#src/features/inbox/inbox-address.ts';
+import { listNames, type ListName, type Place } from '#src/features/inbox/inbox-address.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
-import { inboxKinds } from '#src/features/inbox/kinds.server.ts';
+import { inboxLists } from '#src/features/inbox/lists.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
 const sizes = [1_000, 100_000] as const;
@@ -32,10 +32,10 @@ export async function benchInbox(): Promise<void> {
     const fixture = await openTestDatabase();
     databases.push({ size, fixture, endpoint: process.env.NEON_FETCH_ENDPOINT, middle: null });
   }
-  for (const kind of kindNames) {
+  for (const kind of listNames) {
     for (const one of databases) await fill(one, kind);
     const times = await measure(databases, kind);
-    console.log(`\n${inboxKinds[kind].label}`);
+    console.log(`\n${inboxLists[kind].label}`);
     for (const name of Object.keys(pages) as PageName[]) {
       const [few = 0, many = 0] = times[name].map(medianOf);
       console.log(
@@ -52,7 +52,7 @@ function use({ endpoint }: Sized): void {
   forgetEnv();
 }
 
-async function fill(one: Sized, kind: KindName): Promise<void> {
+async function fill(one: Sized, kind: ListName): Promise<void> {
   use(one);
   const at = `now() - n * interval '1 second'`;
   const words = 'Dana Reyes dana@city.example';
@@ -61,12 +61,12 @@ async function fill(one: Sized, kind: KindName): Promise<void> {
   // As the platform's database does by itself.
   await one.fixture.query('analyze');
   const half = { after: null, wordQuery: null, limit: one.size / 2 };
-  const records = await inboxKinds[kind].select(half);
-  one.middle = inboxKinds[kind].toRows(records).at(-1)?.place ?? null;
+  const records = await inboxLists[kind].select(half);
+  one.middle = inboxLists[kind].toRows(records).at(-1)?.place ?? null;
 }
 
 /** For each page the milliseconds of every round, few rows first. */
-async function measure(databases: Sized[], kind: KindName): Promise<Record<PageName, number[][]>> {
+async function measure(databases: Sized[], kind: ListName): Promise<Record<PageName, number[][]>> {
   const names = Object.keys(pages) as PageName[];
   const times = Object.fromEntries(
     names.map((name) => [name, databases.map((): number[] => [])]),

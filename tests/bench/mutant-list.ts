@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/limits.ts',
     right: '.slice(0, 4)',
     wrong: '.slice(0, 8)',
-    harm: 'Whoever has an IPv6 network has no limit.',
+    harm: 'A visitor with an IPv6 network has no limit.',
   },
   {
     file: 'src/server/endpoint.ts',
@@ -257,7 +257,7 @@ export const mutants: Mutant[] = [
     file: 'src/features/accounts/sign-in/sign-in.server.ts',
     right: '!(account.isVerified || account.holdsLink)',
     wrong: 'false',
-    harm: 'Whoever registers somebody else’s address is signed in to it.',
+    harm: 'A visitor who registers somebody else’s address is signed in to it.',
   },
   {
     file: 'src/features/chat/answer-chat.server.ts',

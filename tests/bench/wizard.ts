@@ -44,10 +44,10 @@ Ratio: ${(step / click).toFixed(1)} (medians of ${rounds} rounds of ${stepsPerRo
   }
 }
 
-/** Resolves to milliseconds of script for one of the steps that a deed takes. */
-async function measure(metrics: CDPSession, deed: () => Promise<void>): Promise<number> {
+/** Resolves to milliseconds of script for one of the steps of an action. */
+async function measure(metrics: CDPSession, action: () => Promise<void>): Promise<number> {
   const before = await readScriptMs(metrics);
-  await deed();
+  await action();
   return ((await readScriptMs(metrics)) - before) / stepsPerRound;
 }
 
@@ -60,7 +60,7 @@ async function watch(page: Page): Promise<CDPSession> {
 async function readScriptMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value;
-  if (seconds === undefined) throw new Error('This browser does not tell how long scripts run.');
+  if (seconds === undefined) throw new Error('This browser does not report how long scripts run.');
   return seconds * 1000;
 }
 

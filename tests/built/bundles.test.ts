@@ -340,7 +340,7 @@ test('the page of a form travels with the function that takes it, and with no ot
   expect(holding('dist/index.html')).toEqual(['forms']);
 });
 
-test('the telephone company’s client travels only with who asks it, and works there', async () => {
+test('the telephone company’s client is bundled only where it is used, and works there', async () => {
   expect(holding('node_modules/twilio')).toEqual(['forms', 'send-text-messages', 'telephony']);
 
   const telephony = await openTestTelephony();

@@ -15,7 +15,7 @@ test('the chat’s script weighs at most 20 kB beside React (brotli), its styles
   expect(brotliBytes(readBuilt(`/_astro${styles[0]}`))).toBeLessThanOrEqual(3_000);
 });
 
-test('nothing of the server’s half of Lexi is in it', () => {
+test('it contains nothing of the server’s part of Lexi', () => {
   for (const path of besideReact(panel).paths)
     expect(scripts.get(path)?.text).not.toMatch(/openai|drizzle|chat_exchanges/i);
 });

@@ -33,7 +33,7 @@ test('no diagnostics helper is in a production build (R13)', () => {
   expect(everything.filter((text) => /paymentDiagnostics/i.test(text))).toEqual([]);
 });
 
-test('what is bought without a script is what the catalogue sells', () => {
+test('a form without a script buys what the catalogue sells', () => {
   const html = readPages().find(({ address }) => address === '/subscribe')?.html ?? '';
   const forms = html.match(/<form action="\/api\/payment\/create-checkout-session".*?<\/form>/gs);
   expect(forms).toHaveLength(8);

@@ -45,7 +45,7 @@ test('each correction shows on its own page, with its day and the way to all of 
   }
 });
 
-test('an article that was corrected says so below its title, and no other page has such lines', () => {
+test('a corrected article shows that below its title, and no other page has such lines', () => {
   for (const [address, html] of pages) {
     const isCorrected = corrected.some(({ path }) => path === address);
     expect(html.includes('id="corrections"'), address).toBe(isCorrected);
@@ -91,7 +91,7 @@ test('search engines learn the day of the latest correction, and where an articl
   expect(page('/corrections')).toMatch(/"correctionsPolicy":"https:\/\/[^"]+\/corrections"/);
 });
 
-test('search and Lexi never find what was wrong', () => {
+test('search and Lexi never find the corrected text', () => {
   const passages = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
   expect(passages.some(({ path }) => path === '/corrections')).toBe(true);
   for (const { corrections } of corrected)

@@ -226,7 +226,7 @@ test('the sitemap lists every indexable page once, with the date that the page g
     expect(listed.map(({ url }) => url)).not.toContain(absolute(path));
 });
 
-test('robots are told where the sitemap is', () => {
+test('robots.txt names the sitemap', () => {
   const lines = read('robots.txt').trim().split('\n');
   for (const line of lines.filter(Boolean))
     expect(line).toMatch(/^(User-agent|Disallow|Allow|Sitemap): \S+$/);
@@ -305,7 +305,7 @@ test('share pictures are 1200 × 630, under 120 kB and each another one', async 
   expect(seen.size).toBe(named.size);
 });
 
-test('articles tell search engines their headline, dates, author, picture and place', () => {
+test('articles give search engines their headline, dates, author, picture and place', () => {
   for (const { address, canonical, data, title = '' } of articles) {
     const posting = data.find((thing) => thing['@type'] === 'BlogPosting');
     const crumbs = data.find((thing) => thing['@type'] === 'BreadcrumbList');

@@ -5,7 +5,7 @@ import { scripts } from './scripts.ts';
 
 const withIslands = readPages().filter(({ html }) => html.includes('<astro-island'));
 
-test('every page with an island says so when its script cannot be had', () => {
+test('every page with an island says so when its script does not load', () => {
   expect(withIslands.map(({ address }) => address)).toEqual(
     expect.arrayContaining(['/admin', '/login', '/maturity-assessment', '/quote']),
   );

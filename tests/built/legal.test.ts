@@ -44,7 +44,7 @@ test('both downloads of the subscription agreement have the words of the page, w
   expect(wordsOf(text)).toEqual(onPage);
 });
 
-test('the document stands on its own: no script, nothing to fetch, whole addresses only', () => {
+test('the document is self-contained: no script, nothing to fetch, whole addresses only', () => {
   expect(asDocument).not.toMatch(/<(script|link|img)\b|@import|url\(/);
   const links = [...asDocument.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
   expect(links.length).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ const firstRoundTrip = 12_500;
 /** What people read on a phone, between two meetings. */
 const article = 9_000;
 
-/** One budget per address; `*` at the end stands for every page below. */
+/** One budget per address; `*` at the end matches every page below. */
 export const pageBudgets: Record<string, number> = {
   '/': firstRoundTrip,
   '/404': firstRoundTrip,

@@ -144,7 +144,7 @@ test('the pricing page has a way on for states, members, lawyers and those who b
   expect(words).toContain('Paying by the year saves 5% on average.');
 });
 
-test('search engines are told what checkout charges, not what the table shows (R8)', () => {
+test('search engines get the prices that checkout charges, not those of the table (R8)', () => {
   const data = pageOf('/pricing')
     .elements.filter((element) => valueOf(element, 'type') === 'application/ld+json')
     .map((element) => textOf(element))
@@ -155,7 +155,7 @@ test('search engines are told what checkout charges, not what the table shows (R
   expect(pageOf('/checkout').html).toContain(`"sku":"${oneTimeProduct.priceId}"`);
 });
 
-test('the portal page begins three mails to billing for its reader, and names who helps', () => {
+test('the portal page drafts three mails to billing for its reader, and names who helps', () => {
   const links = linksIn(inside('/subscription-portal', 'main'));
   for (const name of ['Change payment method', 'Upgrade or downgrade plan', 'Download invoices']) {
     const href = links.find(({ label }) => label.includes(name))?.href ?? '';

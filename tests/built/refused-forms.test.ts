@@ -135,7 +135,7 @@ test.each(forms)(
   },
 );
 
-test('a form that only its script draws says on its page what to mend (R16)', async () => {
+test('a form that only its script draws shows on its page what to correct (R16)', async () => {
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   const typed = { accountSid: 'AB1', authToken: 'canary' };
   const { response, html } = await post(twilioForm, answerTelephony, typed, cookie);

@@ -37,13 +37,13 @@ test.each(templateIds)('the Word file of %s opens, and its links lead to the rea
   expect(links.map((link) => link.getAttribute('Target'))).toContain(canonical);
 });
 
-test('the script behind the download links is small and stands in the page', () => {
+test('the script of the download links is small and inline', () => {
   const script = /<script type="module">([^<]*resource-download[^<]*)<\/script>/.exec(listing)?.[1];
   expect(script).toBeDefined();
   expect(brotliBytes(script ?? '')).toBeLessThan(600);
 });
 
-test('what had its date took place, and what is to come is a private demo (R24)', () => {
+test('past events took place, and upcoming ones are private demos (R24)', () => {
   const main = /<main\b[^]*<\/main>/.exec(listing)?.[0] ?? '';
   const words = main
     .replace(/<[^>]+>/g, ' ')

@@ -68,7 +68,7 @@ test.each([
   ['documents and templates', '/resources'],
   ['uptime target', '/legal'],
   ['how long is data kept', '/legal'],
-])('somebody who searches for "%s" is led to %s first', (query, path) => {
+])('a search for "%s" shows %s first', (query, path) => {
   const [best] = openPassageIndex(passages).search(query).hits;
   expect(best && pathOf(best.passage)).toBe(path);
 });

@@ -68,7 +68,7 @@ test('the 404 page carries its policy itself, for addresses that no header rule 
   expect(content).not.toMatch(/unsafe|frame-ancestors/);
 });
 
-test('no policy in any place allows what is unsafe', () => {
+test('no policy allows anything unsafe', () => {
   expect(JSON.stringify(headers)).not.toContain('unsafe-');
   expect(readFileSync(join(root, 'netlify.toml'), 'utf8')).not.toContain('unsafe-');
 });

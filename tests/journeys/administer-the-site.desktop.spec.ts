@@ -69,7 +69,7 @@ test('an administrator enters the phone provider’s credentials, which nobody r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
 });
 
-test('nobody but an administrator with a second factor sees the settings, and each is told why (R31)', async ({
+test('nobody but an administrator with a second factor sees the settings, and each reads why (R31)', async ({
   page,
   watch,
 }) => {

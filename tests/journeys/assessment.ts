@@ -58,7 +58,7 @@ export function newAssessor() {
   return { ...newVisitor(), title: 'City Manager' };
 }
 
-/** Fills in 'About You' and goes on to the first question. */
+/** Fills in 'About You' and continues to the first question. */
 export async function fillAboutYou(page: Page, visitor = newAssessor()) {
   const wizard = assessment(page);
   await typeAboutYou(page, visitor);
@@ -77,7 +77,7 @@ export async function typeAboutYou(page: Page, visitor = newAssessor()) {
   return visitor;
 }
 
-/** Answers the questions from the one on screen, and goes on after each but the tenth. */
+/** Answers the questions from the one on screen, and continues after each but the tenth. */
 export async function answerQuestions(page: Page, values: readonly AnswerValue[], from = 0) {
   const wizard = assessment(page);
   for (const [index, value] of values.entries()) {

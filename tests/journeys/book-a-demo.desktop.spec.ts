@@ -166,7 +166,7 @@ test('a visitor whose line breaks keeps what was typed and a calendar entry, and
   await mailsAbout(visitor.email, 2);
 });
 
-test('a visitor whom our server fails is never told that the demo is booked, and books once it runs again (R19)', async ({
+test('a visitor never reads that the demo is booked while our server fails, and books once it runs again (R19)', async ({
   page,
   context,
   watch,

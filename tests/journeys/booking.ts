@@ -46,7 +46,7 @@ export async function expectAtForm(page: Page): Promise<void> {
   await expect.poll(top).toBe(120);
 }
 
-/** Holds back the requests that match; they go on once the promise's function is called. */
+/** Holds back the requests that match; they continue once the promise's function is called. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -17,7 +17,7 @@ async function sendOffline(page: Page, place: Locator, title: string, words: str
   await page.context().setOffline(false);
 }
 
-test('a reader whose line breaks is told so at each newsletter form, and is subscribed later where we gave thanks (section 8, R21)', async ({
+test('a reader whose line breaks reads that at each newsletter form, and is subscribed later where we gave thanks (section 8, R21)', async ({
   page,
   context,
   watch,
@@ -52,7 +52,7 @@ test('a reader whose line breaks is told so at each newsletter form, and is subs
   await expect.poll(kept).toBeNull();
 });
 
-test('a visitor whose line breaks is told so by the webinar, the portal and the registration (section 8)', async ({
+test('a visitor whose line breaks reads that in the webinar, the portal and the registration (section 8)', async ({
   page,
   watch,
 }) => {
@@ -81,7 +81,7 @@ test('a visitor whose line breaks is told so by the webinar, the portal and the 
   await sendOffline(page, account, 'Registration failed', 'An unexpected error occurred');
 });
 
-test('a buyer whose line breaks is told so by both checkouts, and by one without a payment system (section 8)', async ({
+test('a buyer whose line breaks reads that in both checkouts, and in one without a payment system (section 8)', async ({
   page,
   context,
   watch,

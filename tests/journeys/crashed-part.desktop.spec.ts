@@ -76,7 +76,7 @@ test('a visitor whose form crashes halfway keeps what was typed and chosen, focu
   await page.waitForURL('**/form-result/demo-booking?reference=**');
 });
 
-test('an assessor whose wizard crashes goes on in one long form with what was entered, and has a report', async ({
+test('an assessor whose wizard crashes continues in one long form with what was entered, and gets a report', async ({
   page,
 }) => {
   const reports = await watchReports(page);

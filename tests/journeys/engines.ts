@@ -1,4 +1,4 @@
-/** Engines other than the one that the journeys run in, as far as a page can tell them apart. */
+/** Engines other than the one that the journeys run in, as far as a page can distinguish them. */
 /* eslint-disable @typescript-eslint/unbound-method -- each is called with its own `this` */
 import type { Page } from 'playwright/test';
 

@@ -42,7 +42,7 @@ test('a visitor goes through the eight areas of the governance suite, and finds 
   await expect(panel(page, 'AI Governance')).toBeVisible();
 });
 
-test('a visitor reads about the workspace, and goes on to the register, the prices and a demo (R6)', async ({
+test('a visitor reads about the workspace, and continues to the register, the prices and a demo (R6)', async ({
   page,
 }) => {
   const workspace = panel(page, 'AI Workspace');

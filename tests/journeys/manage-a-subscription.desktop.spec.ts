@@ -65,7 +65,7 @@ test('a buyer who is signed in opens the portal without a code (R12)', async ({ 
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('a buyer corrects the portal’s form, and is told when the portal cannot be had (sections 5 and 8)', async ({
+test('a buyer corrects the portal’s form, and reads when the portal is unavailable (sections 5 and 8)', async ({
   page,
   watch,
 }) => {

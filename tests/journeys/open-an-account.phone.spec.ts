@@ -23,7 +23,7 @@ async function sendAndGoOn(page: Page, email: string): Promise<number> {
   return at - (await answered);
 }
 
-test('a visitor learns what a registration needs, corrects it, and goes on to the checkout (section 5, R5)', async ({
+test('a visitor learns what a registration needs, corrects it, and continues to the checkout (section 5, R5)', async ({
   page,
 }) => {
   await page.goto('/register');

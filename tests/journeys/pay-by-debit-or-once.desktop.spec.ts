@@ -25,7 +25,7 @@ async function expectPaymentError(page: Page, words: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a buyer pays by bank debit, closes the tab, and is told when the money has arrived (R15)', async ({
+test('a buyer pays by bank debit, closes the tab, and gets a mail when the money has arrived (R15)', async ({
   page,
   context,
 }) => {

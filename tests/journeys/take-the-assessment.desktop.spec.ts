@@ -83,7 +83,7 @@ test('a city manager takes the assessment by keyboard alone, and gets a result a
   await mailsAbout(visitor.email, 2);
 });
 
-test('a visitor who leaves something out is told what is missing, aloud on every try (section 5)', async ({
+test('a visitor who leaves something out reads what is missing, announced on every try (section 5)', async ({
   page,
 }) => {
   const wizard = await openAssessment(page);
@@ -100,7 +100,7 @@ test('a visitor who leaves something out is told what is missing, aloud on every
     await field.pressSequentially(wrong);
     await expect(field).toHaveAccessibleDescription(message);
   }
-  // The list is for whoever pressed Continue, not for somebody who is still typing.
+  // The list appears after Continue is pressed, not while somebody is still typing.
   await expect(summary).toBeHidden();
   await wizard.next.click();
   await expect(wizard.name).toBeFocused();

@@ -1,15 +1,15 @@
-/** Netlify Blobs on this machine: the store that its own package brings, on a folder. */
+/** Netlify Blobs on this machine: the store of Netlify's own package, on a folder. */
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
 
 /** A running store. */
 export interface BlobStore {
-  /** What leads the package to the store. */
+  /** The settings with which the package finds the store. */
   variables: { NETLIFY_BLOBS_CONTEXT: string };
   close: () => Promise<void>;
 }
 
-/** Starts a store on a free port; only who knows its token, made anew each time, gets anything from it. */
+/** Starts a store on a free port; a request needs its token, which is new at each start. */
 export async function startBlobStore(directory: string): Promise<BlobStore> {
   const token = randomBytes(32).toString('hex');
   const server = new BlobsServer({ directory, token });

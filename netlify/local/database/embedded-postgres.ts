@@ -2,9 +2,9 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import type { SqlExecutor, SqlQuery, SqlResult, TransactionMode } from './neon-endpoint.ts';
 
-/** An embedded Postgres, of which a copy can be taken. */
+/** An embedded Postgres that can be copied. */
 export interface EmbeddedPostgres extends SqlExecutor {
-  /** Everything in it as one file, from which another can be opened. */
+  /** Its whole content as one file, from which another can be opened. */
   copy(): Promise<Blob>;
 }
 

@@ -9,7 +9,7 @@ import { createNeonEndpoint, type SqlExecutor } from './neon-endpoint.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** The variables that lead the driver to the database, whether this process alone uses it, and how to close it. */
+/** The variables that connect the driver to the database, whether only this process uses it, and how to close it. */
 export interface LocalDatabase {
   variables: Record<string, string>;
   isOurs: boolean;
@@ -47,15 +47,15 @@ export async function openLocalDatabase(
 }
 
 /**
- * Applies new migrations, and frees the mails that a former process was sending when it died, so that they leave at once.
- * What the operator can mend becomes an OperatorError.
+ * Applies new migrations, and releases the mails that a former process was sending when it died, so that they leave now.
+ * Problems that the operator can fix become an OperatorError.
  */
 export async function prepareDatabase({ isOurs }: { isOurs: boolean }): Promise<void> {
   try {
-    // All of it before anything runs: an operator mends everything at once.
+    // All checks before anything runs: the operator sees every problem in one go.
     requireEnv();
     await migrate({ folder: join(projectRoot, 'netlify', 'database', 'migrations') });
-    // In a database of others, a mail that is being sent may be in living hands.
+    // In a shared database, another live process may be sending a mail.
     if (isOurs) await clearLeases();
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvError) {
@@ -69,7 +69,7 @@ function isNeon(url: string): boolean {
   return /\.neon\.tech$/i.test(URL.parse(url)?.hostname ?? '');
 }
 
-// Imported only here: nobody needs this driver who has no server of their own.
+// Imported only here: only people with a server of their own need this driver.
 async function openOrdinary(url: string): Promise<SqlExecutor> {
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(url);

@@ -15,7 +15,7 @@ export interface SqlResult {
   rowCount: number;
 }
 
-/** What a batch asks of its transaction, in SQL: `''` or e.g. `isolation level serializable read only`. */
+/** The settings of a batch's transaction, in SQL: `''` or e.g. `isolation level serializable read only`. */
 export type TransactionMode = string;
 
 /** A Postgres that runs a list of statements as one transaction, all or nothing. */
@@ -31,7 +31,7 @@ export interface NeonEndpoint extends RequestListener {
   requests: number;
   /** Statements in those round trips. */
   statements: number;
-  /** The same without a socket: resolves to a status and what becomes the JSON of the answer. */
+  /** The same without a socket: resolves to a status and the object for the JSON body. */
   answer(request: NeonRequest): Promise<[number, unknown]>;
 }
 

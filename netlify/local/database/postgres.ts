@@ -1,4 +1,4 @@
-/** An ordinary PostgreSQL server behind the same door as the embedded one. */
+/** An ordinary PostgreSQL server behind the same interface as the embedded one. */
 import pg from 'pg';
 import type { SqlExecutor, SqlResult } from './neon-endpoint.ts';
 

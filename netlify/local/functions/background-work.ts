@@ -1,4 +1,4 @@
-/** Work that goes on after the answer (`context.waitUntil`) and must be finished before the process ends. */
+/** Work that continues after the answer (`context.waitUntil`) and must finish before the process ends. */
 export interface BackgroundWork {
   /** Keeps track of a promise; a rejection is logged and goes no further. */
   add: (work: Promise<unknown>) => void;

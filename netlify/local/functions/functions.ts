@@ -18,7 +18,7 @@ export interface LocalFunction {
   handle: (request: Request, context: Context) => unknown;
 }
 
-/** What a call needs from its surroundings. */
+/** The environment of a call. */
 export interface CallSurroundings {
   ip: string;
   siteUrl: string;

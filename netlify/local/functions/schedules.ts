@@ -4,22 +4,22 @@ import { callFunction, type CallSurroundings, type LocalFunction } from './funct
 
 /** The running schedules. */
 export interface Schedules {
-  /** Runs a function now, after a run that is under way; null when there is no such scheduled function. */
+  /** Runs a function now, after a run that is under way; null when no scheduled function has this name. */
   run: (name: string) => Promise<Response | null>;
   /** Starts no further runs and resolves when the running ones are done. */
   stop: () => Promise<void>;
 }
 
-// What runs every minute in the cloud runs every few seconds here: nobody at a laptop waits a minute for a mail.
+// Functions that run every minute in the cloud run every few seconds here: nobody at a laptop waits a minute for a mail.
 const tickMs = 3000;
 const everyMinute = '* * * * *';
 
-/** Whether a cron line of five fields, which is in UTC as on the platform, names this minute; throws when it is none. */
+/** Whether a cron line of five fields, in UTC as on the platform, includes this minute; throws when it is malformed. */
 export function isDue(schedule: string, minute: Date): boolean {
   return new Cron(schedule, { mode: '5-part', timezone: 'UTC' }).match(minute);
 }
 
-/** Starts the schedules; what is due every minute runs at once, so that a former process' mails leave. */
+/** Starts the schedules; functions that are due every minute run right away, so that a former process' mails leave. */
 export function startSchedules(
   loadFunctions: () => Promise<LocalFunction[]>,
   surroundings: CallSurroundings,

@@ -100,7 +100,7 @@ export function mailPage(name: string, mail: Email): Response {
   );
 }
 
-/** A page that says one sentence, for a mail that is not there or cannot be read. */
+/** A page with one sentence, for a mail that is missing or cannot be read. */
 export function sentencePage(sentence: string, status: number, headers = {}): Response {
   return show(
     sentence,

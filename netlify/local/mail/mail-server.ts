@@ -29,7 +29,7 @@ export async function startMailServer(store: MailStore): Promise<MailServer> {
       );
     },
   });
-  // A client that hangs up in the middle of a mail is its own business.
+  // A client that disconnects in the middle of a mail is no error of ours.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

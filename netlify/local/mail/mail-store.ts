@@ -17,7 +17,7 @@ export interface MailStore {
 
 /**
  * Opens the folder, making it if needed, and clears away what a killed process left half written;
- * `clearAway: false` is for whoever does not hold LOCAL_DIR.
+ * `clearAway: false` is for callers that do not hold LOCAL_DIR.
  */
 export function openMailStore(dir: string, { clearAway = true } = {}): MailStore {
   mkdirSync(dir, { recursive: true });
@@ -67,7 +67,7 @@ async function writeDurably(
 }
 
 async function syncFolder(dir: string): Promise<void> {
-  // Windows cannot open a folder; there the rename is as durable as it gets.
+  // Windows cannot open a folder; there the rename has to be durable enough.
   const folder = await open(dir, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

@@ -1,4 +1,4 @@
-/** `/_local/mail`: what was mailed and texted, for the person at this machine. */
+/** `/_local/mail`: mails and text messages, for the person at this machine. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { listPage, mailPage, sentencePage } from './mail-pages.ts';
 import type { TextStore } from '../telephony/text-store.ts';

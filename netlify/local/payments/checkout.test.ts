@@ -159,7 +159,7 @@ test('a subscription that is to end runs to the end of its period, and can be ke
   await expect(client.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toThrow();
 });
 
-test('another price is charged at once, less what is unused of the old one', async () => {
+test('another price is charged immediately, minus the unused part of the old one', async () => {
   const { subscription } = await pay('small-rural-monthly');
   const { id, items } = subscription as Stripe.Subscription;
   const changed = await client.subscriptions.update(id, {

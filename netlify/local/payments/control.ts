@@ -1,4 +1,4 @@
-/** Faults, and what happens to payments without a page: `POST /_control/{order}` with JSON, or called in the same process. */
+/** Faults, and payment events without a page: `POST /_control/{order}` with JSON, or called in the same process. */
 import * as z from 'zod';
 import {
   expireSession,
@@ -13,16 +13,16 @@ import type { Store } from './store.ts';
 import { deliveryOrders, type Deliveries } from './webhooks/deliveries.ts';
 
 const faultSchema = z.strictObject({
-  /** Not at all, late, acting but without an answer, refusing, or failing before or halfway through the action. */
+  /** Down, slow, acting but without an answer, refusing, or failing before or halfway through the action. */
   mode: z.enum(['up', 'down', 'slow', 'lost', 'rate-limited', 'broken', 'crashed']),
   delayMs: z.int().min(0).default(0),
-  /** For how many more requests, before it is up again. */
+  /** The number of further requests with the fault. */
   requests: z.int().min(0).default(Infinity),
-  /** Only for addresses that begin so. */
+  /** Only for addresses that start with this. */
   path: z.string().default('/v1/'),
 });
 
-/** How the API answers for the time being. */
+/** How the API answers at the moment. */
 export type Fault = z.output<typeof faultSchema>;
 
 /** No fault. */
@@ -37,7 +37,7 @@ export interface LoggedRequest {
   status: number | null;
 }
 
-/** What the orders work on. */
+/** The parts that the orders work on. */
 export interface Controlled {
   store: Store;
   deliveries: Deliveries;
@@ -94,10 +94,10 @@ const orders = {
   ),
 };
 
-/** What can be ordered. */
+/** The available orders. */
 export type ControlOrder = keyof typeof orders;
 
-/** Carries an order out and resolves to its result; null when there is no such order, a ZodError or StripeApiError when it is not right. */
+/** Runs an order and resolves to its result; null when there is no such order, a ZodError or StripeApiError when it is invalid. */
 export async function control(
   controlled: Controlled,
   name: string,

@@ -11,14 +11,14 @@ import type { StandInMail } from './store.ts';
 export interface LocalPayments {
   /** Where the payment pages are: a form's redirect may lead there. */
   origin: string;
-  /** The variables that lead the site's code there. */
+  /** The variables that connect the site's code to them. */
   variables: Record<string, string>;
-  /** Puts the catalogue in and begins to send webhooks to the site. */
+  /** Adds the catalogue and starts to send webhooks to the site. */
   open: (siteUrl: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Starts the stand-in, which remembers in LOCAL_DIR/payments; null when the environment leads to another Stripe already. */
+/** Starts the stand-in, which stores its state in LOCAL_DIR/payments; null when the environment names another Stripe already. */
 export async function startLocalPayments(
   localDir: string,
   environment: NodeJS.ProcessEnv,

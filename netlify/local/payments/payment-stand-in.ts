@@ -1,4 +1,4 @@
-/** In place of Stripe on a laptop: its HTTP API as far as the product uses it, its pages, and its webhooks. */
+/** Replaces Stripe on a laptop: its HTTP API as far as the product uses it, its pages, and its webhooks. */
 import { startHttpServer, type HttpServer } from '../http-server.ts';
 import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
@@ -9,13 +9,13 @@ import { serveStandIn } from './serve-stand-in.ts';
 import { Store, type StandInKeys, type StandInMail } from './store.ts';
 import { startDeliveries } from './webhooks/deliveries.ts';
 
-/** How to start; nothing is needed. */
+/** How to start; every option has a default. */
 export interface StandInOptions {
-  /** Where it remembers; null, the default, is memory only. */
+  /** The folder for its state; null, the default, is memory only. */
   dir?: string | null;
   /** Keys instead of its own. */
   keys?: Partial<StandInKeys>;
-  /** Where events go; they wait until it is known. */
+  /** The address for events; they wait until it is set. */
   webhookUrl?: string;
   /** How long to wait after each failed delivery; after the last one it gives up. */
   retryDelaysMs?: readonly number[];
@@ -51,7 +51,7 @@ export async function startPaymentStandIn({
     );
   };
   const controlled: Controlled = { store, deliveries, fault: { ...noFault }, requests: [] };
-  // At the port of the last run if it is free: addresses that people have stay good.
+  // On the port of the last run if it is free, so that saved addresses still work.
   const server = await listen(controlled, Number(URL.parse(store.state.origin)?.port ?? 0));
   closers.push(server.close);
   store.moveTo(`http://127.0.0.1:${server.port}`);
@@ -63,13 +63,13 @@ export async function startPaymentStandIn({
   if (webhookUrl) deliveries.deliverTo(webhookUrl);
   return {
     ...store.state.keys,
-    /** For STRIPE_API_BASE; also where its pages are. */
+    /** For STRIPE_API_BASE; also the address of its pages. */
     url: store.state.origin,
     /** Sets where events go, e.g. `http://localhost:4321/api/payment/webhook`. */
     deliverTo: deliveries.deliverTo,
     /** Resolves when the site has taken every event. */
     settled: deliveries.settled,
-    /** Orders faults, payments, renewals and so on; see control.ts. */
+    /** Runs an order: faults, payments, renewals and so on; see control.ts. */
     control: async (order: ControlOrder, params?: object) =>
       (await control(controlled, order, params))?.result,
     close: () => closeInReverse(closers),
@@ -86,7 +86,7 @@ async function listen(controlled: Controlled, port: number): Promise<HttpServer>
   }
 }
 
-/** What happens by itself with time. */
+/** Timed events that need no request. */
 function tick(store: Store, debitSettlesAfterSeconds: number | null): void {
   const now = store.now();
   const settleBefore = now - (debitSettlesAfterSeconds ?? Infinity);

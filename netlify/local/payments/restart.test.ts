@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('a restart keeps keys, port, prices, sessions and what idempotency keys stand for', async () => {
+test('a restart keeps keys, port, prices, sessions and the answers under idempotency keys', async () => {
   const before = await openTestPayments({ dir });
   const priceId = await before.priceOf('medium-yearly');
   const session = await before.openCheckout('medium-yearly');
@@ -74,7 +74,7 @@ test('an event that the site did not take before a restart is sent after it', as
   expect(bodies.join('')).toContain('"checkout.session.completed"');
 });
 
-test('a broken memory is said in one sentence and never replaced', async () => {
+test('a broken state file is reported in one sentence and never replaced', async () => {
   writeFileSync(join(dir, 'state.json'), '{"rows":');
   await expect(startPaymentStandIn({ dir })).rejects.toThrow(OperatorError);
   expect(readFileSync(join(dir, 'state.json'), 'utf8')).toBe('{"rows":');

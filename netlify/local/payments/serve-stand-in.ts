@@ -1,4 +1,4 @@
-/** The stand-in's one port: the API, the pages and the controls, with the faults that were ordered. */
+/** The stand-in's one port: the API, the pages and the controls, with the current faults. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Answerer } from '../http-server.ts';
@@ -14,7 +14,7 @@ const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 export function serveStandIn(controlled: Controlled): Answerer {
   return async (request) => {
     const { pathname, hostname } = new URL(request.url);
-    // Another name that leads here would let that name's page read along.
+    // A foreign host name that resolves here would let that host's page read our answers.
     if (!localHost.test(hostname)) return new Response('For this machine only.', { status: 403 });
     const body = await request.text();
     if (pathname.startsWith('/v1/')) return serveApi(controlled, request, body);
@@ -43,7 +43,7 @@ async function serveApi(
     ? Response.json({ error: refusal }, { status: refusal.status })
     : answerApi(store, request, { crashes: mode === 'crashed' });
   logged.status = answer.status;
-  // It is done by now: these are the answers that a client must be able to ask for again.
+  // The action is done by now: clients must be able to ask for these answers again.
   if (mode === 'lost') return null;
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
   return answer;
@@ -68,7 +68,7 @@ async function serveControl(
   { method, headers, url }: Request,
   body: string,
 ): Promise<Response> {
-  // No page of another site can send JSON here: nobody answers the browser's question whether it may.
+  // No page of another site can send JSON here: nothing answers the browser's preflight request.
   if (method !== 'POST' || !headers.get('content-type')?.startsWith('application/json')) {
     return Response.json({ error: 'Use POST with JSON.' }, { status: 405 });
   }

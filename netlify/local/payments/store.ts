@@ -1,4 +1,4 @@
-/** Everything that the stand-in remembers: in memory, and in one file that is always whole. */
+/** The state of the stand-in: in memory, and in one file that is always complete. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface Delivery {
   nextAt: number;
 }
 
-/** What every request under one idempotency key is answered; `at` is in seconds since 1970. */
+/** The stored answer for an idempotency key; `at` is in seconds since 1970. */
 export interface SavedAnswer {
   fingerprint: string;
   status: number;
@@ -31,7 +31,7 @@ export interface SavedAnswer {
 }
 
 interface State {
-  /** Where the stand-in was when this was written: addresses in objects begin with it. */
+  /** The stand-in's address when this was written: addresses in objects start with it. */
   origin: string;
   keys: StandInKeys;
   rows: unknown[];
@@ -48,13 +48,13 @@ type Fields<T> = { [K in keyof T]?: T[K] | undefined };
 export class Store {
   readonly #file: string | null;
   #objects: Map<string, Objects[ObjectName]>;
-  /** What is kept beside them. */
+  /** State beside the objects. */
   readonly state: State;
   /** Called with each new event. */
   onEvent: (event: Event) => void = () => undefined;
   sendMail: (mail: StandInMail) => void = () => undefined;
 
-  /** Opens the folder's memory, or an empty one without a folder; a broken file is an OperatorError, never replaced. */
+  /** Opens the folder's state, or an empty one without a folder; a broken file is an OperatorError, never replaced. */
   constructor(dir: string | null, keys: Partial<StandInKeys> = {}) {
     if (dir) mkdirSync(dir, { recursive: true });
     this.#file = dir && join(dir, 'state.json');
@@ -64,7 +64,7 @@ export class Store {
     this.#objects = indexById(saved.rows);
   }
 
-  /** Sets where the stand-in is now; addresses of a former place are corrected. */
+  /** Sets the stand-in's address; addresses in objects are updated. */
   moveTo(origin: string): void {
     const text = JSON.stringify([...this.#objects.values()]);
     const moved = text.replaceAll(`"${this.state.origin}/`, `"${origin}/`);
@@ -122,7 +122,7 @@ export class Store {
     this.onEvent(this.insert('event', { ...facts, type, data: { object: copy } }));
   }
 
-  /** Writes everything down before anyone hears of it; the file is replaced whole. */
+  /** Writes everything to disk before anyone sees it; the file is replaced as a whole. */
   save(): void {
     if (!this.#file) return;
     const text = JSON.stringify({ ...this.state, rows: [...this.#objects.values()] });
@@ -151,7 +151,7 @@ function newKeys(): StandInKeys {
   };
 }
 
-// Earlier versions kept the objects in one list for each kind, after its name.
+// Earlier versions stored the objects in one list per kind.
 function indexById(rows: unknown[]): Map<string, Objects[ObjectName]> {
   const objects = rows.flat(2).filter((row) => typeof row === 'object') as Objects[ObjectName][];
   return new Map(objects.map((object) => [object.id, object]));

@@ -10,7 +10,7 @@ type Kept<T, Narrowed = unknown> = Omit<WithIds<T>, 'metadata' | keyof Narrowed>
 export type Price = Kept<Stripe.Price, { unit_amount: number }>;
 export type Customer = Kept<Stripe.Customer>;
 export type LineItem = Stripe.LineItem & { price: Price; quantity: number };
-/** A checkout session, with what it hands on when it is paid. */
+/** A checkout session, with what it passes on when it is paid. */
 export type Session = Kept<
   Stripe.Checkout.Session,
   {
@@ -35,7 +35,7 @@ export type Charge = Kept<Stripe.Charge, { payment_intent: string }>;
 export type Refund = Kept<Stripe.Refund, { charge: string }>;
 export type PortalConfiguration = Kept<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Kept<Stripe.BillingPortal.Session, { configuration: string }>;
-/** Something that happened, with the object as it was then. */
+/** An event, with the object as it was then. */
 export type Event = Kept<Stripe.EventBase, { data: { object: object }; type: string }>;
 
 /** Every object by its `object` field. */
@@ -56,7 +56,7 @@ export interface Objects {
   event: Event;
 }
 
-/** Fields that no answer and no event has unless it is asked to. */
+/** Fields that appear in answers and events only on request. */
 export const fieldsOnRequest: Record<string, string[]> = {
   'checkout.session': ['line_items', 'subscription_data', 'payment_intent_data'],
 };

@@ -1,4 +1,4 @@
-/** A lock that the operating system itself lets go of when its process dies, however it dies. */
+/** A lock that the operating system releases when its process dies, however it dies. */
 import { DatabaseSync } from 'node:sqlite';
 
 /** A held lock; `release` may be called more than once. */

@@ -1,4 +1,4 @@
-/** Whether the wanted port is free, asked before the long work begins. */
+/** Checks that the wanted port is free, before the long work starts. */
 import { connect, createServer, type Server } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 

@@ -7,14 +7,14 @@ import { OperatorError } from './operator-error.ts';
 
 const patienceMs = 2000;
 
-/** Who holds the folder, as the next start says it. */
+/** The holder of the folder, as the next start names it. */
 interface Holder {
   pid: number;
   port: number;
   since: string;
 }
 
-/** A folder that this process alone may use until `release`; `announce` corrects the port that the next start is told. */
+/** A folder that this process alone may use until `release`; `announce` corrects the port that a second start reports. */
 export interface HeldLocalDir {
   announce: (port: number) => void;
   release: () => void;
@@ -27,7 +27,7 @@ export interface HeldLocalDir {
 export async function holdLocalDir(localDir: string, port: number): Promise<HeldLocalDir> {
   const holderFile = join(localDir, 'holder.json');
   let lock = takeLock(localDir);
-  // A former process may be on its way out: a restart should not fail for that.
+  // A former process may still be shutting down: a restart should not fail because of that.
   for (const deadline = Date.now() + patienceMs; !lock && Date.now() < deadline;) {
     await sleep(100);
     lock = takeLock(localDir);
@@ -74,7 +74,7 @@ const reasons: Record<string, string> = {
 };
 
 async function describeHolder(localDir: string, holderFile: string): Promise<string> {
-  // The holder writes its card right after it has won: give it a moment, and do not quote a dead one's.
+  // The holder writes its card right after it gets the lock: wait a moment, and do not quote an old card.
   for (let tries = 0; tries < 10; tries += 1) {
     try {
       const holder = JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;

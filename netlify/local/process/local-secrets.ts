@@ -28,7 +28,7 @@ export function readLocalSecrets(localDir: string): LocalSecrets {
   try {
     return z.parse(secretsSchema, JSON.parse(text));
   } catch {
-    // New secrets would make everything that is stored encrypted unreadable without a word.
+    // New secrets would silently make everything that is stored encrypted unreadable.
     throw new OperatorError(
       `The file ${file} is damaged: restore it, or remove it to get new ones.`,
     );

@@ -1,4 +1,4 @@
-/** What went wrong in words for the person at the terminal: printed as one sentence, without a stack, and the process ends with 1. */
+/** An error in words for the person at the terminal: printed as one sentence, without a stack, and the process ends with 1. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

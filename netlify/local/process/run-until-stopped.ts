@@ -6,14 +6,14 @@ import { explainAndExit } from './operator-error.ts';
 export async function runUntilStopped(
   start: () => Promise<{ close: () => Promise<void> }>,
 ): Promise<void> {
-  // A terminal that is gone must not take the server down when it logs.
+  // A closed terminal must not stop the server when it logs.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   endWithParent();
 
   let running: { close: () => Promise<void> } | undefined;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl+C reaches this process twice when npm passes it on; only a later one means "at once".
+    // Ctrl+C reaches this process twice when npm passes it on; only a later one means "stop right now".
     if (!running || (stoppingSince && Date.now() - stoppingSince > 1500)) {
       process.exit(128 + constants.signals[signal]);
     }
@@ -29,13 +29,13 @@ export async function runUntilStopped(
   } catch (error) {
     explainAndExit(error);
   }
-  // From here on a fault in one function is no reason to leave the others without a server.
+  // From now on a fault in one function must not stop the server for the others.
   process.on('uncaughtException', (error) =>
     console.error('An error was caught by nobody.', error),
   );
 }
 
-// `start.mjs` that is killed hard cannot pass anything on, and a server that nobody sees would keep the folder and the port.
+// A `start.mjs` that is killed cannot pass on a signal, and an orphaned server would keep the folder and the port.
 function endWithParent(): void {
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();

@@ -1,4 +1,4 @@
-/** What the operator asked for: `.env`, PORT and LOCAL_DIR, each fault said in one sentence. */
+/** The operator's settings: `.env`, PORT and LOCAL_DIR, each fault in one sentence. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -51,7 +51,7 @@ export function readSettings(projectRoot: string, environment = process.env): Lo
 
 const assignment = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_.]*\s*=\s*(.*)$/;
 
-// Node's own parser skips what it does not understand, and a skipped secret is hard to notice.
+// Node's own parser skips lines that it does not understand, and a skipped secret is hard to notice.
 function findBrokenLine(text: string): number | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (let index = 0; index < lines.length; index += 1) {

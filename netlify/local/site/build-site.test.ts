@@ -56,7 +56,7 @@ test('a build that fails is no build, and the next start tries again', async () 
   expect(await build()).toBe('built');
 });
 
-test('what a start took is not changed by the build of another start with other variables', async () => {
+test('the build of one start does not change the copy of another start with other variables', async () => {
   write('netlify.toml', '');
   mkdirSync(join(project.root, '.netlify/v1'), { recursive: true });
   const copyTo = join(project.root, 'local/site');

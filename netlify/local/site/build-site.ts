@@ -1,4 +1,4 @@
-/** Builds the site when what it is made of has changed, and never twice at once. */
+/** Builds the site when its sources have changed, and never twice at the same time. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ const inputs = [
   'package-lock.json',
   'tsconfig.json',
 ];
-// Every variable that the build may read; what else is set does not change a page.
+// Every variable that the build may read; other variables do not change a page.
 const inputVariables =
   /^(PUBLIC_.*|CONTEXT|SITE_URL|URL|DEPLOY_.*|DEMO_.*|STRIPE_API_BASE|NODE_ENV)$/;
 
-/** Where things are, and the variables the build is to see. */
+/** The folders, and the variables for the build. */
 export interface BuildOptions {
   projectRoot: string;
   environment: Record<string, string | undefined>;
@@ -54,7 +54,7 @@ async function buildWhenChanged(
 ): Promise<'built' | 'unchanged'> {
   const wanted = fingerprintInputs(projectRoot, environment);
   if (readStamp(stampFile) === describeBuild(projectRoot, wanted)) return 'unchanged';
-  // Without this a build that is cut off halfway could pass for the one before it.
+  // Without this, an interrupted build could pass for the one before it.
   rmSync(stampFile, { force: true });
   console.log('Building the site …');
   const startedAt = performance.now();
@@ -87,12 +87,12 @@ function fingerprintInputs(
   const variables = Object.entries(environment)
     .filter(([name, value]) => inputVariables.test(name) && value)
     .sort();
-  // Pages know the date: what is upcoming, which posts are out, the year in the footer.
+  // Pages depend on the date: upcoming events, published posts, the year in the footer.
   const today = new Date().toISOString().slice(0, 10);
   return fingerprintContents(projectRoot, inputs, { variables, today });
 }
 
-// What was built from, and what came out: a `dist/` that someone else wrote or emptied is not ours.
+// Both sources and output: a `dist/` that something else wrote or emptied is not ours.
 function describeBuild(projectRoot: string, wanted: string): string {
   const dist = fingerprintListing(join(projectRoot, 'dist'));
   const platform = fingerprintListing(join(projectRoot, '.netlify', 'v1'));

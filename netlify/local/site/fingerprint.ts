@@ -1,16 +1,16 @@
-/** Fingerprints of files, to tell whether anything changed. */
+/** Fingerprints of files, to detect changes. */
 import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A fingerprint of the contents of files and folders (absent ones count as absent) and of further facts. */
+/** A fingerprint of the contents of files and folders (missing ones count as missing) and of further facts. */
 export function fingerprintContents(root: string, paths: string[], facts: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const path of paths) addContents(hash, root, path);
   return hash.digest('hex');
 }
 
-/** A fingerprint of what files are there, with size and time, without reading them; null when the folder is not. */
+/** A fingerprint of the files in a folder, with size and time, without reading them; null when the folder is missing. */
 export function fingerprintListing(folder: string): string | null {
   const hash = createHash('sha256');
   try {

@@ -1,11 +1,11 @@
-/** What the site tells the platform: header and redirect rules of netlify.toml, the build's own headers, and `_redirects`. */
+/** What the site configures on the platform: header and redirect rules of netlify.toml, the build's own headers, and `_redirects`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
 import { OperatorError } from '../process/operator-error.ts';
 
-/** Matches a path against a pattern and returns what `:name` and `*` (as `splat`) stood for, or null. */
+/** Matches a path against a pattern and returns the values of `:name` and `*` (as `splat`), or null. */
 export type PathMatcher = (path: string) => Record<string, string> | null;
 
 /** Headers for the paths that match. */
@@ -43,7 +43,7 @@ const configSchema = z.object({
   redirects: z._default(z.array(redirectSchema), []),
 });
 
-/** Reads the rules of a built site; files that are not there count as empty, a broken one throws an OperatorError. */
+/** Reads the rules of a built site; missing files count as empty, a broken one throws an OperatorError. */
 export function readPlatformConfig(projectRoot: string, distDir: string): PlatformConfig {
   const fromBuild = readConfig(join(projectRoot, '.netlify', 'v1', 'config.json'), JSON.parse);
   const fromToml = readConfig(join(projectRoot, 'netlify.toml'), parse);

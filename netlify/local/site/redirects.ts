@@ -1,7 +1,7 @@
 /** Redirects and rewrites, as `[[redirects]]` of netlify.toml means them. */
 import type { RedirectRule } from './platform-config.ts';
 
-/** Where a request goes: elsewhere (a redirect) or to another file (a rewrite with its status). */
+/** The target of a request: another address (a redirect) or another file (a rewrite with its status). */
 export type Redirection = { redirect: Response } | { rewriteTo: string; status: number };
 
 /** The first rule that applies to `url`, or null; `forced` looks at forced rules only, before files are tried. */

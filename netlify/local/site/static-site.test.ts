@@ -71,7 +71,7 @@ test.each([
   ['/index', '/'],
   ['/docs/index.html?x', '/docs?x'],
   ['/blog/first%20post.html', '/blog/first%20post'],
-])('%s moves for good to %s (R5)', async (from, to) => {
+])('%s redirects permanently to %s (R5)', async (from, to) => {
   const answer = await get(from);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
 });

@@ -19,7 +19,7 @@ export interface StaticFile {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** What a path leads to: a file, or the address without `.html` or a trailing slash where the file is. */
+/** The result for a path: a file, or the file's own address without `.html` or a trailing slash. */
 export type Found = { file: StaticFile } | { movedTo: string };
 
 /** The files of a folder by their address. */
@@ -43,7 +43,7 @@ export function loadStaticSite(distDir: string): StaticSite {
   };
 }
 
-/** Answers with a file, compressed and revalidated as the request allows; `headers` are the site's own rules for the path. */
+/** Answers with a file, compressed and revalidated as the request allows; `headers` are the site's rules for the path. */
 export async function answerWithFile(
   request: Request,
   file: StaticFile,
@@ -111,7 +111,7 @@ function wrap(file: StaticFile | undefined): Found | null {
   return file ? { file } : null;
 }
 
-// What the library lacks, or names otherwise than the platform.
+// Types that the library lacks or names differently from the platform.
 const ownTypes: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ico: 'image/x-icon',

@@ -11,7 +11,7 @@ export interface TwilioRequest {
   body: string;
 }
 
-/** What a request meets. */
+/** The state that a request finds. */
 export interface TwilioState {
   /** The state of every account here. */
   accountState: 'active' | 'suspended' | 'closed';
@@ -29,7 +29,7 @@ class Refusal extends Error {
   }
 }
 
-/** The token that is never right, for trying out what a wrong one leads to. */
+/** A token that is never right, for trying the answer to a wrong one. */
 export const refusedToken = 'invalid';
 
 const number = /^\+[1-9]\d{6,14}$/;

@@ -32,17 +32,17 @@ const post = (params: Record<string, string> | [string, string][]) =>
     body: new URLSearchParams(params),
   });
 
-test('an account is told to whoever has its token, and to nobody else', async () => {
+test('an account is shown only to a request with its token', async () => {
   const path = `/2010-04-01/Accounts/${sid}.json`;
   expect(await ask(path)).toMatchObject({ status: 200, body: { sid, status: 'active' } });
-  const strangers = [
+  const wrongCredentials = [
     basic(sid, 'invalid'),
     basic(sid, ''),
     basic('AC2', 'token'),
     `Bearer ${sid}`,
     '',
   ];
-  for (const authorization of strangers) {
+  for (const authorization of wrongCredentials) {
     expect(await ask(path, { headers: { authorization } })).toEqual({
       status: 401,
       body: {
@@ -93,7 +93,7 @@ test("Twilio's own client reads its refusals", async () => {
   });
 });
 
-test('faults are ordered by anyone who is on this machine, in JSON only', async () => {
+test('anyone on this machine can order faults, in JSON only', async () => {
   const order = (body: string, headers = { 'content-type': 'application/json' }) =>
     ask('/_control', { method: 'POST', body, headers });
   expect(await order('{"mode":"rate-limited"}')).toMatchObject({ status: 200 });

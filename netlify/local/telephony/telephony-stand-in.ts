@@ -1,4 +1,4 @@
-/** In place of Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
+/** Replaces Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
@@ -7,7 +7,7 @@ import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
 /**
- * How Twilio answers: as it should, not at all, late, acting but without an answer, in words that
+ * How Twilio answers: normally, not at all, late, acting but without an answer, in words that
  * are no JSON, or with an error.
  */
 const ordersSchema = z.strictObject({
@@ -19,7 +19,7 @@ const ordersSchema = z.strictObject({
   accountState: z._default(z.enum(['active', 'suspended', 'closed']), 'active'),
 });
 
-/** What can be ordered; whatever is left out is as on a good day. */
+/** The available faults; whatever is left out works normally. */
 export type TelephonyOrders = z.input<typeof ordersSchema>;
 
 /** A running stand-in. */
@@ -50,7 +50,7 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
   /** Null when the connection is to be cut. */
   async function answer(request: Request): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
-    // A name of somebody else's that leads here would let that page read along.
+    // A foreign host name that resolves here would let that host's page read our answers.
     if (!localHost.test(request.headers.get('host') ?? '')) {
       return refuse(403, 20403, 'This server is for this machine only.');
     }
@@ -75,7 +75,7 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
   }
 
   async function obey(request: Request): Promise<Response> {
-    // A page cannot send JSON elsewhere unasked, and nobody answers its question here.
+    // A page of another site cannot send JSON without a preflight request, and nothing answers that here.
     const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
     if (request.method !== 'POST' || !isJson) {
       return Response.json({ error: 'Use POST with JSON.' }, { status: 405 });
@@ -89,12 +89,12 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
 
 /** Running local telephony. */
 export interface LocalTelephony {
-  /** The variables that lead the site's code there. */
+  /** The variables that connect the site's code to it. */
   variables: Record<string, string>;
   close: () => Promise<void>;
 }
 
-/** Starts the stand-in; null when TWILIO_API_BASE leads elsewhere already. */
+/** Starts the stand-in; null when TWILIO_API_BASE is set already. */
 export async function startLocalTelephony(
   texts: TextStore,
   environment: NodeJS.ProcessEnv,

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A text message that went nowhere but here. */
+/** A text message that was kept on this machine only. */
 export interface KeptText {
   sid: string;
   from: string;
@@ -15,7 +15,7 @@ export interface KeptText {
 /** The kept texts of one folder. */
 export interface TextStore {
   dir: string;
-  /** Writes a text whole, or throws and leaves nothing that `list` would find. */
+  /** Writes a text completely, or throws and leaves nothing that `list` would find. */
   keep: (text: KeptText) => void;
   /** Newest first. */
   list: () => KeptText[];

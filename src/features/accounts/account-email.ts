@@ -1,7 +1,7 @@
 /** The address of an account as forms take it. */
 import { email } from '#src/forms/rules.ts';
 
-/** Said of what cannot be an address. */
+/** Shown for text that cannot be an address. */
 export const emailMessage = 'Please enter a valid email address';
 
 /** An e-mail address, without the blanks around it. */

@@ -1,6 +1,6 @@
 /**
- * The words we send about accounts. Before an address is verified nobody has proved that it is theirs:
- * nothing that a stranger typed stands in these mails.
+ * The words we send about accounts. Before an address is verified nobody has proved that it is theirs,
+ * so these mails contain nothing that a visitor typed.
  */
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -13,7 +13,7 @@ import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';
 const { supportEmail } = site.contact;
 const wasNotYou = `If that was not you, set a new password at once and write to ${supportEmail}.`;
 
-/** The link that shows that an address is read by who registered with it, in the browser that opens it. */
+/** The link that proves, in the browser that opens it, that the person who registered reads the address. */
 export function verificationMail(to: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Verify your email address for ${site.name}`, {
     heading: 'Verify your email address',
@@ -30,7 +30,7 @@ export function verificationMail(to: string, token: string, siteUrl: string): Ma
   return { ...mail, countsToward: 'verification' };
 }
 
-/** For an address that registers and has an account: only its reader learns that. */
+/** For a registration with an address that has an account: only its reader learns that. */
 export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   return write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
@@ -43,7 +43,7 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** The link behind which a new password is set; until an address is verified, anybody may have registered it. */
+/** The link to set a new password; until an address is verified, anybody may have registered it. */
 export function newPasswordMail(
   to: string,
   token: string,
@@ -64,7 +64,7 @@ export function newPasswordMail(
   return isVerified ? mail : { ...mail, countsToward: 'verification' };
 }
 
-/** Tells the holder that the password is another one now. */
+/** Informs the holder that the password has changed. */
 export function passwordChangedMail(to: string, siteUrl: string): Mail {
   return write(to, `Your password for ${site.name} was changed`, {
     heading: 'Your password was changed',
@@ -76,7 +76,7 @@ export function passwordChangedMail(to: string, siteUrl: string): Mail {
   });
 }
 
-/** The code that binds a second factor to whoever reads the account's address. */
+/** The code that proves, for a second factor, that the person reads the account's address. */
 export function secondFactorCodeMail(to: string, code: string): Mail {
   return writeSecret(to, `Your code for ${site.name}`, {
     heading: 'Confirm your second factor',
@@ -88,7 +88,7 @@ export function secondFactorCodeMail(to: string, code: string): Mail {
   });
 }
 
-/** Tells the holder that signing in takes a second factor now, or no longer does. */
+/** Informs the holder that signing in takes a second factor now, or no longer does. */
 export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: string): Mail {
   const words = isOn
     ? 'From now on, signing in to your account takes a code of your authenticator app. Keep the backup codes where you find them without your phone.'
@@ -118,7 +118,7 @@ function writeSecret(to: string, subject: string, content: MailContent): Mail {
   return { ...write(to, subject, content), holdsSecret: true };
 }
 
-/** Most of these mails go to an address that was verified: how many, `countMail` decides (R38). */
+/** Most of these mails go to a verified address; `countMail` limits their number (R38). */
 function write(to: string, subject: string, content: MailContent): Mail {
   const headers = { 'Reply-To': supportEmail };
   return { to, subject, ...renderMail(content), headers, countsToward: 'nothing' };

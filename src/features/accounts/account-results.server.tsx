@@ -1,4 +1,4 @@
-/** What plain posts about accounts read once they were taken, where no page of the account says it (R16). */
+/** The result of a plain post about accounts, where no page of the account shows it (R16). */
 import * as z from 'zod/mini';
 import { describeSaved } from '#src/forms/render-result.server.tsx';
 import type { Page } from '#src/server/site-page.ts';

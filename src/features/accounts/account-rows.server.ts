@@ -1,4 +1,4 @@
-/** Statements that several deeds about accounts share; each takes its place in a deed's one batch. */
+/** Statements that several account actions share; each is part of an action's one batch. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -14,7 +14,7 @@ import { countTry, hashForLimits, slowTry } from '#src/server/limits.ts';
 
 type Purpose = typeof accountTokens.$inferSelect.purpose;
 
-/** How long a token gives the right to what it is for. */
+/** How long a token is valid for its purpose. */
 export const tokenPeriod = {
   verification: '24 hours',
   'new-password': '1 hour',
@@ -25,11 +25,11 @@ export const tokenPeriod = {
 export const hasAddress = (email: string): SQL =>
   sql`lower(${accounts.email}) = lower(${email}::text)`;
 
-/** Holds, inside a mail's `onlyIf`, when there is an account of which this is true. */
+/** Holds, inside a mail's `onlyIf`, when there is an account that meets the condition. */
 export const isAccount = (condition: SQL): SQL =>
   sql`exists (select 1 from ${accounts} where ${condition})`;
 
-/** Stores a token for the account of which the condition holds; for none, nothing. */
+/** Stores a token for the account that meets the condition; without such an account it stores nothing. */
 export function giveToken(
   token: string,
   purpose: Purpose,
@@ -43,7 +43,7 @@ export function giveToken(
     from ${accounts} where ${condition}`);
 }
 
-/** Holds for the token that this link or cookie carries, while it is good for its purpose. */
+/** Holds for the token of this link or cookie, while it is valid for its purpose. */
 export const isToken = (token: string, purpose: Purpose): SQL =>
   sql`${accountTokens.tokenHash} = ${hashToken(token)} and ${accountTokens.purpose} = ${purpose} and ${accountTokens.expiresAt} > now()`;
 
@@ -51,7 +51,7 @@ export const isToken = (token: string, purpose: Purpose): SQL =>
 export const isGiven = (token: string): SQL =>
   sql`exists (select 1 from ${accountTokens} where ${accountTokens.tokenHash} = ${hashToken(token)})`;
 
-/** Signs the account in of which the condition holds, by password unless told otherwise; for none, nobody. */
+/** Signs in the account that meets the condition, by password by default; without such an account it signs nobody in. */
 export function startSession(
   token: string,
   condition: SQL,
@@ -63,7 +63,7 @@ export function startSession(
     from ${accounts} where ${condition}`);
 }
 
-/** Ends the session that a request came with: signing in never goes on with a session from before. */
+/** Ends the session that a request came with: signing in never reuses an earlier session. */
 export function endSession(tokenHash: string | null) {
   return database()
     .delete(accountSessions)
@@ -71,8 +71,8 @@ export function endSession(tokenHash: string | null) {
 }
 
 /**
- * Counts a mail that anybody can have sent to an address, by the minute and by the day; the same whether
- * or not it has an account. With `asker` only what that one asks for counts, so that nobody uses it up for others.
+ * Counts a mail that anybody can request for an address, by the minute and by the day; the same whether
+ * or not it has an account. With `asker` only that asker's requests count, so that nobody uses them up for others.
  */
 export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => {
   const parts = [email.toLowerCase(), asker];
@@ -83,9 +83,9 @@ export const countMail = (email: string, asker = ''): [BatchItem, BatchItem] => 
 };
 
 /**
- * Counts a try to sign in to an account by a browser that it does not know, whether or not there is one.
- * Whoever tries, the account is never locked: after ten tries in ten minutes the next ones wait 5, 10,
- * 20, 40 and then 60 seconds for each other (R42).
+ * Counts a try to sign in to an account by a browser that it does not know, whether or not the account
+ * exists. The account is never locked: after ten tries in ten minutes, the next ones wait 5, 10, 20, 40
+ * and then 60 seconds for each other (R42).
  */
 export const slowSignIn = (email: string): BatchItem =>
   slowTry(hashForLimits('sign-in', email.toLowerCase()), {
@@ -93,6 +93,6 @@ export const slowSignIn = (email: string): BatchItem =>
     ...{ firstWaitSeconds: 5, longestWaitSeconds: 60 },
   });
 
-/** Counts a try at a secret of somebody's own: the password while signed in, or a code. */
+/** Counts a try at a person's own secret: the password while signed in, or a code. */
 export const countSecretTry = (kind: 'password' | 'code', accountId: string): BatchItem =>
   countTry(hashForLimits(kind, accountId), { tries: 10, minutes: 10 });

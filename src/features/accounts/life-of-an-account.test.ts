@@ -12,7 +12,7 @@ import {
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 
-test('somebody registers, verifies, signs in, is known, signs out, and is nobody again', async () => {
+test('a visitor registers, verifies, signs in, is known, signs out, and is anonymous again', async () => {
   const dana = new AccountClient();
   const answer = await dana.register();
   expect([answer.status, answer.body]).toEqual([201, { success: true, data: {} }]);
@@ -51,7 +51,7 @@ test('the cookie is for this site’s own requests over HTTPS alone, and no scri
   );
 });
 
-test('signing in begins a session of its own and ends the one before; the database holds neither', async () => {
+test('signing in starts a new session and ends the one before; the database stores neither token', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const first = dana.cookies.get('__Host-session');
   await dana.signIn();
@@ -87,7 +87,7 @@ test('the account page shows what was typed as text, and is for its holder alone
   expect([nobody.status, nobody.headers.get('location')]).toEqual([303, '/login?next=%2Faccount']);
 });
 
-test('its holder corrects the details under the rules of the registration, and nobody else’s', async () => {
+test('a holder corrects their own details under the rules of the registration, and nobody else’s', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const other = await registerAndSignIn(setup.database, 'other@city.example');
   const correct = (browser: AccountClient, changes: object, form = false) =>
@@ -175,7 +175,7 @@ test('everything kept under the account is downloaded, and nothing that opens a 
   expect(data.sessions).toHaveLength(1);
   expect(data.secondFactor).toBeNull();
   expect(data.quotes).toMatchObject([{ number: 'Q-asked' }, { number: 'Q-taken' }]);
-  // What strangers bought with the address is theirs (R41).
+  // Purchases that others made with the address belong to those others (R41).
   expect(data.purchases).toMatchObject([{ id: 'in_cus_own' }, { id: 'in_cus_taken' }]);
   expect(data.subscriptions).toMatchObject([{ id: 'sub_cus_own' }, { id: 'sub_cus_taken' }]);
   expect(data.administration).toMatchObject([{ action: 'changed', detail: 'mine' }]);

@@ -120,7 +120,7 @@ test('after a failed sign-in the page that was asked for is kept, when it is our
   }
 });
 
-test('whoever sets a password that will not do gets the form again, and its link still works', async () => {
+test('an unacceptable password brings the form back, and its link still works', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.forgetPassword(email);
@@ -136,7 +136,7 @@ test('whoever sets a password that will not do gets the form again, and its link
   expect([late.status, late.text]).toEqual([410, expect.stringContaining('no longer works')]);
 });
 
-test('whoever asks for a new verification link with half an address gets the form again', async () => {
+test('a request for a new verification link with an incomplete address brings the form back', async () => {
   const ask = (address: string) =>
     new AccountClient().post(
       answerAuth,
@@ -150,7 +150,7 @@ test('whoever asks for a new verification link with half an address gets the for
   expect(await follow(await ask(email))).toContain('Check your email');
 });
 
-test('what is wrong with the details stands at its field on the account page, and what was typed is kept (R16)', async () => {
+test('problems with the details are at their fields on the account page, and what was typed is kept (R16)', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const details = { firstName: '<b>', lastName: 'R', agencyName: 'Port "Amelie"', jobTitle: '' };
   const correct = () => dana.post(answerAccount, '/api/account/details', details, { form });
@@ -173,7 +173,7 @@ test('what is wrong with the details stands at its field on the account page, an
   expect(valueOf(down.text, 'agencyName')).toBe('Port "Amelie"');
 });
 
-test('no password and no code comes back into a page, nor what was wrong into an address', async () => {
+test('no password or code comes back in a page, and no problem in an address', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const words = { password: 'Wrong 1 word', newPassword: 'Wrong 2 words' };
   const changed = await dana.post(answerAccount, '/api/account/password', words, { form });
@@ -195,7 +195,7 @@ test('no password and no code comes back into a page, nor what was wrong into an
   }
 });
 
-test('a code for a set-up that is over says so above the page that begins another', async () => {
+test('a code for an expired set-up shows a message above the page that starts another', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const codes = { code: '123456', mailedCode: '654321' };
   const path = '/api/account/second-factor/confirmation';
@@ -205,7 +205,7 @@ test('a code for a set-up that is over says so above the page that begins anothe
   expect(text).toContain('Please start again: the code that we mailed is too old.');
 });
 
-test('what was saved leads to the account page, which says so', async () => {
+test('a saved form leads to the account page, which shows a note', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const newPassword = 'Levee holds 3 rivers';
   for (const [answer, said] of [

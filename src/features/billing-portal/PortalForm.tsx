@@ -10,12 +10,12 @@ import { messages, portalForm } from './portal-request.ts';
 
 const missing = { title: 'Email Required', message: messages.missing };
 
-/** The way to the customer portal by email address. It posts by itself without a script. */
+/** The way to the customer portal by email address. Without a script it is a plain post. */
 export function PortalForm() {
   const portal = useForm(portalForm, async (_values, { send, explain }) => {
     const sent = readAddress(await send({ returnUrl: `${location.origin}/subscription-portal` }));
     if (sent.kind !== 'sent') return explain(sent);
-    // The button stays as it is until the portal's page is there.
+    // The button stays disabled until the portal's page has loaded.
     await leaveFor(sent.data.url);
   });
   const { field, formProps, pending, problem } = portal;
@@ -36,7 +36,7 @@ export function PortalForm() {
       binding={portal}
       className="portal-form"
       listsFaults={false}
-      // The browser's own word for an empty field is not ours; without a script the server says it.
+      // The browser's message for an empty field is not ours; without a script the server answers it.
       noValidate
       onInput={() => {
         formProps.onInput();

@@ -1,4 +1,4 @@
-/** Mails to our billing desk, begun for the visitor. */
+/** Drafts of mails to our billing desk, for the visitor to finish. */
 import { site } from '#src/site.ts';
 
 /** A link that opens a mail with its subject and the questions that we would ask. */

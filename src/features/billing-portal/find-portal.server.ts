@@ -16,10 +16,10 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { messages } from './portal-request.ts';
 
 /**
- * Resolves to where somebody manages the billing of this address. Who is signed in with it, verified,
- * and is proved to be a customer, gets a session of the portal. Everybody else gets Stripe's own login page with the
- * address filled in, where Stripe mails a code; for them nothing is looked up, so that the answer
- * cannot tell whether the address is a customer's. Throws 503 when there is no portal to lead to.
+ * Resolves to the page that manages the billing of this address. A visitor who is signed in with it,
+ * verified and proved to be a customer, gets a session of the portal. Everybody else gets Stripe's own
+ * login page with the address filled in, where Stripe mails a code; for them nothing is looked up, so
+ * that the answer cannot reveal whether the address is a customer's. Throws 503 when there is no portal to lead to.
  */
 export async function findPortal(email: string, visitor: Visitor): Promise<string> {
   const account = await findAccount(visitor.request);
@@ -45,9 +45,9 @@ export async function findPortal(email: string, visitor: Visitor): Promise<strin
 }
 
 /**
- * A statement for Stripe's id of the account's customer (R41), if there is one. Of several it is always the same one: the one whose
- * running subscription is the oldest, else the one that is theirs for longest. What comes later, be it
- * a stranger's, never takes its place.
+ * A statement for Stripe's id of the account's customer (R41), if there is one. Of several it is always
+ * the same one: the one whose running subscription is the oldest, else the one that is theirs for
+ * longest. A later customer, perhaps made by somebody else, never replaces it.
  */
 function selectCustomer(account: Account) {
   return database().execute<{ customer_id: string }>(sql`

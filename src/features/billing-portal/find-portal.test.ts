@@ -55,18 +55,18 @@ async function send(body: object, cookie = '') {
   return { ...answer, status: response.status, headers: [...response.headers.keys()] };
 }
 
-test('a stranger learns nothing: a customer’s address and any other get the same answer, and Stripe is not asked about either (R12)', async () => {
+test('an anonymous request reveals nothing: a customer’s address and any other get the same answer, and Stripe is not asked about either (R12)', async () => {
   const { id } = await payments.openCheckout('small-rural-monthly');
   await payments.standIn.control('pay', { session: id, email: 'buyer@city.example' });
   await send({ customerEmail: 'first@city.example' });
   const before = (await listRequests(payments)).length;
   const customer = await send({ customerEmail: 'buyer@city.example' });
-  const stranger = await send({ customerEmail: 'other@city.example' });
+  const other = await send({ customerEmail: 'other@city.example' });
   expect((await listRequests(payments)).slice(before)).toEqual([]);
   expect(customer.status).toBe(200);
   const masked = (answer: typeof customer, email: string) =>
     JSON.stringify(answer).replace(encodeURIComponent(email), '…');
-  expect(masked(customer, 'buyer@city.example')).toBe(masked(stranger, 'other@city.example'));
+  expect(masked(customer, 'buyer@city.example')).toBe(masked(other, 'other@city.example'));
   const url = new URL(customer.data.url);
   expect(url.pathname).toMatch(/^\/p\/login\//);
   expect(url.searchParams.get('prefilled_email')).toBe('buyer@city.example');
@@ -98,7 +98,7 @@ test('an address may hold what an address bar gives a meaning to', async () => {
   expect(new URL(data.url).searchParams.get('prefilled_email')).toBe('a+b&x=1#y@city.example');
 });
 
-test('a missing address and an odd one are told in words (R4)', async () => {
+test('a missing address and an odd one get a message in words (R4)', async () => {
   for (const body of [{}, { customerEmail: '' }, { customerEmail: '  ' }, { customerEmail: 5 }]) {
     expect(await send(body)).toMatchObject({ status: 400, error: missing });
   }
@@ -153,7 +153,7 @@ test('a plain form goes straight to the login page, or to a page that says why n
   );
 });
 
-/** What the ledger knows of somebody's subscription: the address that was typed, and the account that was signed in with it. */
+/** A subscription in the ledger: the typed address, and the account that was signed in with it. */
 async function subscribe({
   email,
   accountId = null,
@@ -207,7 +207,7 @@ async function portalOf(email: string, cookie: string): Promise<string | null> {
   return new URLSearchParams(last?.params).get('customer');
 }
 
-test('who is signed in with the verified address of a customer gets a session of the portal (R12)', async () => {
+test('an account with the verified address of a customer gets a session of the portal (R12)', async () => {
   const { account, cookie } = await openTestAccount();
   await subscribe({ email: account.email, accountId: account.id });
   const { status, data } = await send({ customerEmail: account.email.toUpperCase() }, cookie);
@@ -243,7 +243,7 @@ test('everybody else gets the login page: another address, no customer, nobody s
   expect(await sessionsMade()).toEqual([]);
 });
 
-test('a customer that Stripe no longer has is led to the login page; a Stripe that is down is 503', async () => {
+test('a customer that Stripe no longer has is sent to the login page; a Stripe that is down is 503', async () => {
   expectLoggedError(/no portal session for a customer.*StripeInvalidRequestError/);
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
@@ -257,13 +257,13 @@ test('a customer that Stripe no longer has is led to the login page; a Stripe th
   });
 });
 
-test('the victim’s portal never opens what a stranger bought with the victim’s address (R41)', async () => {
+test('the victim’s portal never opens what an attacker bought with the victim’s address (R41)', async () => {
   const { account, cookie } = await openTestAccount();
   await subscribe({ email: account.email });
   // As accounts payable who pressed nothing, and as a contact who accepted nothing.
-  const stranger = 'stranger@evil.example';
-  await quoteFor({ contact: stranger, payables: account.email });
-  await quoteFor({ contact: account.email, payables: stranger }, { isAccepted: false });
+  const attacker = 'attacker@evil.example';
+  await quoteFor({ contact: attacker, payables: account.email });
+  await quoteFor({ contact: account.email, payables: attacker }, { isAccepted: false });
   // Signed in to an account of their own, with the victim's address in the checkout.
   const { account: other } = await openTestAccount();
   await subscribe({ email: account.email, accountId: other.id });
@@ -271,7 +271,7 @@ test('the victim’s portal never opens what a stranger bought with the victim�
   expect(await sessionsMade()).toEqual([]);
 });
 
-test('who accepted a quote, and who took its invoices over, gets the portal of its customer (R41)', async () => {
+test('accounts that accepted a quote or took its invoices over get the portal of its customer (R41)', async () => {
   const contact = await openTestAccount();
   const payables = await openTestAccount();
   const addresses = { contact: contact.account.email, payables: payables.account.email };
@@ -286,7 +286,7 @@ test('of several customers it is the oldest running subscription’s, whatever c
   await subscribe({ ...own, createdAt: '2026-01-01', endedAt: '2026-02-01' });
   const oldest = await subscribe({ ...own, createdAt: '2026-03-01' });
   await subscribe({ ...own, createdAt: '2026-04-01' });
-  const parties = { contact: 'stranger@evil.example', payables: account.email };
+  const parties = { contact: 'attacker@evil.example', payables: account.email };
   await quoteFor(parties, { isTakenOver: true, createdAt: '2026-11-01' });
   expect(await portalOf(account.email, cookie)).toBe(oldest);
 });
@@ -306,7 +306,7 @@ test.each([
           headers: { 'content-type': 'application/json', cookie: as },
           body: JSON.stringify({
             ...{ email, isSubscription, priceId, attemptId: randomUUID() },
-            // What a client says of accounts is nothing.
+            // What a client claims about accounts is ignored.
             metadata: { account_id: account.id },
             account_id: account.id,
           }),
@@ -319,9 +319,9 @@ test.each([
       for (const event of await listEvents(payments))
         await receiveWebhook(webhookRequest(payments, event), makeContext());
     };
-    const { cookie: strangersCookie } = await openTestAccount();
+    const { cookie: attackersCookie } = await openTestAccount();
     await buyAs(account.email, '');
-    await buyAs(account.email, strangersCookie);
+    await buyAs(account.email, attackersCookie);
     await buyAs('else@city.example', cookie);
     expect(await portalOf(account.email, cookie)).toBeNull();
     await buyAs(account.email.toUpperCase(), cookie);

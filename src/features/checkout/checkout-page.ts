@@ -1,4 +1,4 @@
-/** The page of the one-time product alive: the configuration is checked on load, and again if that failed. */
+/** The script of the one-time product's page: it checks the configuration on load, and again if that failed. */
 import { startOrderButtons } from './order-buttons.ts';
 import { forgetUnavailable, isPaymentAvailable, sayUnavailable } from './payment-availability.ts';
 

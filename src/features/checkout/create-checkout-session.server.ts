@@ -11,7 +11,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { messages, type Order } from './order.ts';
 import { unavailable } from './unavailable.ts';
 
-/** How long equal requests of one visitor are one click, when nothing says which click they are of. */
+/** How long equal requests of one visitor count as one click when they carry no attempt id. */
 const sameClickMs = 60_000;
 
 /**
@@ -44,7 +44,7 @@ async function openSession(order: Order, visitor: Visitor): Promise<Stripe.Check
   });
 }
 
-/** The account that buys: one that is signed in with the very address that Stripe's page will have. */
+/** The buying account: one that is signed in with the very address that Stripe's page will have. */
 async function findBuyer({ email }: Order, { request }: Visitor): Promise<string | null> {
   const account = await findAccount(request);
   return account?.email.toLowerCase() === email.toLowerCase() ? account.id : null;
@@ -83,7 +83,7 @@ function describeSession(
     ...shared,
     mode: 'payment',
     cancel_url: `${siteUrl}/checkout`,
-    // A customer with an invoice finds it in the portal again.
+    // A customer with an invoice finds it in the portal later.
     customer_creation: 'always',
     invoice_creation: { enabled: true, invoice_data: { metadata: receiptOnly } },
     payment_intent_data: { metadata },

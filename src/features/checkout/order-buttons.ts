@@ -1,19 +1,19 @@
 /** Buttons that open the checkout dialog, in place of the plain forms beside them. */
 
-/** What may keep a button from opening the dialog. */
+/** What can keep a button from opening the dialog. */
 type Guard = (button: HTMLElement) => boolean | Promise<boolean>;
 
 const loadDialog = () => import('./dialog/open-checkout.tsx');
 
 /**
  * Shows every order's button and hides its plain form. The dialog's script is fetched when somebody
- * reaches for a button; where it cannot be had or crashes, the plain form is back.
+ * reaches for a button; if it fails to load or crashes, the plain form is back.
  */
 export function startOrderButtons(isAllowed: Guard = () => true): void {
   for (const order of document.querySelectorAll('.order')) {
     const button = order.querySelector('button')!;
     const plain = order.querySelector('details')!;
-    // Somebody was faster than this script.
+    // The visitor was faster than this script.
     if (plain.open) continue;
     button.hidden = false;
     plain.hidden = true;

@@ -1,4 +1,4 @@
-/** What the checkout asks and says, apart from its rules: their code weighs more than the dialog. */
+/** The checkout form without its rules: the code of those weighs more than the dialog. */
 import { simpleEmailLength } from '#src/formats/simple-email.ts';
 
 /** Everything about the order form but its schema (`order.ts`). */
@@ -22,7 +22,7 @@ export const askedOrder = {
   },
 } as const;
 
-/** What the schema says about the address, for the browser's own check; a test holds both together. */
+/** The schema's pattern for the address, for the browser's own check; a test compares both. */
 export const orderEmailConstraints = {
   type: 'email',
   required: true,

@@ -1,4 +1,4 @@
-/** What a buyer asks for: both shapes of a checkout request, held against the catalogue (R9, R11). */
+/** A checkout request in both its shapes, checked against the catalogue (R9, R11). */
 import * as z from 'zod/mini';
 import { dollarsToCents } from '#src/catalogue/money.ts';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
@@ -7,7 +7,7 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { simpleEmailLength, simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { askedOrder } from './order-form.ts';
 
-/** What is said of a field that disagrees with the catalogue, or that nobody can take. */
+/** Shown for a field that disagrees with the catalogue or is unusable. */
 export const messages = {
   email: 'Please enter a valid email address',
   kind: 'Please choose a subscription or a one-time purchase',
@@ -17,11 +17,11 @@ export const messages = {
   attempt: 'Please reload the page and try again.',
 } as const;
 
-/** What a request comes to: an address, and one price of the catalogue. */
+/** The result of a request: an address, and one price of the catalogue. */
 export interface Order {
   email: string;
   price: Price;
-  /** Says that a request was sent before: the same purchase, not a second one. */
+  /** Identifies a repeated request: the same purchase, not a second one. */
   attemptId: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const dollars = z.pipe(
   ),
   z.transform((value) => dollarsToCents(Number(value))),
 );
-// A hidden field with the regular price, and a box with the coalition's: the last one counts.
+// A hidden field has the regular price, and the box the coalition's: the last one counts.
 const priceId = z.pipe(
   z.union([z.string(), z.array(z.string())], messages.unknown),
   z.transform((value) => [value].flat().at(-1)),
@@ -83,7 +83,7 @@ const requestSchema = z.discriminatedUnion(
   messages.kind,
 );
 
-/** A checkout request of either shape as an {@link Order}; whatever it claims beside that must be as the catalogue says. */
+/** A checkout request of either shape as an {@link Order}; all its other claims must match the catalogue. */
 export const orderSchema = z.pipe(
   requestSchema,
   z.transform((request, context): Order => {
@@ -129,7 +129,7 @@ function findDisagreements(
   return faults.filter(([isFault]) => isFault).map(([, path, message]) => [path, message]);
 }
 
-/** The form that leads to the payment page, of a plan or of the license. */
+/** The form that leads to the payment page, for a plan or the license. */
 export const orderForm = defineForm({
   ...askedOrder,
   pageOf: ({ isSubscription }) => (String(isSubscription) === 'true' ? '/subscribe' : '/checkout'),

@@ -1,4 +1,4 @@
-/** Whether anything can be paid for at the moment. */
+/** Whether payments are possible at the moment. */
 import { query } from '#src/browser/api.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -13,21 +13,21 @@ export async function isPaymentAvailable(): Promise<boolean> {
   );
 }
 
-/** Says beside the button and in a toast that nothing can be paid for (specification, section 8). */
+/** Shows beside the button and in a toast that payments are unavailable (specification, section 8). */
 export function sayUnavailable(button: HTMLElement): void {
   forgetUnavailable(button);
   const said = document.createElement('p');
   said.setAttribute('role', 'alert');
   said.textContent = unavailable.description;
   button.after(said);
-  // Fetched when somebody reached for the button, with the dialog.
+  // Loaded with the dialog, when somebody reaches for the button.
   import('#src/components/toast/toast.ts').then(
     ({ showToast }) => showToast({ ...unavailable, variant: 'destructive' }),
     (error: unknown) => console.warn('It is said beside the button alone.', error),
   );
 }
 
-/** Takes away what is said beside the button. */
+/** Removes the message beside the button. */
 export function forgetUnavailable(button: HTMLElement): void {
   button.parentElement?.querySelector('[role=alert]')?.remove();
 }

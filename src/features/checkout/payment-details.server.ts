@@ -49,7 +49,7 @@ export async function loadPaymentDetails(sessionId: string, log: Log): Promise<P
   };
 }
 
-// Nothing but ids of this form is worth a request.
+// Only ids of this form are worth a request.
 const sessionIdPattern = /^cs_[A-Za-z0-9_]{1,250}$/;
 
 async function retrieve(id: string): Promise<Stripe.Checkout.Session | null> {
@@ -69,7 +69,7 @@ function judgePayment(session: Stripe.Checkout.Session): PaymentDetails['payment
   const subscription = objectOf(session.subscription);
   const isRefused =
     (intent && ['requires_payment_method', 'canceled'].includes(intent.status)) ||
-    // A debit that came back leaves its subscription in one of these.
+    // A bank debit that was returned leaves its subscription in one of these states.
     (subscription &&
       ['past_due', 'unpaid', 'incomplete_expired', 'canceled'].includes(subscription.status));
   return isRefused ? 'failed' : 'processing';

@@ -47,7 +47,7 @@ test('a paid subscription shows the fields of R14, the end of the period among t
   });
 });
 
-test('what was bought once has no interval and no subscription', async () => {
+test('a one-time purchase has no interval and no subscription', async () => {
   const { body } = await ask(`?sessionId=${await pay('levee-standard')}`);
   expect(body).toMatchObject({
     data: {

@@ -1,4 +1,4 @@
-/** What the server tells the page after a payment, and nothing more (R14). */
+/** What the server sends to the page after a payment, and nothing more (R14). */
 
 /** The fields of R14, in Stripe's names. */
 export type PaymentDetails = {
@@ -9,11 +9,11 @@ export type PaymentDetails = {
   line_items: {
     data: { price: { nickname: string | null; recurring: { interval: string } | null } }[];
   };
-  /** Its period ends in epoch seconds; null for what is bought once. */
+  /** Its period ends in epoch seconds; null for a one-time purchase. */
   subscription: { current_period_end: number | null } | null;
   /**
-   * Not in the specification's list, but R15 wants it: a bank debit that is under way must not be
-   * shown as paid, nor one that came back as under way.
+   * Not in the specification's list, but R15 needs it: a pending bank debit must not be shown as paid,
+   * nor a returned one as pending.
    */
   payment_status: 'paid' | 'processing' | 'failed';
 };

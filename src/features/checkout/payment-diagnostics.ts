@@ -1,7 +1,7 @@
-/** What a browser can find out about our payment set-up. */
+/** The state of our payment set-up, as far as a browser can see it. */
 import type { Envelope } from '#src/browser/api.ts';
 
-/** Asks for the configuration and says what is there; keys are only ever said to be present (R13). */
+/** Asks for the configuration and reports it; keys are only ever reported as present (R13). */
 export async function diagnosePayments(): Promise<Record<string, unknown>> {
   const response = await fetch('/api/payment/config');
   const { success, data, error } = (await response.json()) as Envelope;

@@ -65,7 +65,7 @@ test('a Stripe that answers once of two times is enough', async () => {
   expect((await order(randomUUID())).status).toBe(200);
 });
 
-test('payment details that Stripe does not tell in time are 503 in the specification’s words', async () => {
+test('payment details that Stripe does not send in time are 503 in the specification’s words', async () => {
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
   await shop.payments.standIn.control('fault', { mode: 'slow', delayMs: 2_000 });

@@ -1,33 +1,33 @@
-/** Asks for the payment page of an order, and explains what went wrong in the specification's words (sections 7 and 8). */
+/** Requests the payment page of an order, and explains failures in the specification's words (sections 7 and 8). */
 import { ApiError, request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { currency, type Price } from '#src/catalogue/prices.ts';
 import { askedOrder } from './order-form.ts';
 
-/** What a buyer asks for. */
+/** The order. */
 export interface CheckoutRequest {
   price: Price;
   email: string;
-  /** The same for every try of one purchase until the server fails: what was sent before is not bought twice. */
+  /** The same for every try of one purchase until the server fails: a repeated request is not a second purchase. */
   attemptId: string | undefined;
   /** The field that no person fills in (R38). */
   website: string;
 }
 
-/** Why nobody can pay. */
+/** Why the payment cannot start. */
 interface CheckoutFailure {
   problem: string;
-  /** The server's message for the address, if that was at fault. */
+  /** The server's message for the address, if the address was the problem. */
   emailError: string | undefined;
   /** The server itself failed: Stripe may keep that answer for the attempt's id, so the next try needs another. */
   isAttemptSpent: boolean;
 }
 
-/** Where to pay, or why nobody can. */
+/** The payment page, or why there is none. */
 export type CheckoutOutcome = { url: string } | CheckoutFailure;
 
-/** What is said of an address that the button waits for. */
+/** Shown for an address that is not valid yet. */
 export const emailMessages = {
   missing: 'Please enter your email address',
   invalid: 'Please enter a valid email address',
@@ -73,11 +73,11 @@ function describe({ price, email, attemptId, website }: CheckoutRequest): object
 }
 
 function explain(error: unknown): CheckoutOutcome {
-  // The answer got lost on its way: nobody can tell what it was.
+  // The answer got lost on its way, so the outcome is unknown.
   if (!(error instanceof ApiError)) return fail(unreadable);
   const { status, answer, detail, isReadable } = error;
   if (status < 300) return fail(isReadable ? (answer.error ?? incomplete) : unreadable);
-  // A proxy answers with a page of its own, which tells a buyer nothing.
+  // A proxy answers with a page of its own, which does not help a buyer.
   const words = answer.error ?? (/^\s*</.test(detail) ? 'Please try again.' : detail);
   return {
     problem: `Server error (${status}): ${words}`,

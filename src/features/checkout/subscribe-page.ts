@@ -1,8 +1,8 @@
-/** The subscription page alive: the dialog for each plan, and the plan that somebody came with opens by itself. */
+/** The script of the subscription page: a dialog for each plan; the plan in the address opens by itself. */
 import { forgetPlan, keepInterval, keptPlan } from '#src/browser/buyer-choices.ts';
 import { startOrderButtons } from './order-buttons.ts';
 
-/** How long the page is seen before the dialog opens over it (specification, section 9). */
+/** How long the page is visible before the dialog opens over it (specification, section 9). */
 const autoSelectDelayMs = 500;
 
 startOrderButtons();
@@ -20,7 +20,7 @@ if (button) {
     forgetPlan();
     // Loading the page again shows the plans.
     history.replaceState(null, '', location.pathname);
-    // Closing the dialog leads back to where focus was.
+    // Closing the dialog returns the focus to where it was.
     button.focus();
     button.click();
   }, autoSelectDelayMs);

@@ -65,7 +65,7 @@ function expectedPrice(body: Record<string, unknown>): Price | null {
   return findPrice(named === undefined && !isSubscription ? 'levee-standard' : named);
 }
 
-test('whatever is tampered with, no page is opened but at the catalogue’s price for what was asked (R11)', async () => {
+test('a tampered request never opens a page at another price than the catalogue’s (R11)', async () => {
   const outcomes = { opened: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -4,18 +4,18 @@ import { writtenAmount } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
-import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
+import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
 import { resendForm } from './resend-form.ts';
 
 const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 
-/** Renders rows; whatever was stored stands in them as text and keeps its direction to itself. */
-export function InboxRows({ kind, rows }: { kind: InboxKind; rows: InboxRow[] }) {
-  // The roles are said because a table that is laid out as cards loses them.
+/** Renders rows; stored values are shown as text, and their text direction is isolated. */
+export function InboxRows({ list, rows }: { list: InboxList; rows: InboxRow[] }) {
+  // Explicit roles: a table that is laid out as cards loses its own.
   return (
     <table className="inbox-rows" role="table">
       <caption>
-        {kind.label}, newest first. Times are those of {site.contact.city}.
+        {list.label}, newest first. Times are those of {site.contact.city}.
       </caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -28,7 +28,7 @@ export function InboxRows({ kind, rows }: { kind: InboxKind; rows: InboxRow[] })
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <Row key={row.id} kind={kind} row={row} />
+          <Row key={row.id} list={list} row={row} />
         ))}
       </tbody>
     </table>
@@ -36,23 +36,23 @@ export function InboxRows({ kind, rows }: { kind: InboxKind; rows: InboxRow[] })
 }
 
 interface RowProps {
-  kind: InboxKind;
+  list: InboxList;
   row: InboxRow;
 }
 
-function Row({ kind, row }: RowProps) {
+function Row({ list, row }: RowProps) {
   const cells = {
     Received: <Moment at={row.receivedAt} />,
-    Who: <Lines kind={kind} row={row} place="who" />,
-    What: <Lines kind={kind} row={row} place="what" />,
+    Who: <Lines list={list} row={row} place="who" />,
+    What: <Lines list={list} row={row} place="what" />,
     'Kept until': row.keptUntil ? (
       <Moment at={row.keptUntil} format={keptFormat} />
     ) : (
-      kind.keptWithoutEnd
+      list.keptWithoutEnd
     ),
     Details: (
       <>
-        <Details kind={kind} row={row} />
+        <Details list={list} row={row} />
         <Resend {...row} />
         <Link {...row} />
       </>
@@ -69,15 +69,15 @@ function Row({ kind, row }: RowProps) {
   );
 }
 
-function Lines({ kind, row, place }: RowProps & { place: 'who' | 'what' }) {
-  return kind.fields.map((field, index) => {
+function Lines({ list, row, place }: RowProps & { place: 'who' | 'what' }) {
+  return list.fields.map((field, index) => {
     const value = field.place === place && renderValue(row.values[index] ?? null);
     return value && <div key={field.label}>{value}</div>;
   });
 }
 
-function Details({ kind, row }: RowProps) {
-  const facts = kind.fields.flatMap(({ label, place }, index) => {
+function Details({ list, row }: RowProps) {
+  const facts = list.fields.flatMap(({ label, place }, index) => {
     const value = place === 'details' && renderValue(row.values[index] ?? null);
     return value ? [{ label, value }] : [];
   });
@@ -130,7 +130,7 @@ function Link({ link }: InboxRow) {
   );
 }
 
-/** What stands for a stored value; null when there is nothing to show. */
+/** How a stored value is shown; null when there is nothing to show. */
 function renderValue(value: Value): ReactNode {
   if (value === null || value === '') return null;
   if (value instanceof Date) return <Moment at={value} />;
@@ -152,7 +152,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
-/** A day is enough here: rows go once a night. */
+/** A day is precise enough here: rows are deleted once a night. */
 const keptFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
   dateStyle: 'medium',

@@ -4,14 +4,14 @@ import { database } from '#src/integrations/database/client.ts';
 import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
 import { islandLabels } from '#src/browser/island-crash.ts';
 
-/** So many days are counted. */
+/** The number of days that are counted. */
 export const crashDays = 7;
 const kindsShown = 5;
 
 interface CrashKind extends Record<string, unknown> {
   island: string;
   engine: string;
-  /** Numbers in words: they may be larger than a number can be. */
+  /** Numbers as text: they may be larger than a JavaScript number. */
   crashes: string;
   /** Of all kinds together. */
   total: string;

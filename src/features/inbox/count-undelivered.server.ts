@@ -4,7 +4,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { undeliveredStates, type UndeliveredState } from './inbox-address.ts';
 
-/** Counted no further than this: beyond it the number does not matter, and counting would cost. */
+/** The count stops here: beyond it the number does not matter, and counting would be slow. */
 export const countedUpTo = 1_000;
 
 /** How many mails there are in each of those states. */
@@ -12,7 +12,7 @@ export type UndeliveredCounts = Record<UndeliveredState, number>;
 
 /** A query, alone or for a batch, that counts them, each state up to {@link countedUpTo}. */
 export function selectUndeliveredCounts() {
-  // The states are written out: as parameters they would not be known to be in the index.
+  // The states are literals: with parameters the planner would not use the index.
   const counts = undeliveredStates.map(
     (state) => sql`(select count(*)::integer from (
       select 1 from ${outboxMails} where state = ${sql.raw(`'${state}'`)} limit ${countedUpTo}::integer

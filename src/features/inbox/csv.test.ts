@@ -9,7 +9,7 @@ const odd = fc.string({
   maxLength: 12,
 });
 
-test('what is written as CSV is read back as it was, whatever it is', () => {
+test('any text that is written as CSV is read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.oneof(odd, anyText()), { minLength: 2, maxLength: 2 })),
@@ -22,7 +22,7 @@ test('what is written as CSV is read back as it was, whatever it is', () => {
   );
 });
 
-test('no field begins as a formula does, not even behind marks, blanks and signs that nobody sees', () => {
+test('no field starts like a formula, not even after marks, blanks and invisible characters', () => {
   fc.assert(
     fc.property(odd, (text) => {
       const [[field = '']] = readCsv(writeCsvLine([text])) as [string[]];

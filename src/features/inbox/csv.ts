@@ -1,6 +1,6 @@
-/** Lists as files that spreadsheets open: RFC 4180, and nothing in them is taken for a formula. */
+/** Lists as files that spreadsheets open: RFC 4180, with no value that is taken for a formula. */
 
-/** What a file begins with: without it spreadsheets do not see that it is UTF-8. */
+/** The start of a file: without it spreadsheets do not recognize UTF-8. */
 export const byteOrderMark = '\ufeff';
 
 /**
@@ -9,12 +9,12 @@ export const byteOrderMark = '\ufeff';
  */
 const formula = /^(?:'*[\t\r\n]|['"\s\p{Cf}\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
-/** One line of a file; every field stands in quotation marks, commas and ends of lines in it included. */
+/** One line of a file; every field is quoted, including its commas and line ends. */
 export function writeCsvLine(fields: readonly string[]): string {
   return `${fields.map(quote).join(',')}\r\n`;
 }
 
-/** An apostrophe in front says that a text is a text; it is there when, and only when, the text needs it. */
+/** A leading apostrophe marks text; it is there when, and only when, the text needs it. */
 export function disarm(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

@@ -1,4 +1,4 @@
-/** Where the inbox is, and what its address may ask for. */
+/** The inbox's address and its parameters. */
 import * as z from 'zod/mini';
 import { searchInput } from '#src/forms/rules.ts';
 
@@ -8,8 +8,8 @@ export const inboxPath = '/admin/inbox';
 /** The list as a file. */
 export const inboxCsvPath = '/api/admin/inbox.csv';
 
-/** What the inbox has lists of, as addresses name them, in the order of the tabs. */
-export const kindNames = [
+/** The inbox's lists, as addresses name them, in the order of the tabs. */
+export const listNames = [
   'bookings',
   'webinar-registrations',
   'assessments',
@@ -20,7 +20,7 @@ export const kindNames = [
 ] as const;
 
 /** One list. */
-export type KindName = (typeof kindNames)[number];
+export type ListName = (typeof listNames)[number];
 
 /** States of mails that have not gone out, the ones that need somebody first. */
 export const undeliveredStates = ['failed', 'unconfirmed', 'held', 'waiting'] as const;
@@ -28,7 +28,7 @@ export const undeliveredStates = ['failed', 'unconfirmed', 'held', 'waiting'] as
 /** One of those states. */
 export type UndeliveredState = (typeof undeliveredStates)[number];
 
-/** The row after which a page begins: no two rows of a list have the same. */
+/** The row after which a page starts: no two rows of a list have the same place. */
 export interface Place {
   /** When it was received, in microseconds since 1970: exact, which a `Date` is not. */
   micros: string;
@@ -37,9 +37,9 @@ export interface Place {
 
 const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
 
-/** A part of a list, as the page and the file are asked for it; what makes no sense is as if it were not there. */
+/** The part of a list that the page or the file shows; invalid parameters are ignored. */
 export const listSchema = z.object({
-  kind: z.optional(z.catch(z.optional(z.enum(kindNames)), undefined)),
+  kind: z.optional(z.catch(z.optional(z.enum(listNames)), undefined)),
   q: z.pipe(
     z.catch(z.string(), ''),
     z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
@@ -48,32 +48,32 @@ export const listSchema = z.object({
   state: z.catch(z.optional(z.enum(undeliveredStates)), undefined),
 });
 
-/** What the page is asked for: besides a part of a list, where in it, and what became of a form on it. */
+/** The page's parameters: the part of a list, the place in it, and the result of a form on the page. */
 export const inboxPageSchema = z.extend(listSchema, {
   after: z.pipe(z.catch(z.string(), ''), z.transform(readPlace)),
   saved: z.catch(z.optional(z.literal('resent')), undefined),
 });
 
-/** A place as addresses hold it. */
+/** A place as addresses write it. */
 function writePlace({ micros, id }: Place): string {
   return `${micros}.${id}`;
 }
 
-/** The place that an address holds, or null. */
+/** The place in an address, or null. */
 function readPlace(text: string): Place | null {
   const [, micros, id] = placePattern.exec(text) ?? [];
   return micros && id ? { micros, id } : null;
 }
 
-/** A part of a list, and where in it to begin. */
+/** A part of a list, and the place where it starts. */
 export interface ListPart {
-  kind: KindName;
+  kind: ListName;
   q?: string;
   state?: UndeliveredState | undefined;
   after?: Place | null;
 }
 
-/** The address of a part of a list; without a place of its beginning. */
+/** The address of a part of a list; without a place, of its start. */
 export function listAddress(path: string, { kind, q, state, after }: ListPart): string {
   const query = new URLSearchParams({
     kind,

@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox.ts';
-import { kindNames, type KindName } from './inbox-address.ts';
+import { listNames, type ListName } from './inbox-address.ts';
 
 let fixture: TestDatabase;
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  for (const kind of kindNames) await emptyInbox(fixture, kind);
+  for (const kind of listNames) await emptyInbox(fixture, kind);
 });
 
 const ask = (query: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -41,7 +41,7 @@ async function readRows(query: Record<string, string>): Promise<Record<string, s
   });
 }
 
-test('the file is private, has a name with list and day, and who took it is kept', async () => {
+test('the file is private, its name has list and day, and the audit names who took it', async () => {
   const response = await ask({ kind: 'quotes', q: 'someone@city.example' });
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -60,10 +60,10 @@ test('the file is private, has a name with list and day, and who took it is kept
   ]);
 });
 
-test('what was stored is read back from the file, whatever it is', async () => {
+test('any stored text is read back from the file unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom<KindName>(...kindNames),
+      fc.constantFrom<ListName>(...listNames),
       anyText({ maxLength: 40 }).filter((text) => !text.includes('\0') && text.isWellFormed()),
       fc.constantFrom('', '=', '+', '"=', '\t', '\r\n', "'", '@'),
       async (kind, text, start) => {
@@ -72,7 +72,7 @@ test('what was stored is read back from the file, whatever it is', async () => {
         await addInboxRows(fixture, kind, { words });
         const rows = await readRows({ kind });
         expect(rows).toHaveLength(1);
-        const fields: Record<KindName, string[]> = {
+        const fields: Record<ListName, string[]> = {
           bookings: ['Name', 'Agency', 'Email', 'Phone', 'Notes'],
           'webinar-registrations': ['First name', 'Last name', 'Email'],
           assessments: ['Name', 'Agency', 'Email', 'Title'],
@@ -88,7 +88,7 @@ test('what was stored is read back from the file, whatever it is', async () => {
   );
 });
 
-test('moments are in UTC, amounts have their decimals, and nothing stands for nothing', async () => {
+test('moments are in UTC, amounts have their decimals, and a missing value is an empty cell', async () => {
   await addInboxRows(fixture, 'purchases', { at: `timestamptz '2026-11-20 06:07:08.9-06'` });
   expect(await readRows({ kind: 'purchases' })).toEqual([
     expect.objectContaining({
@@ -122,7 +122,7 @@ test('browsers get the file zipped: the platform takes 20 MB and no more', async
   expect(bytes.length).toBeLessThan(plain.byteLength / 4);
 });
 
-test('the file is made as it is read: no more than a page of rows waits, and who stops reading stops it', async () => {
+test('the file is made as it is read: at most one page of rows waits, and it ends when the reader stops', async () => {
   await addInboxRows(fixture, 'bookings', { count: 5_000 });
   const before = fixture.roundTrips();
   const response = await ask({ kind: 'bookings' });
@@ -136,7 +136,7 @@ test('the file is made as it is read: no more than a page of rows waits, and who
   expect(fixture.roundTrips() - admitted).toBe(1);
 });
 
-test('a file that breaks off does not look whole, and the log says so', async () => {
+test('a file that breaks off does not look complete, and the log reports it', async () => {
   expectLoggedError(/the file broke off.*NeonDbError/);
   await addInboxRows(fixture, 'bookings', { count: 1_500 });
   const response = await ask({ kind: 'bookings' });
@@ -150,7 +150,7 @@ test('a file that breaks off does not look whole, and the log says so', async ()
   expect(logged().join()).not.toContain('Dana');
 });
 
-test('nobody gets a file of which nobody would know', async () => {
+test('without an audit record there is no file', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   await fixture.query('alter table audit_entries rename to elsewhere');
   expect((await ask({ kind: 'bookings' })).status).toBe(500);

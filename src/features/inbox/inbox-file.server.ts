@@ -11,25 +11,25 @@ import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, Place, UndeliveredState } from './inbox-address.ts';
-import { inboxKinds } from './kinds.server.ts';
-import type { InboxKind, InboxRow, Value } from './kinds/kind.server.ts';
+import { inboxLists } from './lists.server.ts';
+import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
-/** A search finds all its rows anew for each page: fewer pages, each of a few megabytes. */
+/** A search finds all its rows again for each page, so it reads fewer pages, each of a few megabytes. */
 const foundRowsPerPage = 10_000;
 
-/** Answers with a list, or the part of it that is searched for, as CSV; who took it is kept, not what they searched for. */
+/** Answers with a list, or the result of a search in it, as CSV; the audit names the administrator but not the search words. */
 export async function answerInboxFile(
   { kind: name = 'bookings', q, state }: z.output<typeof listSchema>,
   { log, request }: Visitor,
   { email }: Account,
 ): Promise<Response> {
-  const kind = inboxKinds[name];
-  const detail = `${kind.label}, ${q || state ? 'searched' : 'all'}`;
+  const list = inboxLists[name];
+  const detail = `${list.label}, ${q || state ? 'searched' : 'all'}`;
   await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = todayIn(site.timeZone, new Date());
-  const parts = writeFile(kind, q ? (toWordQuery(q) ?? '') : null, state);
+  const parts = writeFile(list, q ? (toWordQuery(q) ?? '') : null, state);
   const file = sendParts(parts, log);
   // A streamed answer may have 20 MB on the platform, which 100,000 rows are soon beyond.
   const isZipped = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '');
@@ -47,22 +47,22 @@ export async function answerInboxFile(
 }
 
 async function* writeFile(
-  kind: InboxKind,
+  list: InboxList,
   wordQuery: string | null,
   state: UndeliveredState | undefined,
 ): AsyncGenerator<string, void> {
-  const labels = kind.fields.map(({ label }) => label);
+  const labels = list.fields.map(({ label }) => label);
   yield byteOrderMark + writeCsvLine(['Received', ...labels, 'Kept until']);
   const limit = wordQuery === null ? rowsPerPage : foundRowsPerPage;
   let after: Place | null = null;
   do {
-    const rows: InboxRow[] = kind.toRows(await kind.select({ after, wordQuery, state, limit }));
+    const rows: InboxRow[] = list.toRows(await list.select({ after, wordQuery, state, limit }));
     if (rows.length > 0) yield rows.map(writeRow).join('');
     after = rows.length < limit ? null : (rows.at(-1)?.place ?? null);
   } while (after);
 }
 
-/** The next part is made when the last one is gone. A file that breaks off must not look whole: it ends in an error. */
+/** The next part is read when the last one is sent. A file that breaks off must not look complete: it ends in an error. */
 function sendParts(
   parts: AsyncGenerator<string, void>,
   log: Log,
@@ -94,7 +94,7 @@ function writeRow({ receivedAt, values, keptUntil }: InboxRow): string {
 
 const writeCents = (cents: number) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** Moments in UTC, amounts as plain numbers with their currency, nothing for nothing. */
+/** Moments in UTC, amounts as plain numbers with their currency, missing values as empty text. */
 function writeValue(value: Value): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();

@@ -8,7 +8,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import answerInbox from '#functions/inbox.ts';
-import { kindNames, type KindName } from './inbox-address.ts';
+import { listNames, type ListName } from './inbox-address.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await fixture.close();
 });
 beforeEach(async () => {
-  for (const kind of kindNames) await emptyInbox(fixture, kind);
+  for (const kind of listNames) await emptyInbox(fixture, kind);
 });
 
 const origin = 'https://www.levee.example';
@@ -37,10 +37,10 @@ async function readPage(query: Record<string, string> | string): Promise<string>
   return response.text();
 }
 
-const readFile = async (kind: KindName) =>
+const readFile = async (kind: ListName) =>
   (await answerInbox(get(`/api/admin/inbox.csv?kind=${kind}`), makeContext())).text();
 
-/** The numbers of the rows on a page, in their order: every kind shows its number somewhere. */
+/** The numbers of the rows on a page, in their order: every list shows its number somewhere. */
 const numbersOf = (page: string) =>
   [...page.matchAll(/<bdi>(?:LV-R|webinar-|cs_test_r|Q-2030-R)(\d+)</g)].map(([, n]) => Number(n));
 
@@ -49,7 +49,7 @@ const linkOf = (page: string, label: string) =>
 
 const countRows = (page: string) => (page.match(/<tr role="row"><td/g) ?? []).length;
 
-test.each(kindNames)(
+test.each(listNames)(
   '%s are listed newest first, with the day until which they are kept (R39)',
   async (kind) => {
     await addInboxRows(fixture, kind, {
@@ -74,7 +74,7 @@ test.each(kindNames)(
   },
 );
 
-test('an address without a kind shows bookings, and nonsense in it is as if it were not there', async () => {
+test('an address without a list shows bookings, and nonsense in it is as if it were not there', async () => {
   await addInboxRows(fixture, 'bookings');
   for (const query of [
     '',
@@ -91,7 +91,7 @@ test('an address without a kind shows bookings, and nonsense in it is as if it w
 test('pages visit every row exactly once, newest first, while rows are added and moments are the same', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom<KindName>('bookings', 'webinar-registrations', 'purchases', 'quotes'),
+      fc.constantFrom<ListName>('bookings', 'webinar-registrations', 'purchases', 'quotes'),
       fc.integer({ min: 0, max: 160 }),
       fc.integer({ min: 1, max: 100 }),
       fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
@@ -143,7 +143,7 @@ test('crashes of interactive parts are counted for the last seven days, and with
   await add('DemoForm', 'Safari 16', 2);
   await add('DemoForm', 'Safari 16', 1, 6);
   await add('ChatPanel', 'Firefox 128', 9, 7);
-  for (const kind of kindNames)
+  for (const kind of listNames)
     expect(await readPage({ kind })).toContain(
       'Crashes of interactive parts in the last 7 days: 3 (demo form, Safari 16)<',
     );
@@ -166,7 +166,7 @@ const hostile = [
   '',
 ];
 
-test.each(kindNames)('whatever was sent stands in %s as the text that it is', async (kind) => {
+test.each(listNames)('the list %s shows whatever was sent as plain text', async (kind) => {
   for (const words of hostile) {
     await emptyInbox(fixture, kind);
     await addInboxRows(fixture, kind, { words });
@@ -181,7 +181,7 @@ test.each(kindNames)('whatever was sent stands in %s as the text that it is', as
   }
 });
 
-test('nothing stands where nothing was sent', async () => {
+test('a missing value leaves its place empty', async () => {
   await fixture.query(
     `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
      values ('in_1', 'invoice', 'purchase', 'pending', 100, 'jpy', now(), now())`,
@@ -204,8 +204,8 @@ test('a purchase by invoice names the agency and the number of its quote', async
   expect(page).toContain(dollars('medium-yearly'));
 });
 
-test('what opens something stands neither on the page nor in the file', async () => {
-  for (const kind of kindNames) {
+test('tokens and private addresses are neither on the page nor in the file', async () => {
+  for (const kind of listNames) {
     await addInboxRows(fixture, kind, { words: 'dana@city.example' });
     const [page, file] = [await readPage({ kind }), await readFile(kind)];
     expect(page).toContain('dana@city.example');
@@ -264,7 +264,7 @@ test('a subscriber says in which state the address is, and until when it is kept
   expect(page).not.toContain('while subscribed');
 });
 
-test('nobody keeps the page, and no search engine shows it', async () => {
+test('no cache keeps the page, and no search engine shows it', async () => {
   const { headers } = await answerInbox(get('/admin/inbox'), makeContext());
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('x-robots-tag')).toContain('noindex');

@@ -16,22 +16,22 @@ import {
 import {
   inboxCsvPath,
   inboxPath,
-  kindNames,
+  listNames,
   listAddress,
   undeliveredStates,
   type inboxPageSchema,
-  type KindName,
+  type ListName,
   type ListPart,
   type UndeliveredState,
 } from './inbox-address.ts';
 import { InboxRows } from './InboxRows.server.tsx';
-import { inboxKinds } from './kinds.server.ts';
-import type { InboxRow } from './kinds/kind.server.ts';
+import { inboxLists } from './lists.server.ts';
+import type { InboxRow } from './lists/list.server.ts';
 import { resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';
 
 type Asked = z.output<typeof inboxPageSchema>;
-/** The part of a list that a page is of. */
+/** The part of a list that a page shows. */
 type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
 
 const rowsPerPage = 50;
@@ -39,7 +39,7 @@ const rowsPerPage = 50;
 /** Shows a page of a list, newest first. */
 export async function renderInbox({ kind, q, state, after, saved }: Asked): Promise<PrivatePage> {
   const name = kind ?? 'bookings';
-  const list = inboxKinds[name];
+  const list = inboxLists[name];
   const part = { kind: name, q, state: name === 'mail' ? state : undefined };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
   const { records, undelivered, crashKinds } = await batch({
@@ -67,7 +67,7 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
         {shown.length === 0 ? (
           <p>{q || part.state || after ? 'Nothing was found.' : 'Nothing here yet.'}</p>
         ) : (
-          <InboxRows kind={list} rows={shown} />
+          <InboxRows list={list} rows={shown} />
         )}
         <Ways part={part} isLater={after !== null} last={hasOlder ? shown.at(-1) : undefined} />
       </div>
@@ -75,11 +75,11 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
   };
 }
 
-function Tabs({ current, counts }: { current: KindName; counts: UndeliveredCounts }) {
+function Tabs({ current, counts }: { current: ListName; counts: UndeliveredCounts }) {
   return (
     <nav className="inbox-tabs" aria-label="Lists">
       <ul>
-        {kindNames.map((name) => {
+        {listNames.map((name) => {
           const count = name === 'mail' ? countAll(counts) : '';
           return (
             <li key={name}>
@@ -87,7 +87,7 @@ function Tabs({ current, counts }: { current: KindName; counts: UndeliveredCount
                 href={listAddress(inboxPath, { kind: name })}
                 aria-current={name === current ? 'page' : undefined}
               >
-                {inboxKinds[name].label}
+                {inboxLists[name].label}
                 {count && ` (${count})`}
               </a>
             </li>
@@ -110,7 +110,7 @@ interface CountsProps {
   shown: UndeliveredState | undefined;
 }
 
-/** Each count leads to its mails. */
+/** Each count links to its mails. */
 function Counts({ counts, shown }: CountsProps) {
   const words = {
     failed: 'failed (given up)',
@@ -141,7 +141,7 @@ function Search({ kind, q, state }: Part) {
       {state && <input type="hidden" name="state" value={state} />}
       <TextField
         id="inbox-q"
-        label={`Search by ${inboxKinds[kind].searched}`}
+        label={`Search by ${inboxLists[kind].searched}`}
         hint="Words, or their beginnings. All of them must be found."
         {...searchInput}
         value={q}

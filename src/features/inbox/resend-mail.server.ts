@@ -1,4 +1,4 @@
-/** Sends a mail again that did not go out: the same mail, with the same Message-ID (R20). */
+/** Sends an undelivered mail again: the same mail, with the same Message-ID (R20). */
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -8,12 +8,12 @@ import type { Account } from '#src/server/accounts/account.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { canBeResent } from './kinds/undelivered-mail.server.ts';
+import { canBeResent } from './lists/undelivered-mail.server.ts';
 import type { resendForm } from './resend-form.ts';
 
 /**
- * Lets the outbox take a mail up at once, as if it had not been tried, and keeps who asked for it.
- * Throws 409 for every other mail: what is gone, is out, waits for its first attempt or is on its way.
+ * Makes a mail due now, as if it had not been tried, and records the administrator. Throws 409 for every
+ * other mail: a deleted or sent one, one before its first attempt, and one that is being sent.
  */
 export async function resendMail(
   { mailId }: z.output<typeof resendForm.schema>,
@@ -32,7 +32,7 @@ export async function resendMail(
         where ${id} = ${mailId}::uuid
           and ${canBeResent}`),
     ),
-    // now() is the moment at which the batch began: this very update is meant.
+    // now() is the time at which the batch started: it identifies this very update.
     audit: recordAudit(
       { actorEmail: email, action: 'Mail sent again', detail: mailId },
       {

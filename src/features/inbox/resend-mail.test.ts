@@ -118,7 +118,7 @@ test('two administrators at the same moment send it once', async () => {
   expect(await audits()).toHaveLength(1);
 });
 
-test('an old mail that is sent again has its full time anew: a server that is down does not end it', async () => {
+test('an old mail that is sent again gets its full time again: a server that is down does not end it', async () => {
   const id = await makeMail(
     `state = 'failed', attempts = 9, created_at = now() - interval '20 days'`,
   );

@@ -1,6 +1,6 @@
-/** What is typed into the search box, as the database looks for it. */
+/** Turns the text of the search box into a database query. */
 
-/** Where the database splits texts into words, too: blanks and punctuation (`split_words`). */
+/** The characters at which the database splits texts into words, too: blanks and punctuation (`split_words`). */
 const between = /[\t\n\r\u00a0 !-/:-@[-`{-~\u2013\u2014\u2018\u2019\u201c\u201d\u2026]+/;
 /** More than the search box can hold. */
 const mostWords = 100;

@@ -10,24 +10,24 @@ import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const shop = setUpDatabaseAndPayments();
 
-/** What may happen between a buyer and Stripe, deed by deed. */
-type Deed = (session: Stripe.Checkout.Session) => Promise<unknown>;
+/** What may happen between a buyer and Stripe, action by action. */
+type Action = (session: Stripe.Checkout.Session) => Promise<unknown>;
 const order =
-  (name: 'settle' | 'fail-debit'): Deed =>
+  (name: 'settle' | 'fail-debit'): Action =>
   ({ id }) =>
     shop.payments.standIn.control(name, { session: id });
 const ofSubscription =
-  (name: 'renew' | 'fail-renewal' | 'end'): Deed =>
+  (name: 'renew' | 'fail-renewal' | 'end'): Action =>
   ({ subscription }) =>
     shop.payments.standIn.control(name, { subscription: (subscription as Stripe.Subscription).id });
 const setToEnd =
-  (ends: boolean): Deed =>
+  (ends: boolean): Action =>
   ({ subscription }) =>
     shop.payments.client.subscriptions.update((subscription as Stripe.Subscription).id, {
       cancel_at_period_end: ends,
     });
 const refund =
-  (amount?: number): Deed =>
+  (amount?: number): Action =>
   async ({ payment_intent: intent, invoice }) => {
     const { data } = intent
       ? { data: [] }
@@ -41,8 +41,9 @@ const refund =
       ...(amount && { amount }),
     });
   };
-const payInvoice: Deed = ({ invoice }) => shop.payments.standIn.control('pay-invoice', { invoice });
-const upgrade: Deed = async ({ subscription }) => {
+const payInvoice: Action = ({ invoice }) =>
+  shop.payments.standIn.control('pay-invoice', { invoice });
+const upgrade: Action = async ({ subscription }) => {
   const { id, items } = subscription as Stripe.Subscription;
   await shop.payments.client.subscriptions.update(id, {
     items: [{ id: items.data[0]!.id, price: await shop.payments.priceOf('large-monthly') }],
@@ -50,7 +51,7 @@ const upgrade: Deed = async ({ subscription }) => {
   });
 };
 const endAsSet = ofSubscription('end');
-const cancelNow: Deed = ({ subscription }) =>
+const cancelNow: Action = ({ subscription }) =>
   shop.payments.client.subscriptions.cancel((subscription as Stripe.Subscription).id);
 
 const lives: Record<
@@ -58,24 +59,24 @@ const lives: Record<
   {
     priceId: string;
     method: 'card' | 'us_bank_account';
-    deeds: Deed[];
+    actions: Action[];
     /** What the purchases have come to at the end. */
     purchases: string[];
   }
 > = {
   'bought once by debit, refunded in two parts': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
-    deeds: [order('settle'), refund(50_000), refund()],
+    actions: [order('settle'), refund(50_000), refund()],
     purchases: ['purchase: refunded'],
   },
   'bought once by a debit that comes back': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
-    deeds: [order('fail-debit')],
+    actions: [order('fail-debit')],
     purchases: ['purchase: failed'],
   },
   'subscribed, renewed, canceled, kept, canceled and ended': {
     ...{ priceId: 'small-rural-monthly-coalition', method: 'card' },
-    deeds: [
+    actions: [
       ...[ofSubscription('renew'), setToEnd(true), setToEnd(false), setToEnd(true)],
       ofSubscription('renew'),
     ],
@@ -83,17 +84,17 @@ const lives: Record<
   },
   'a year, canceled, kept, canceled and ended, with its unused months refunded': {
     ...{ priceId: 'medium-yearly', method: 'card' },
-    deeds: [setToEnd(true), setToEnd(false), setToEnd(true), endAsSet],
+    actions: [setToEnd(true), setToEnd(false), setToEnd(true), endAsSet],
     purchases: ['purchase: partially_refunded'],
   },
   'subscribed by a debit that comes back, paid after all, refunded': {
     ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
-    deeds: [order('fail-debit'), payInvoice, refund()],
+    actions: [order('fail-debit'), payInvoice, refund()],
     purchases: ['purchase: refunded'],
   },
   'subscribed, moved to a larger plan, not renewed, ended': {
     ...{ priceId: 'small-urban-monthly', method: 'card' },
-    deeds: [upgrade, ofSubscription('fail-renewal'), cancelNow],
+    actions: [upgrade, ofSubscription('fail-renewal'), cancelNow],
     purchases: ['change: paid', 'purchase: paid', 'renewal: failed'],
   },
 };
@@ -127,13 +128,13 @@ async function readLedger() {
 
 let latest: Stripe.Event | undefined;
 
-/** Lives a life; `deliverSome` is told after each deed which events there are by now. */
+/** Runs a life; after each action `deliverSome` gets the events so far. */
 async function live(
   name: keyof typeof lives,
   deliverSome: (events: Stripe.Event[], isOver: boolean) => Promise<void>,
 ) {
   await shop.database.query('truncate purchases, subscriptions, payment_events, outbox_mails');
-  const { priceId, method, deeds } = lives[name]!;
+  const { priceId, method, actions } = lives[name]!;
   const before = latest;
   let session: Stripe.Checkout.Session | undefined;
   const happened = async () => {
@@ -141,15 +142,15 @@ async function live(
     latest = events.at(-1) ?? latest;
     return events;
   };
-  for (const deed of [
+  for (const action of [
     async () => (session = await completePurchase(shop.payments, priceId, method)),
-    ...deeds,
+    ...actions,
   ]) {
-    await deed(session!);
+    await action(session!);
     await deliverSome(await happened(), false);
   }
   await deliverSome(await happened(), true);
-  // What handling them led to at Stripe, a refund for one, is told as well.
+  // Handling them may cause more events at Stripe, such as a refund: deliver those, too.
   for (let led = await listEvents(shop.payments, latest); led.length > 0;) {
     latest = led.at(-1);
     for (const event of led) await deliver(event);
@@ -187,7 +188,7 @@ test.each(Object.keys(lives))(
       fc.asyncProperty(fc.gen(), fc.boolean(), async (choose, atOnce) => {
         const delivered = new Set<number>();
         const ledger = await live(name, async (events, isOver) => {
-          // Any few while things go on, and at the end what is left, in any order and some of it twice.
+          // A few on the way, and the rest at the end, in any order and some of them twice.
           const all = [...events.keys()];
           const left = all.filter((index) => !delivered.has(index));
           const few = () =>
@@ -203,7 +204,7 @@ test.each(Object.keys(lives))(
         });
         expect(ledger.rows).toEqual(expected.rows);
         expect(isWithin(ledger.mails, expected.mails), ledger.mails.join('\n')).toBe(true);
-        expect(await untold()).toEqual([]);
+        expect(await findUnreported()).toEqual([]);
       }),
       // Other orders each time; a failure prints its seed. Smaller ones are not looked for: a run is dear.
       { numRuns: 4, endOnFailure: true },
@@ -212,8 +213,8 @@ test.each(Object.keys(lives))(
   180_000,
 );
 
-/** Rows in a state that somebody should have been told of, and was not. */
-const untold = () =>
+/** Rows in a state that needs a mail that was never sent. */
+const findUnreported = () =>
   shop.database.query(`
     select id from purchases where status in ('paid', 'failed') and not (status = any (notices))
     union all
@@ -222,7 +223,7 @@ const untold = () =>
     union all
     select id from subscriptions where status = 'canceled' and not ('ended' = any (notices))`);
 
-test('the mails of a life in order are these, each to whom it concerns', async () => {
+test('the mails of a life in order are these, each to its reader', async () => {
   const { mails } = await inOrder('subscribed, moved to a larger plan, not renewed, ended');
   expect(mails.filter((mail) => mail.startsWith('buyer@'))).toEqual([
     'buyer@city.example: Payment failed: Enterprise Agency',

@@ -1,4 +1,4 @@
-/** The words we send to whoever pays. */
+/** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
 import { endingWords } from '#src/promises/ending.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
@@ -9,7 +9,7 @@ import { site } from '#src/site.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 import { writtenDate, writtenMoment } from './mail-words.ts';
 
-/** What a mail about a payment is about. */
+/** The subject of a mail about a payment. */
 export interface PaymentStory {
   purchase: PurchaseReading;
   subscription: SubscriptionReading | null;
@@ -36,7 +36,7 @@ export function confirmationMail(
   return write(to, `Payment received: ${nameOf(purchase)}`, {
     heading: 'Thank you for your purchase',
     paragraphs: [
-      // Who accepted a quote has had access since then.
+      // Access started when the buyer accepted the quote.
       purchase.row.quoteId
         ? 'We received your payment. Your access goes on as it is.'
         : `We received your payment. Your access is active within ${accessAfterPayment.words} of it.`,
@@ -53,7 +53,7 @@ export function confirmationMail(
   });
 }
 
-/** The money did not arrive. */
+/** The payment failed. */
 export function failureMail(to: string, { purchase, subscription, siteUrl }: PaymentStory): Mail {
   const { documentUrl, row } = purchase;
   const action =
@@ -75,7 +75,7 @@ export function failureMail(to: string, { purchase, subscription, siteUrl }: Pay
   });
 }
 
-/** Money went back, in whole or in part. */
+/** Money was refunded, in whole or in part. */
 export function refundMail(to: string, { purchase }: PaymentStory): Mail {
   const { refundedCents, currency, status } = purchase.row;
   const months = purchase.unusedMonths;
@@ -138,7 +138,7 @@ export function endMail(to: string, { row, price }: SubscriptionReading, siteUrl
   });
 }
 
-/** What became of a year's unused months where Stripe cannot give them back. */
+/** The outcome for a year's unused months where Stripe cannot refund them. */
 export interface ByHandStory {
   subscriptionId: string;
   email: string | null;
@@ -154,7 +154,7 @@ export interface ByHandStory {
   };
 }
 
-/** The year has ended, and a person sees to its unused months: they were not paid through Stripe, or not yet (R43). */
+/** The year has ended, and a person settles its unused months: they were not paid through Stripe, or are not paid yet (R43). */
 export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory): Mail {
   const { months, currency, payBackCents, notOwedCents } = outcome;
   const amount = (label: string, cents: number) =>

@@ -1,4 +1,4 @@
-/** The events of Stripe's that change the ledger; of each, only the id of its object is taken. */
+/** The Stripe events that change the ledger; of each, only its object's id is used. */
 import type Stripe from 'stripe';
 
 const kinds = {
@@ -16,7 +16,7 @@ const kinds = {
   'refund.failed': 'refund',
 } as const;
 
-/** What an event is about. */
+/** The type of an event's object. */
 export type ObjectKind = (typeof kinds)[keyof typeof kinds];
 
 /** An event that changes the ledger. */
@@ -27,7 +27,7 @@ export interface LedgerEvent {
   objectId: string;
 }
 
-/** Their types, for the webhook's settings and for lists. */
+/** Their types, for the webhook's settings and for listing events. */
 export const ledgerEventTypes = Object.keys(kinds) as LedgerEvent['type'][];
 
 /** The event in this form, or null when it is of another type. */

@@ -74,7 +74,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   expect(mail?.text).toMatch(/Invoice: http:\/\/127\.0\.0\.1:\d+\/i\/in_/);
 });
 
-test('who pays for a year reads what ends it; who buys once reads of no next payment (R37)', async () => {
+test('a yearly subscriber reads what ends the plan; a one-time buyer reads of no next payment (R37)', async () => {
   await completePurchase(payments, 'large-yearly');
   const [yearly] = to(await mailsOf(), 'buyer@city.example');
   expect(yearly?.text.replaceAll(/\s+/g, ' ')).toContain(endingWords.year);
@@ -91,7 +91,7 @@ test('who pays for a year reads what ends it; who buys once reads of no next pay
   expect(once?.text).not.toMatch(/Next billing|portal/);
 });
 
-test('the operator is told of every sale, with the price id and who bought', async () => {
+test('the operator gets a mail about every sale, with the price id and the buyer', async () => {
   await completePurchase(payments, 'small-urban-monthly-coalition');
   const [mail] = to(await mailsOf(), 'sales@levee.example');
   expect(mail).toMatchObject({
@@ -104,7 +104,7 @@ test('the operator is told of every sale, with the price id and who bought', asy
   expect(mail?.text).toContain('Coalition member: Yes, by their own word');
 });
 
-test('a debit that is under way is no sale yet: nobody is told before it is settled (R15)', async () => {
+test('a debit that is under way is no sale yet: nobody gets a mail before it is settled (R15)', async () => {
   const session = await completePurchase(payments, 'levee-standard', 'us_bank_account');
   expect(await mailsOf()).toEqual([]);
   expect(await fixture.query('select status, settled_at from purchases')).toEqual([
@@ -117,7 +117,7 @@ test('a debit that is under way is no sale yet: nobody is told before it is sett
   ]);
 });
 
-test('a renewal is told to billing, and one that fails to both', async () => {
+test('a renewal is reported to billing, and a failed one to billing and buyer', async () => {
   const session = await completePurchase(payments, 'medium-monthly');
   await mailsOf();
   const { id } = subscriptionOf(session);
@@ -139,7 +139,7 @@ test('a renewal is told to billing, and one that fails to both', async () => {
   ]);
 });
 
-test('each refund is told with its amount, the last one as the whole', async () => {
+test('each refund is reported with its amount, the last one as the whole', async () => {
   const { payment_intent: intent } = await completePurchase(payments, 'levee-standard');
   await mailsOf();
   const { id } = intent as Stripe.PaymentIntent;
@@ -154,7 +154,7 @@ test('each refund is told with its amount, the last one as the whole', async () 
   expect((await mailsOf())[0]?.text).toContain(`Refunded: ${dollars('levee-standard')}\n`);
 });
 
-test('a cancellation is told with its day and the way back, and the end once it is there', async () => {
+test('a cancellation is reported with its day and the way back, and the end when it comes', async () => {
   const session = await completePurchase(payments, 'large-monthly');
   await mailsOf();
   const { id } = subscriptionOf(session);
@@ -181,16 +181,19 @@ test('a cancellation is told with its day and the way back, and the end once it 
 test.each([
   ['large-yearly', endingWords.year, endingWords.month],
   ['large-monthly', endingWords.month, endingWords.year],
-])('who cancels %s reads what ends that plan, and when (R43)', async (priceId, said, notSaid) => {
-  const { id } = subscriptionOf(await completePurchase(payments, priceId));
-  await mailsOf();
-  await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
-  const [canceled] = to(await mailsOf(), 'buyer@city.example');
-  const words = canceled?.text.replaceAll(/\s+/g, ' ');
-  expect(words).toContain(said);
-  expect(words).not.toContain(notSaid);
-  expect(words).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
-});
+])(
+  'a buyer who cancels %s reads what ends that plan, and when (R43)',
+  async (priceId, said, notSaid) => {
+    const { id } = subscriptionOf(await completePurchase(payments, priceId));
+    await mailsOf();
+    await payments.client.subscriptions.update(id, { cancel_at_period_end: true });
+    const [canceled] = to(await mailsOf(), 'buyer@city.example');
+    const words = canceled?.text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain(said);
+    expect(words).not.toContain(notSaid);
+    expect(words).toMatch(/Notice given on: \w+ \d+, 20\d\d Ends on: \w+ \d+, 20\d\d/);
+  },
+);
 
 test('an invoice that is voided is no purchase any more, and nobody is mailed', async () => {
   const customer = await payments.client.customers.create({ email: 'payables@county.example' });
@@ -208,7 +211,7 @@ test('an invoice that is voided is no purchase any more, and nobody is mailed', 
   ]);
 });
 
-test('an invoice that belongs to a quote is a purchase of its own, and its buyer is told (R15)', async () => {
+test('an invoice that belongs to a quote is a purchase of its own, and its buyer gets a mail (R15)', async () => {
   const customer = await payments.client.customers.create({ email: 'payables@county.example' });
   const invoice = await payments.client.invoices.create({
     ...{ customer: customer.id, collection_method: 'send_invoice', days_until_due: 30 },
@@ -234,7 +237,7 @@ test('an invoice that belongs to a quote is a purchase of its own, and its buyer
   ]);
 });
 
-test('a payment for what is not in the catalogue is recorded without a plan, logged, and told to the operator alone', async () => {
+test('a payment for what is not in the catalogue is recorded without a plan, logged, and reported to the operator alone', async () => {
   const product = await payments.client.products.create({ name: 'Something else' });
   const price = await payments.client.prices.create({
     ...{ product: product.id, currency: 'usd', unit_amount: 500 },

@@ -1,4 +1,4 @@
-/** How mails about money say days and moments. */
+/** How mails about money write days and moments. */
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 

@@ -1,4 +1,4 @@
-/** Who is told what when the ledger comes to a state: each notice belongs to one state of one row. */
+/** The mails for each state of the ledger: each notice belongs to one state of one row. */
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import {
   cancellationMail,
@@ -10,22 +10,22 @@ import {
 import { purchaseNoticeMail, subscriptionNoticeMail } from './operator-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 
-/** Mails that are sent once for a row, and the key that says so. */
+/** Mails that are sent once for a row, and the key that records them. */
 export interface Notice {
   key: string;
   mails: Mail[];
 }
 
-/** Mails that are sent when notices no longer hold; those are forgotten, and sent again when they hold again. */
+/** Mails that are sent when notices no longer hold; those are removed, and sent again when they hold again. */
 export interface Withdrawal {
-  /** How the keys of those notices begin. */
+  /** The start of those notices' keys. */
   prefix: string;
   mails: Mail[];
 }
 
 const ends = 'ends:';
 
-/** What to tell about a purchase in its present state; `subscription` is what it pays for, if it does. */
+/** The notices for a purchase in its present state; `subscription` is what it pays for, if any. */
 export function noticesOfPurchase(
   purchase: PurchaseReading,
   subscription: SubscriptionReading | null,
@@ -40,12 +40,12 @@ export function noticesOfPurchase(
     },
   ];
   if (status === 'paid') {
-    // Who renews has access already; a receipt is Stripe's to send.
+    // A renewing buyer has access already, and Stripe sends the receipt.
     const confirms = occasion === 'purchase';
     return notice('paid', confirms ? (email) => confirmationMail(email, about) : null);
   }
   if (status === 'failed') {
-    // Before the first payment the buyer still stands in front of the payment page.
+    // Before the first payment the buyer is still on the payment page.
     if (subscription?.row.status === 'incomplete') return [];
     return notice('failed', (email) => failureMail(email, about));
   }
@@ -55,7 +55,7 @@ export function noticesOfPurchase(
   return [];
 }
 
-/** What to tell about a subscription in its present state. */
+/** The notices for a subscription in its present state. */
 export function noticesOfSubscription(
   subscription: SubscriptionReading,
   siteUrl: string,
@@ -75,14 +75,14 @@ export function noticesOfSubscription(
   return [];
 }
 
-/** What to take back in its present state: who keeps a subscription and cancels it later is told again. */
+/** The notices to withdraw in its present state: a buyer who keeps a subscription and cancels it later gets a new mail. */
 export function withdrawalsOfSubscription(subscription: SubscriptionReading): Withdrawal[] {
   const { status, endsAt } = subscription.row;
   if (status === 'canceled' || endsAt) return [];
   return [{ prefix: ends, mails: [subscriptionNoticeMail(subscription)] }];
 }
 
-// Who bought something that is not ours has no business with us, and an address may be missing or odd.
+// A buyer of something that is not ours is no customer of ours, and an address may be missing or malformed.
 function toBuyer(
   { row, price }: PurchaseReading | SubscriptionReading,
   buyerMail: ((email: string) => Mail) | null,

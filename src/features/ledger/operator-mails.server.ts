@@ -1,4 +1,4 @@
-/** The words we send to ourselves when money comes, fails to come or goes back. */
+/** The mails to ourselves about payments, failed payments and refunds. */
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';

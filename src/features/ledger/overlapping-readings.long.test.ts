@@ -21,10 +21,10 @@ const stored = () => shop.database.query('select status, settled_at is not null 
 const subjects = async () =>
   (await shop.database.query('select subject from outbox_mails order by 1')).flat();
 
-test('what was read before the money came never overwrites what was read after it (R15)', async () => {
+test('a reading from before the payment never overwrites one from after it (R15)', async () => {
   const session = await completePurchase(shop.payments, 'levee-standard', 'us_bank_account');
   const completed = await find('checkout.session.completed');
-  // Stripe reads now and tells late.
+  // Stripe reads now and answers late.
   const path = '/v1/checkout/sessions/';
   await shop.payments.standIn.control('fault', {
     mode: 'slow',

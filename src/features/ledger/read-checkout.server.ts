@@ -1,4 +1,4 @@
-/** Reads a Checkout Session from Stripe: what was bought once, or the subscription that began with it. */
+/** Reads a Checkout Session from Stripe: a one-time purchase, or the subscription that started with it. */
 import type Stripe from 'stripe';
 import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -7,7 +7,7 @@ import { readInvoice } from './read-invoice.server.ts';
 import { describePrice, nothing, type PurchaseReading, type Reading } from './reading.ts';
 import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
 
-/** What the session came to, as Stripe has it now; nothing for one that nobody completed. */
+/** The purchase of the session, as Stripe has it now; nothing for a session that was not completed. */
 export async function readCheckout(id: string): Promise<Reading> {
   const session = await stripe().checkout.sessions.retrieve(id, {
     expand: ['line_items', 'invoice', 'payment_intent.latest_charge'],

@@ -59,7 +59,7 @@ function judgeInvoice(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | nu
   }
   const unsettled = { refundedCents: 0, settledAt: null };
   if (status === 'void' || status === 'uncollectible') return { status: 'canceled', ...unsettled };
-  // An invoice that nobody tried to pay waits, whatever its intent says.
+  // An invoice that nobody tried to pay is open, whatever its intent's state.
   return {
     status:
       invoice.attempt_count > 0 || intent?.status === 'processing'
@@ -89,7 +89,7 @@ function unusedMonthsOf(charge: Stripe.Charge | null): number | null {
   return months ? Number(months) : null;
 }
 
-// What the invoice itself charged: the subscription may have moved to another price since.
+// The invoice's own charge: the subscription may have moved to another price since.
 async function retrievePrice(
   { lines, metadata }: Stripe.Invoice,
   subscription: Stripe.Subscription | null,
@@ -98,6 +98,6 @@ async function retrievePrice(
   const id = idOf(dearest?.pricing?.price_details?.price);
   const known = subscription?.items.data.find(({ price }) => price.id === id)?.price;
   const price = known ?? (id ? await stripe().prices.retrieve(id) : null);
-  // A quote's invoice charges an amount of its own and says in words of ours what for.
+  // A quote's invoice has an amount and a description of its own.
   return (price && findCataloguePrice(price)) ?? findPrice(metadata?.[priceIdKey]);
 }

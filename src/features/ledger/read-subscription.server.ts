@@ -7,12 +7,12 @@ import { findPeriod, keepNotice, readNotice, withCustomer } from './ending/notic
 import { describePrice, type SubscriptionReading } from './reading.ts';
 import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
-/** A subscription as Stripe has it now, with its customer whole, once notice that it took is kept (R43). */
+/** A subscription as Stripe has it now, with its whole customer, after its notice is stored (R43). */
 export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
   return keepNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
 }
 
-/** The same in the ledger's words. */
+/** The same as a row of the ledger. */
 export function describeSubscription(subscription: Stripe.Subscription): SubscriptionReading {
   const [item] = subscription.items.data;
   const price = item ? findCataloguePrice(item.price) : null;

@@ -1,4 +1,4 @@
-/** Finds what a lost webhook missed: asks Stripe what happened lately and records what was not (R15). */
+/** Finds events that no webhook delivered: asks Stripe for the latest and records the missing ones (R15). */
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -16,19 +16,19 @@ const recordUntilMs = 20_000;
 /** How many events a run saw and what it did about them. */
 export interface ReconciliationRun {
   seen: number;
-  /** Those that no webhook had brought. */
+  /** Events that no webhook had delivered. */
   missed: number;
   recorded: number;
-  /** Tried without success; the next run tries them again, with those that this one did not come to. */
+  /** Failed; the next run tries them again, with those that this run did not reach. */
   failed: number;
-  /** Years that ended and whose refund was worked out in this run, after it could not be before (R43). */
+  /** Years that ended and whose refund this run worked out after an earlier failure (R43). */
   refunds: number;
 }
 
 /**
- * Records the events of the last three days that the ledger does not know, oldest first, through the
- * same door as webhooks: safe beside them and as often as one likes; then the refunds that earlier
- * tries could not make (R43). Throws when Stripe or the database cannot be asked at all.
+ * Records the events of the last three days that are not in the ledger, oldest first, as webhooks do:
+ * safe beside webhooks and any number of times. Then works out the refunds that earlier tries could
+ * not (R43). Throws when Stripe or the database cannot be asked at all.
  */
 export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
   const startedAt = performance.now();

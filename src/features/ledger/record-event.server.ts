@@ -1,4 +1,4 @@
-/** One event, recorded: what it is about is read anew from Stripe and stored, however late or often the event comes (R15). */
+/** Records one event: reads what it is about from Stripe again and stores that, however late or often the event comes (R15). */
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -13,10 +13,10 @@ import { describeSubscription, retrieveSubscription } from './read-subscription.
 import { isEndedYear, nothing, type Reading } from './reading.ts';
 import { storeReading } from './store-reading.server.ts';
 
-/** Where a recording takes place; `batch` stores, and a visitor's has the mails sent. */
+/** The context of a recording; `batch` stores, and a visitor's also sends the mails. */
 export interface Surroundings {
   batch: Batch;
-  /** Where this site is reached, for the links in mails. */
+  /** The site's address, for the links in mails. */
   siteUrl: string;
   log: Log;
 }
@@ -26,7 +26,7 @@ const attempts = 5;
 /**
  * Stores what the event leads to and the event itself, with the mails that follow, in one batch; of a
  * year that has ended it then tries to refund the unused months, which reconciling tries again.
- * When another event's reading of the same thing overlapped and differed, nobody can tell which is
+ * When another event's reading of the same thing overlapped and differed, neither is known to be
  * newer: then it is read again. Throws when that does not end, or when Stripe or the database fail.
  */
 export async function recordEvent(event: LedgerEvent, surroundings: Surroundings) {
@@ -80,8 +80,8 @@ async function read(event: LedgerEvent, log: Log): Promise<Reading> {
   }
 }
 
-// Who knows the event and not its object has lost the object. Who knows neither asks with the keys of
-// another account or mode, and a missing thing beside the object is a fault: both must come again.
+// When Stripe has the event but not its object, the object is lost. When it has neither, the keys are of
+// another account or mode. A missing second object is a fault. In the last two cases the event must come again.
 async function isOfNothing({ id, kind, objectId }: LedgerEvent): Promise<boolean> {
   const [hasObject, hasEvent] = await Promise.all([
     isThere(retrievals[kind](objectId)),

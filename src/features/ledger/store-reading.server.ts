@@ -1,4 +1,4 @@
-/** Writes a reading into the ledger with everything that follows from it: one batch, one round trip. */
+/** Writes a reading into the ledger with all its consequences: one batch, one round trip. */
 import { and, eq, getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
 import { database, type Batch, type BatchItem } from '#src/integrations/database/client.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type SubscriptionReading,
 } from './reading.ts';
 
-/** When a reading began and ended, by our clock. */
+/** When a reading started and ended, by our clock. */
 export interface Span {
   startedAt: Date;
   endedAt: Date;
@@ -33,10 +33,10 @@ type Table = typeof purchases | typeof subscriptions;
 type Row = PurchaseReading['row'] | SubscriptionReading['row'];
 
 /**
- * Resolves to whether the ledger is now as read. A row gives way only to a reading that began after
- * its own had ended, or that says the same; otherwise nothing follows: the event is not recorded and
- * no mail is stored. What buyer and operator are told of a row, they are told once. Of a year that has
- * ended the refund is owed from then on. Without an event the reading alone is stored.
+ * Resolves to whether the ledger is now as read. A row is replaced only by a reading that started after
+ * its own had ended, or that is equal; otherwise nothing else happens: the event is not recorded and
+ * no mail is stored. Buyer and operator get each mail about a row once. Once a year has ended, its
+ * refund is owed. Without an event only the reading is stored.
  */
 export async function storeReading(
   { purchase, subscription }: Reading,
@@ -50,7 +50,7 @@ export async function storeReading(
   const add = (table: Table, row: Row, upsert: BatchItem, notices: Notice[]) => {
     upserts.push(upsert);
     agreements.push(exists(table, saysTheSame(table, row)));
-    consequences.push(...notices.flatMap((notice) => tellOnce(table, row, notice)));
+    consequences.push(...notices.flatMap((notice) => notifyOnce(table, row, notice)));
   };
   if (purchase) {
     const notices = noticesOfPurchase(purchase, subscription, siteUrl);
@@ -81,7 +81,7 @@ function upsertPurchase(row: PurchaseReading['row'], span: Span): BatchItem {
       set: {
         ...row,
         ...keepKnown(purchases, span),
-        // Counted from when the money was first seen, should Stripe not say when it came.
+        // The time of our first reading with the money, if Stripe does not give the time of payment.
         settledAt: sql`coalesce(${purchases.settledAt}, excluded.settled_at)`,
       },
       setWhere: givesWay(purchases, row, span),
@@ -99,7 +99,7 @@ function upsertSubscription(row: SubscriptionReading['row'], span: Span): BatchI
     });
 }
 
-/** The columns in which a row keeps what it has: an address outlives its customer, and time goes forward only. */
+/** The columns in which a row keeps known values: an address outlives its customer, and times only move forward. */
 function keepKnown(table: Table, { endedAt }: Span) {
   return {
     email: sql`coalesce(excluded.email, ${table.email})`,
@@ -112,7 +112,7 @@ function givesWay(table: Table, row: Row, { startedAt }: Span): SQL {
   return sql`(${isOlder} or (${saysTheSame(table, row)}))`;
 }
 
-// Beside the state: what never changes, and what keepKnown() looks after.
+// Not part of the state: columns that never change, and those that keepKnown() handles.
 const notJudged = new Set(['id', 'createdAt', 'email', 'settledAt']);
 
 function saysTheSame(table: Table, row: Row): SQL {
@@ -129,8 +129,8 @@ function saysTheSame(table: Table, row: Row): SQL {
 const exists = (table: Table, condition: SQL) =>
   sql`exists (select 1 from ${table} where ${condition})`;
 
-/** Stores a notice's mails and notes that they were, when the row is as read and the notice is a new one. */
-function tellOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
+/** Stores a notice's mails and records the notice, when the row is as read and the notice is new. */
+function notifyOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
   const isNew = sql`${saysTheSame(table, row)} and not (${key}::text = any (${table.notices}))`;
   return [
     ...mails.map((mail) => queueMail(mail, { onlyIf: exists(table, isNew) })),
@@ -140,17 +140,17 @@ function tellOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
   ];
 }
 
-/** Stores a withdrawal's mails and forgets its notices, when there are any and the row is as read. */
+/** Stores a withdrawal's mails and removes its notices, when there are any and the row is as read. */
 function takeBack(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
-  const isOfIt = sql`starts_with(told, ${prefix}::text)`;
-  const isTold = sql`${saysTheSame(subscriptions, row)} and exists (
-    select 1 from unnest(${subscriptions.notices}) as told where ${isOfIt})`;
+  const isOfIt = sql`starts_with(notice, ${prefix}::text)`;
+  const wasSent = sql`${saysTheSame(subscriptions, row)} and exists (
+    select 1 from unnest(${subscriptions.notices}) as notice where ${isOfIt})`;
   return [
-    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(subscriptions, isTold) })),
+    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(subscriptions, wasSent) })),
     database().execute(sql`
       update ${subscriptions} set notices = array(
-        select told from unnest(${subscriptions.notices}) as told where not ${isOfIt})
-      where ${isTold}`),
+        select notice from unnest(${subscriptions.notices}) as notice where not ${isOfIt})
+      where ${wasSent}`),
   ];
 }
 

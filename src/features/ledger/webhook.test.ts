@@ -56,7 +56,7 @@ const storedRows = async () => [
   await count('outbox_mails'),
 ];
 
-/** Buys, and answers the event that tells of it. */
+/** Buys, and answers the event that reports it. */
 async function happen(priceId: string) {
   await completePurchase(payments, priceId);
   const events = await listEvents(payments);
@@ -117,7 +117,7 @@ test('the address of a purchase stays when its customer is deleted at Stripe', a
   ]);
 });
 
-test('what was bought once is one row, although Stripe writes an invoice as its receipt', async () => {
+test('a one-time purchase is one row, although Stripe writes an invoice as its receipt', async () => {
   await deliver(await happen('levee-standard'));
   const events = await listEvents(payments);
   await deliver(events.findLast(({ type }) => type === 'invoice.paid')!);
@@ -151,7 +151,7 @@ test('of an event only the id is taken: what else it says is not believed', asyn
   ]);
 });
 
-test('what is forged, stale, from the future, cut short or changed is 400, the same for each, with nothing stored and nothing asked', async () => {
+test('a forged, stale, future, shortened or changed event is 400, the same for each, with nothing stored and nothing asked', async () => {
   const event = await happen('medium-monthly');
   const payload = JSON.stringify(event, null, 2);
   const now = Math.floor(Date.now() / 1000);

@@ -17,8 +17,8 @@ interface PriceChoiceProps {
 }
 
 /**
- * What is quoted, and the word of a coalition member. The box is hidden while no coalition price is
- * chosen, by a style alone: so it works without a script.
+ * The quoted price, and the confirmation of a coalition member. The box is hidden while no coalition
+ * price is chosen, by CSS alone: so it works without a script.
  */
 export function PriceChoice({ price, member }: PriceChoiceProps) {
   return (

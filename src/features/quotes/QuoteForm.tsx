@@ -10,8 +10,8 @@ import { quoteForm } from './quote-request.ts';
 import './quote-form.css';
 
 /**
- * The quote form. It posts by itself without a script; with one it checks as the visitor types, sends
- * in place and goes to the quote.
+ * The quote form. Without a script it is a plain post; with one it checks as the visitor types, sends
+ * in place and opens the quote.
  */
 export function QuoteForm() {
   // The same values sent again after a lost answer are the same quote.

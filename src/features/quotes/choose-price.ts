@@ -2,5 +2,5 @@
 const select = document.querySelector<HTMLSelectElement>('.quote-form [name=priceId]');
 const wanted = new URLSearchParams(location.search).get('plan');
 const option = Array.from(select?.options ?? []).find(({ value }) => value && value === wanted);
-// What somebody chose before, and came back to, stays.
+// A choice that was made before, and that the browser restored, stays.
 if (option && select?.value === '') option.selected = true;

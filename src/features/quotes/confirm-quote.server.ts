@@ -1,4 +1,4 @@
-/** The mailed link: a page that asks, and the deed behind its button. Asking changes nothing: mail scanners open links, too. */
+/** The mailed link: a page that asks, and the action behind its button. Asking changes nothing: mail scanners open links, too. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -16,10 +16,10 @@ import { isAsQuoted, isExpired } from './quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
 
-/** How long somebody waits for Stripe; after that the invoice follows by email. Tests shorten it. */
+/** How long a visitor waits for Stripe; after that the invoice follows by email. Tests shorten it. */
 export const patience = { ms: 5_000 };
 
-/** Asks whether the quote shall be accepted. */
+/** Asks the visitor to accept the quote. */
 export async function answerConfirmationPage(
   { quoteId, token }: Link,
   { log, siteUrl }: Visitor,
@@ -36,8 +36,8 @@ export async function answerConfirmationPage(
 }
 
 /**
- * Accepts a quote and asks Stripe for its invoice, then leads to the quote's page, which says how far
- * that came. The confirmation is stored before Stripe hears of it; a second one changes nothing.
+ * Accepts a quote and asks Stripe for its invoice, then opens the quote's page, which shows the state.
+ * The acceptance is stored before Stripe is asked; a second one changes nothing.
  */
 export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): Promise<Response> {
   const found = await findByLink(quoteId, token);
@@ -58,8 +58,8 @@ export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): 
 async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> {
   // The time of the transaction: true for the one that accepted it, and for no later one.
   const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.confirmedAt} = now())`;
-  // Accounts payable hears of the quote by one mail of our own words, and of nothing else before
-  // they answer it (R41): the contact is asked to pass the invoice on.
+  // Accounts payable gets one mail of our own words about the quote, and nothing else before it
+  // answers (R41): the contact is asked to pass the invoice on.
   const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;
   await visitor.batch({
     acceptance: database()

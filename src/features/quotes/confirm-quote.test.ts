@@ -82,7 +82,7 @@ test('accepted twice, at once or later, it is one invoice and one notice', async
   expect(await setup.toBilling('Quote accepted')).toHaveLength(1);
 });
 
-test('who accepts hears so, in words of ours', async () => {
+test('a contact who accepts gets a mail in our own words', async () => {
   const quote = await makeQuote(setup.database);
   await Promise.all([acceptQuote(quote), acceptQuote(quote)]);
   const mails = await setup.database.query(
@@ -158,7 +158,7 @@ test.each(['levee-standard', 'large-monthly'])(
   },
 );
 
-test('with the database down the button leads to a page that says so', async () => {
+test('with the database down the button leads to a page that explains it', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/the quote could not be looked up.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);

@@ -1,4 +1,4 @@
-/** What the mailed link shows: the question, and what is said when there is nothing to accept any more. */
+/** The page of the mailed link: the question, or why there is nothing to accept any more. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
@@ -104,7 +104,7 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
   });
 }
 
-/** It is too late; the way to a new quote. */
+/** The page of an expired quote, with the way to a new one. */
 export function renderExpired({ number, validUntil, priceId }: Quote): Promise<Response> {
   const title = 'This quote has expired';
   return renderPrivate({

@@ -1,4 +1,4 @@
-/** Finds quotes, and keeps what only the mailed link carries from everybody else. */
+/** Finds quotes, and protects those that need the mailed link. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -7,7 +7,7 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { secretPattern } from './quote-address.ts';
 import type { Quote } from './quote.ts';
 
-/** What the ledger has of a quote's invoice. */
+/** The ledger's facts about a quote's invoice. */
 export type Payment = Pick<typeof purchases.$inferSelect, 'status' | 'settledAt'>;
 
 /** An id or a token: nobody guesses 144 random bits. */
@@ -15,19 +15,19 @@ export function makeSecret(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** What is stored of a token, so that the database's readers cannot accept quotes. */
+/** The stored hash of a token, so that the database's readers cannot accept quotes. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-// An invoice that was written by hand names the quote, and the quote's row does not name it.
+// An invoice that was written by hand names the quote, but the quote's row does not name it.
 const ledgerId = sql`coalesce(quotes.invoice_id, (
   select earliest.id from purchases as earliest
   where earliest.quote_id = quotes.id order by earliest.created_at, earliest.id limit 1))`;
 
 /**
  * Holds for quotes whose invoice somebody wrote by hand: the website must not write a second one.
- * What its own tries left unpaid at the quote's own customer is not meant: the next try completes it.
+ * Unpaid invoices of its own tries, at the quote's own customer, do not count: the next try completes them.
  */
 export const isInvoicedByHand = sql<boolean>`(quotes.invoice_id is null and exists (
   select 1 from purchases as written
@@ -52,7 +52,7 @@ export async function findQuote(
   return found ?? null;
 }
 
-/** The quote whose invoices a mailed link takes over; null when either part of the link is wrong, whichever it is. */
+/** The quote whose invoices a mailed link takes over; null when either part of the link is wrong, no matter which. */
 export async function findByPayablesLink(id: string, token: string): Promise<Quote | null> {
   if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
   const [found] = await database()
@@ -62,7 +62,7 @@ export async function findByPayablesLink(id: string, token: string): Promise<Quo
   return found ?? null;
 }
 
-/** The quote that a mailed link accepts; null when either part of the link is wrong, whichever it is. */
+/** The quote that a mailed link accepts; null when either part of the link is wrong, no matter which. */
 export async function findByLink(
   id: string,
   token: string,

@@ -1,4 +1,4 @@
-/** Turns an accepted quote into one invoice at Stripe, however often and by however many it is asked to. */
+/** Turns an accepted quote into exactly one invoice at Stripe, however often it is called, even concurrently. */
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
@@ -11,16 +11,16 @@ import { priceIdKey, requireStripePrice } from '#src/integrations/payments/strip
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
-/** Stripe would charge something else than the quote says. */
+/** Stripe would charge a different amount than the quote. */
 export class NotAsQuoted extends Error {
   override name = 'NotAsQuoted';
 }
 
 /**
  * Creates the customer, the subscription or the invoice, sends the invoice and stores where it is.
- * Each step looks for what an earlier try left behind, and creates under a key that it shares with
- * whoever tries at the same time: the first holds for as long as it takes, the second against a double click.
- * Throws Stripe's errors; then the quote waits to be tried again.
+ * Each step looks for what an earlier try left behind, and creates under a key that it shares with tries
+ * at the same time: the look works however late a try comes, the key works against a double click.
+ * Throws Stripe's errors; then the quote waits for another try.
  */
 export async function invoiceQuote(quote: Quote): Promise<void> {
   const { stripeId, price } = await requireStripePrice(quote.priceId);
@@ -36,7 +36,7 @@ export async function invoiceQuote(quote: Quote): Promise<void> {
 }
 
 /**
- * Gives the customer at Stripe the address that its invoices go to now; once it has it, nothing.
+ * Gives the customer at Stripe the current address for its invoices; does nothing if it has it already.
  * Throws Stripe's errors; then the next run tries again.
  */
 export async function readdress(quote: Quote): Promise<void> {
@@ -47,7 +47,7 @@ export async function readdress(quote: Quote): Promise<void> {
 }
 
 const daysUntilDue = legalFigures.invoiceDue.count;
-/** Of a custom field, as Stripe takes it. */
+/** The limit of a custom field at Stripe. */
 const longestFieldValue = 140;
 /** How long tries share their keys. Stripe repeats even an error under its key for a day: later tries need new ones. */
 const tryWindowMs = 15 * 60_000;
@@ -65,7 +65,7 @@ const metadataOf = ({ id }: Quote, { priceId, isCoalitionPrice }: Price) => ({
   is_coalition_price: String(isCoalitionPrice),
 });
 
-/** A customer of the quote's own; kept before anything is bought, so that what it buys is found again. */
+/** A customer for this quote alone; stored before anything is bought, so that later tries find its purchases. */
 async function keepCustomer(quote: Quote): Promise<string> {
   const { id, legalName, street, city, state, zip, contactName, contactEmail } = quote;
   const email = invoicedAddress(quote);
@@ -120,7 +120,7 @@ async function beginSubscription(
   return typeof invoice === 'string' ? invoice : invoice.id;
 }
 
-/** The id of an invoice with the one thing that is bought. */
+/** The id of an invoice with the one-time purchase. */
 async function draftInvoice(quote: Quote, customer: string, stripeId: string): Promise<string> {
   const { data } = await stripe().invoices.list({ customer, limit: 1 });
   const invoice =
@@ -130,7 +130,7 @@ async function draftInvoice(quote: Quote, customer: string, stripeId: string): P
         customer,
         collection_method: 'send_invoice',
         days_until_due: daysUntilDue,
-        // Not by itself: it is sent when it is complete.
+        // Not sent automatically: it is sent when it is complete.
         auto_advance: false,
         pending_invoice_items_behavior: 'exclude',
       },
@@ -175,7 +175,7 @@ async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stri
   return stripe().invoices.sendInvoice(id, {}, keyOf(quote, 'sending'));
 }
 
-/** Whether somebody who tried at the same time has sent the invoice since we read it. */
+/** Whether a concurrent try has sent the invoice since we read it. */
 function wasSentMeanwhile(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

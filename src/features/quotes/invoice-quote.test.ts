@@ -10,7 +10,7 @@ import { patience } from './confirm-quote.server.ts';
 
 const setup = setUpQuotesWithPayments();
 
-test('with Stripe down the confirmation is stored, said so, and becomes one invoice later', async () => {
+test('with Stripe down the confirmation is stored and shown, and becomes one invoice later', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
   await setup.fault('down');
@@ -29,7 +29,7 @@ test('with Stripe down the confirmation is stored, said so, and becomes one invo
   expect((await openQuote(quote.id)).html).toContain('View and pay the invoice');
 });
 
-test('nobody waits for a slow Stripe, whose invoice comes all the same', async () => {
+test('nobody waits for a slow Stripe, and its invoice comes later', async () => {
   const quote = await makeQuote(setup.database);
   expect(patience.ms).toBe(5_000);
   patience.ms = 20;
@@ -54,7 +54,7 @@ test('a try that reads the draft before another one sends it is no error', async
   ]);
 });
 
-test('the schedule leaves alone who accepted just now', async () => {
+test('the schedule skips quotes that were accepted just now', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeConnectionError/);
   const quote = await makeQuote(setup.database);
   await setup.fault('down');
@@ -112,7 +112,7 @@ test.each(['/v1/customers', '/v1/invoiceitems'])(
   },
 );
 
-test('what Stripe refuses is told to billing at once, and once', async () => {
+test('what Stripe refuses is reported to billing immediately, and once', async () => {
   expectLoggedError(/the invoice waits for the next run.*StripeAuthenticationError/);
   const quote = await makeQuote(setup.database);
   // A key that was revoked.
@@ -121,13 +121,13 @@ test('what Stripe refuses is told to billing at once, and once', async () => {
   await (await acceptQuote(quote)).context.settled();
   await setup.runSchedule();
   usePayments(setup.payments);
-  const told = await setup.toBilling('Accepted quote not invoiced');
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain(`quote_id ${quote.id}`);
+  const mails = await setup.toBilling('Accepted quote not invoiced');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`quote_id ${quote.id}`);
 });
 
 test.each(['down', 'broken', 'rate-limited'])(
-  'a Stripe that is %s is told to billing after an hour, and once',
+  'a Stripe that is %s is reported to billing after an hour, and once',
   async (mode) => {
     expectLoggedError(/the invoice waits for the next run/);
     const quote = await makeQuote(setup.database);
@@ -201,7 +201,7 @@ test('what Stripe would charge otherwise than quoted is not sent', async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.[0]).toContain(`quote_id ${quote.id}`);
-  // Told already.
+  // Reported already.
   await setup.pass('1 hour');
   await setup.runSchedule();
   expect(await setup.toBilling('Accepted quote not invoiced')).toEqual([]);

@@ -1,11 +1,11 @@
-/** Does at Stripe what could not be done when a quote was accepted, or its invoices were taken over. */
+/** Completes at Stripe what failed when a quote was accepted, or its invoices were taken over. */
 import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { prices } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { isInvoicedByHand } from './find-quote.server.ts';
 import {
-  tellNotInvoiced,
+  reportNotInvoiced,
   tryToInvoice,
   tryToReaddress,
   type Surroundings,
@@ -15,13 +15,13 @@ import {
 const beginUntilMs = 12_000;
 const mostQuotes = 100;
 
-/** How many accepted quotes waited, and what a run did about them. */
+/** How many accepted quotes waited, and the result of a run. */
 export interface InvoicingRun {
   waiting: number;
   invoiced: number;
-  /** Tried without success; the next run tries them again. */
+  /** Failed; the next run tries them again. */
   failed: number;
-  /** Customers that have the address of accounts payable now. */
+  /** Customers that now have the address of accounts payable. */
   readdressed: number;
 }
 
@@ -30,23 +30,23 @@ const isWaiting = and(
   isNull(quotes.invoiceId),
   not(isInvoicedByHand),
 );
-/** Others were quoted at a price that the catalogue no longer has: a person writes their invoices. */
+/** The other quotes have a price that the catalogue no longer has: a person writes their invoices. */
 const isAsQuoted = or(
   ...prices.map(({ priceId, priceCents }) =>
     and(eq(quotes.priceId, priceId), eq(quotes.totalCents, priceCents)),
   ),
 );
-// Not forever: by then billing has been told, or the customer is gone.
+// Not forever: by then billing has a mail about it, or the customer is gone.
 const hasOldAddress = sql`${quotes.payablesProvedAt} between now() - interval '7 days' and now() - interval '2 minutes'
   and ${quotes.customerId} is not null and ${quotes.billedEmail} is distinct from ${quotes.payablesEmail}`;
 const acceptedJustNow = sql`${quotes.confirmedAt} > now() - interval '2 minutes'`;
-// Not forever: the mail that says so is deleted some day, and would be written again.
+// Not forever: the mail that records the report is deleted some day, and would be written again.
 const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 days' and now() - interval '1 hour'`;
 
 /**
- * Tries every accepted quote that has no invoice; who accepted one just now is still trying. Billing
- * is told of those that have none after an hour, whatever the reason. Then every customer gets the
- * address of accounts payable who took over and whom Stripe does not know yet.
+ * Tries every accepted quote that has no invoice, except those that were accepted just now: their own
+ * request is still trying. Reports those that have none after an hour to billing, whatever the reason.
+ * Then gives Stripe the addresses of accounts payable that took over and that it does not know yet.
  */
 export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<InvoicingRun> {
   const startedAt = performance.now();
@@ -81,6 +81,6 @@ export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<
       .orderBy(asc(quotes.confirmedAt))
       .limit(mostQuotes),
   });
-  await tellNotInvoiced(late, surroundings);
+  await reportNotInvoiced(late, surroundings);
   return run;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 
-/** Both parts of a link; whatever cannot be one comes out empty and is as unknown as any other. */
+/** Both parts of a link; malformed input becomes empty and is treated like any unknown link. */
 export const linkSchema = z.object({
   quoteId: z.catch(z.string(), ''),
   token: z.catch(z.string(), ''),

@@ -1,4 +1,4 @@
-/** Where quotes are: who has the end of an address can read that quote, and no other. */
+/** The addresses of quotes: each opens that quote, and no other. */
 
 /** The page with the form. */
 export const quoteFormPath = '/quote';
@@ -6,7 +6,7 @@ export const quoteFormPath = '/quote';
 /** The form with a price chosen. */
 export const newQuotePath = (priceId: string) => `${quoteFormPath}?plan=${priceId}`;
 
-/** What a quote's id and its token look like: 144 random bits in the letters of web addresses. */
+/** The form of a quote's id and its token: 144 random bits in the letters of web addresses. */
 export const secretPattern = /^[A-Za-z0-9_-]{24}$/;
 
 /** The path of a quote's page. */

@@ -15,8 +15,8 @@ const { billingEmail } = site.contact;
 const { accessAfterPayment, invoiceDue } = legalFigures;
 
 /**
- * What the buyer gets: the quote and the one link that accepts it. Nobody has proved that the address
- * is theirs, so nothing that a stranger typed stands in it.
+ * The buyer's mail: the quote and the only link that accepts it. Nobody has proved that the address
+ * is theirs, so it contains nothing that a visitor typed.
  */
 export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
@@ -50,7 +50,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
   };
 }
 
-/** What our billing gets when a quote is made. */
+/** The mail to our billing when a quote is made. */
 export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'New quote',
@@ -58,7 +58,7 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
-/** What the buyer gets on accepting: where the invoice goes, and what they can do about that. */
+/** The buyer's mail on accepting: where the invoice goes, and how to change that. */
 export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
   return {
@@ -85,8 +85,8 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
 }
 
 /**
- * The one mail that accounts payable get before they have shown that the address is theirs: our own
- * words, and nothing that was typed, not even for whom (R41). The page behind the link says that.
+ * The one mail to accounts payable before they have proved their address: our own words, and nothing
+ * that was typed, not even the buyer's name (R41). The page of the link shows it.
  */
 export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string): Mail {
   const { id, number, payablesEmail } = quote;
@@ -115,7 +115,7 @@ export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string
   };
 }
 
-/** What accounts payable get when they took the invoices over: the one that is out, if it is, to begin with. */
+/** The mail to accounts payable when they took the invoices over, with the first invoice if it is out. */
 export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   const { id, number, payablesEmail, invoiceNumber, invoiceUrl } = quote;
   return {
@@ -143,7 +143,7 @@ export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   };
 }
 
-/** What our billing gets when accounts payable took the invoices over: for invoices that a person writes, too. */
+/** The mail to our billing when accounts payable took the invoices over, also for invoices that a person writes. */
 export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'Accounts payable confirmed',
@@ -152,7 +152,7 @@ export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   });
 }
 
-/** What our billing gets, once, when Stripe does not take the address of accounts payable. */
+/** The mail to our billing, once, when Stripe does not accept the address of accounts payable. */
 export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Invoices still go to the contact',
@@ -161,7 +161,7 @@ export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
   return { ...notice, dedupeKey: `quote-address-by-hand:${quote.id}` };
 }
 
-/** What our billing gets when a quote is accepted; `isForHand` when the website may not write its invoice. */
+/** The mail to our billing when a quote is accepted; `isForHand` when the website may not write its invoice. */
 export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHand: boolean): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: isForHand ? 'Quote accepted, invoice it by hand' : 'Quote accepted',
@@ -174,7 +174,7 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
 
-/** What our billing gets, once, when Stripe does not write the invoice of an accepted quote. */
+/** The mail to our billing, once, when Stripe does not write the invoice of an accepted quote. */
 export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Accepted quote not invoiced',
@@ -185,7 +185,7 @@ export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
 
 const byHand = ({ id }: OfferedQuote) =>
   `Please write the invoice at Stripe by hand, with the metadata quote_id ${id}.`;
-/** Billing is told once that a quote needs a person, whatever the reason. */
+/** Asks billing, once, to handle a quote by hand, whatever the reason. */
 const byHandKey = ({ id }: OfferedQuote) => `quote-by-hand:${id}`;
 
 function writeNotice(

@@ -1,4 +1,4 @@
-/** A quote as a page that prints as it is, with where it stands. */
+/** A quote as a page that prints well, with its state. */
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
@@ -18,13 +18,13 @@ import { stateOf, type QuoteState } from './quote-state.ts';
 import { billingWords, conditionsOf } from './quote-terms.ts';
 import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
-/** Which quote, as its address says. */
+/** The quote's id, from its address. */
 export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 
 const { billingEmail, tollFree, city } = site.contact;
 const phone = <span className="unbroken">{tollFree.display}</span>;
 
-/** Answers with a quote's page for whoever has its address. */
+/** Answers with a quote's page; its address is the only key to it. */
 export function answerQuotePage(
   { quoteId }: z.output<typeof quotePageSchema>,
   { log, siteUrl }: Visitor,
@@ -35,12 +35,12 @@ export function answerQuotePage(
   });
 }
 
-/** Renders a page of a quote: nobody keeps it, and its address is told to nobody. */
+/** Renders a page of a quote: no cache keeps it, and its address is passed to no other site. */
 export async function renderPrivate(page: Page): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
-/** A link to the contract that an accepted quote is subject to; on paper its address is written out. */
+/** A link to the contract that an accepted quote is subject to; on paper its address is printed. */
 export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
   const [tab, name] = quote.billedEvery
     ? ['subscription', 'Subscription Agreement']
@@ -53,7 +53,7 @@ export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: strin
   );
 }
 
-/** The page for an address that opens no quote, the same whatever is wrong with it. */
+/** The page for an address that opens no quote, the same for every problem with it. */
 export function renderNoQuote(): Promise<Response> {
   const title = 'There is no quote here';
   return renderPrivate({
@@ -74,7 +74,7 @@ export function renderNoQuote(): Promise<Response> {
   });
 }
 
-/** Answers as told, or says so when the database cannot be reached. */
+/** Answers with the given page, or with an error page when the database cannot be reached. */
 export async function answerWhileUnreachable(
   log: Log,
   answer: () => Promise<Response>,
@@ -160,7 +160,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
   });
 }
 
-/** The number of the buyer's order; what was typed keeps its direction to itself. */
+/** The buyer's order number; the text direction of what was typed is isolated. */
 export function PurchaseOrder({ poNumber }: Pick<Quote, 'poNumber'>) {
   return poNumber ? <bdi>{poNumber}</bdi> : 'None yet';
 }
@@ -176,7 +176,7 @@ function Party({ role, children }: { role: string; children: ReactNode }) {
 
 function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
   const number = quote.invoiceNumber && `Invoice ${quote.invoiceNumber}`;
-  // Of an invoice that was written by hand we know neither number nor day.
+  // We know neither number nor day of an invoice that was written by hand.
   const invoice = number ?? 'The invoice';
   const inside = number ?? 'the invoice';
   const day = quote.invoiceDueAt && writtenOn(quote.invoiceDueAt);
@@ -286,7 +286,7 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
   );
 }
 
-/** The invoice goes through the contact until accounts payable have shown that the address is theirs (R41). */
+/** The invoice goes through the contact until accounts payable have proved their address (R41). */
 function WhoIsInvoiced({ quote }: { quote: Quote }) {
   const { confirmedAt, payablesEmail, payablesProvedAt } = quote;
   return (

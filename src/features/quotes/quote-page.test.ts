@@ -48,7 +48,7 @@ test('the page has every fact of a quote (R8, R37)', async () => {
     expect(words).toContain(fact);
 });
 
-test('the terms are those of what is quoted (R37)', async () => {
+test('the terms are those of the quoted plan (R37)', async () => {
   const termsOf = async (changes: object) =>
     wordsOf((await openQuote((await makeQuote(fixture, { ...changes })).id)).html);
   const monthly = await termsOf({
@@ -64,7 +64,7 @@ test('the terms are those of what is quoted (R37)', async () => {
   expect(once).toContain(dollars('levee-standard'));
 });
 
-test('quotes are nobody’s to find, to keep or to pass on by a link', async () => {
+test('quotes are not indexed, cached or passed on by a link', async () => {
   const quote = await makeQuote(fixture);
   for (const { headers } of [await openQuote(quote.id), await openLink(quote)]) {
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -84,7 +84,7 @@ test.each([' ', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
   },
 );
 
-test('what was typed is text on the page, and turns no other words around', async () => {
+test('what was typed is text on the page, and does not change the direction of other words', async () => {
   const evil = '</bdi><script>alert(1)</script>"\' \u202egpj.exe';
   const quote = await makeQuote(fixture, {
     ...{ legalName: evil, street: evil, city: evil, contactName: evil, poNumber: '<b>1</b>' },

@@ -1,4 +1,4 @@
-/** The quote form, once: its fields, its messages, and what may be chosen. */
+/** The quote form, defined once: its fields, its messages, and the prices to choose from. */
 import * as z from 'zod/mini';
 import { dollarsToCents, formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
@@ -7,7 +7,7 @@ import { email } from '#src/forms/rules.ts';
 import { printable } from '#src/formats/printable.ts';
 import { isState } from './state-codes.ts';
 
-/** What the form says about a field that it cannot take. */
+/** The messages for fields that the form cannot accept. */
 export const messages = {
   priceId: 'Please choose what you want to buy',
   isCoalitionMember:
@@ -39,11 +39,11 @@ const box = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === 'on'),
 );
 
-/** Names under which a client may claim an amount in dollars; it has to be the catalogue's (R11). */
+/** Names under which a client may claim an amount in dollars; it must equal the catalogue's (R11). */
 const claims = ['amount', 'price', 'total'] as const;
 const claim = z.optional(z.union([z.number(), z.string()], messages.changed));
 
-/** What a visitor sends for a quote. */
+/** The input for a quote. */
 export const quoteRequestSchema = z
   .object({
     priceId: z.enum(
@@ -71,7 +71,7 @@ export const quoteRequestSchema = z
     z.refine(isConfirmed, {
       path: ['isCoalitionMember'],
       error: messages.isCoalitionMember,
-      // Told together with what is wrong elsewhere, not after that is mended.
+      // Reported together with other problems, not after they are fixed.
       when: () => true,
     }),
     ...claims.map((name) =>
@@ -130,12 +130,12 @@ export const quoteForm = defineForm({
   },
 });
 
-/** A request as the schema hands it on. */
+/** A request as the schema returns it. */
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 
 const often = { month: 'a month', year: 'a year', once: 'once' } as const;
 
-/** What may be chosen, in groups, each with the amount that the quote will say (R8). */
+/** The prices to choose from, in groups, each with the amount of the quote (R8). */
 export const priceGroups = [
   { label: 'Billed monthly', prices: prices.filter(({ interval }) => interval === 'month') },
   { label: 'Billed yearly', prices: prices.filter(({ interval }) => interval === 'year') },

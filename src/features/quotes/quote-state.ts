@@ -1,11 +1,11 @@
-/** Where a quote stands: made, accepted, invoiced, paid. */
+/** The state of a quote: made, accepted, invoiced, paid. */
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { site } from '#src/site.ts';
 import type { Payment } from './find-quote.server.ts';
 import type { Quote } from './quote.ts';
 
-/** Each state, in the order in which a quote may come to it. */
+/** Each state, in the order in which a quote can reach them. */
 export type QuoteState =
   | 'open'
   | 'expired'
@@ -20,17 +20,17 @@ export type QuoteState =
 
 type Dates = Pick<Quote, 'validUntil' | 'confirmedAt'>;
 
-/** Whether it is too late to accept a quote; one that was accepted in time stays so. */
+/** Whether it is too late to accept a quote; one that was accepted in time stays accepted. */
 export function isExpired({ validUntil, confirmedAt }: Dates, now: Date): boolean {
   return confirmedAt === null && todayIn(site.timeZone, now) > validUntil;
 }
 
-/** Whether the catalogue still has what was quoted, at the amount that was quoted. */
+/** Whether the catalogue still has the quoted item at the quoted amount. */
 export function isAsQuoted({ priceId, totalCents }: Pick<Quote, 'priceId' | 'totalCents'>) {
   return findPrice(priceId)?.priceCents === totalCents;
 }
 
-/** The state of a quote, by its row and by what the ledger has of its invoice: who is invoiced has accepted. */
+/** The state of a quote, from its row and the ledger's facts about its invoice: an invoiced quote is accepted. */
 export function stateOf(quote: Quote, payment: Payment | null, now: Date): QuoteState {
   if (!payment) {
     if (isExpired(quote, now)) return 'expired';

@@ -1,4 +1,4 @@
-/** What a quote promises, as data and in words. */
+/** The terms of a quote, as data and in words. */
 import type { BillingInterval } from '#src/catalogue/plans.ts';
 import { endingWords } from '#src/promises/ending.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -15,7 +15,7 @@ const term = {
   once: 'The license is paid once and does not renew.',
 } as const;
 
-/** What "billed every" is called in a line of a quote. */
+/** The words for "billed every" in a line of a quote. */
 export const billingWords = {
   month: 'Subscription, billed monthly',
   year: 'Subscription, billed yearly in advance',

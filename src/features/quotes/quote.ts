@@ -1,10 +1,10 @@
 /** A quote, as its row holds it. */
 import type { quotes } from '#src/integrations/database/tables/quotes.ts';
 
-/** A quote and what became of it. */
+/** A quote and its state. */
 export type Quote = typeof quotes.$inferSelect;
 
-/** A quote as far as it is known when it is made. */
+/** A quote as it is known when it is made. */
 export type OfferedQuote = Pick<
   Quote,
   | ('id' | 'number' | 'priceId' | 'itemName' | 'billedEvery' | 'isCoalitionPrice' | 'totalCents')
@@ -12,7 +12,7 @@ export type OfferedQuote = Pick<
   | ('payablesEmail' | 'poNumber' | 'createdOn' | 'validUntil')
 >;
 
-/** Whether accounts payable is somebody else than the contact. */
+/** Whether accounts payable has a different address than the contact. */
 export function hasOtherPayables({
   contactEmail,
   payablesEmail,
@@ -21,8 +21,8 @@ export function hasOtherPayables({
 }
 
 /**
- * The address that Stripe sends a quote's invoices to. The contact proved theirs by accepting;
- * accounts payable, whom somebody else typed, do so by taking the invoices over (R41).
+ * The address that Stripe sends a quote's invoices to. The contact proved theirs by accepting; accounts
+ * payable, whose address somebody else typed, do so by taking the invoices over (R41).
  */
 export function invoicedAddress({
   contactEmail,
@@ -34,7 +34,7 @@ export function invoicedAddress({
 
 const often = { month: 'monthly', year: 'yearly', once: 'one-time license' } as const;
 
-/** What it offers, e.g. `Small Rural, monthly, GovAI Coalition`. */
+/** The quoted item, e.g. `Small Rural, monthly, GovAI Coalition`. */
 export function itemOf({ itemName, billedEvery, isCoalitionPrice }: OfferedQuote): string {
   const coalition = isCoalitionPrice ? ['GovAI Coalition'] : [];
   return [itemName, often[billedEvery ?? 'once'], ...coalition].join(', ');

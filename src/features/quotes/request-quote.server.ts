@@ -14,7 +14,7 @@ import type { QuoteRequest } from './quote-request.ts';
 import { quoteValidity } from './quote-terms.ts';
 import type { OfferedQuote } from './quote.ts';
 
-/** How long equal requests of one visitor are one click, when nothing says which click they are of. */
+/** How long equal requests of one visitor count as one click when they carry no attempt id. */
 const sameClickMs = 60_000;
 
 /**
@@ -68,16 +68,16 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
   };
 }
 
-// No letter or digit that another could be taken for, on paper or on the phone.
+// No letter or digit that looks or sounds like another.
 const numberLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** E.g. `Q-2026-7KX3M9P`: not counted up, so that it can be known before the row and tells nobody how many there are. */
+/** E.g. `Q-2026-7KX3M9P`: random, not a counter, so that we know it before the row is stored and it does not reveal how many there are. */
 function makeNumber(createdOn: string): string {
   const letters = Array.from({ length: 7 }, () => numberLetters[randomInt(numberLetters.length)]);
   return `Q-${createdOn.slice(0, 4)}-${letters.join('')}`;
 }
 
-/** Names what was sent, not only who says to have sent it: changed answers under an old attempt are a new quote. */
+/** Identifies the input, not only its sender: changed answers under an old attempt are a new quote. */
 function hashRequest({ attemptId, ...request }: QuoteRequest, { addressKey }: Visitor): string {
   const attempt = attemptId?.toLowerCase() ?? [addressKey, Math.floor(Date.now() / sameClickMs)];
   return createHash('sha256')

@@ -102,7 +102,7 @@ test('a coalition price wants the word of a member; every other price does witho
       fields: { isCoalitionMember: messages.isCoalitionMember },
     });
   }
-  // Told together with everything else that is wrong.
+  // Reported together with everything else that is wrong.
   const { fields } = await askForQuote({ priceId, city: '' });
   expect(Object.keys(fields ?? {}).sort()).toEqual(['city', 'isCoalitionMember']);
   expect((await askForQuote({ priceId, isCoalitionMember: 'on' })).status).toBe(201);
@@ -154,7 +154,7 @@ test('without an attempt id a double click of one visitor is one quote, and not 
   expect((await askForQuote({}, context())).data).not.toEqual(first.data);
 });
 
-test('a plain form is led to its quote, and one that cannot be taken is there again with what to mend (R16)', async () => {
+test('a plain form is sent to its quote, and a refused one comes back with what to correct (R16)', async () => {
   const post = (fields: Record<string, string>) =>
     postQuote(
       new Request('https://www.levee.example/api/quotes', {
@@ -173,7 +173,7 @@ test('a plain form is led to its quote, and one that cannot be taken is there ag
   expect(html).toContain('value="somewhere"');
 });
 
-test('what a stranger typed reaches our own people, on one line and without a link, and nobody else (R41)', async () => {
+test('what a visitor typed reaches our own people, on one line and without a link, and nobody else (R41)', async () => {
   const evil = '<b onclick="x()">Call 555</b>\r\nBcc: all@city.example\u202e';
   await makeQuote(fixture, { legalName: evil, street: evil, city: evil, contactName: evil });
   const [buyer] = await mailsTo(quoteRequest.contactEmail);

@@ -16,7 +16,7 @@ import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
 import type { Quote } from './quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 
-/** Asks accounts payable whether the invoices shall come to them. */
+/** Asks accounts payable to take the invoices over. */
 export async function answerPayablesPage(
   { quoteId, token }: Link,
   { log }: Visitor,
@@ -29,8 +29,8 @@ export async function answerPayablesPage(
 }
 
 /**
- * Stores that accounts payable read their address, gives it to the customer at Stripe, and leads to
- * the quote's page. The proof is stored before Stripe hears of it; a second press changes nothing.
+ * Stores that accounts payable read their address, gives it to the customer at Stripe, and opens the
+ * quote's page. The proof is stored before Stripe is asked; a second press changes nothing.
  */
 export async function takeOverInvoices(
   { quoteId, token }: Link,

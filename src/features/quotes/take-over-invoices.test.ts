@@ -28,7 +28,7 @@ async function acceptFor(payablesEmail: string, changes: Record<string, unknown>
   return quote;
 }
 
-test('a stranger’s quote sends nothing to accounts payable but one mail of our own words before they press (R41)', async () => {
+test('a quote sends nothing to accounts payable but one mail of our own words before they press (R41)', async () => {
   const payablesEmail = newAddress();
   const quote = await makeQuote(setup.database, {
     payablesEmail,
@@ -135,7 +135,7 @@ test.each(['down', 'lost', 'crashed'])(
   },
 );
 
-test('what Stripe refuses is told to billing once', async () => {
+test('what Stripe refuses is reported to billing once', async () => {
   expectLoggedError(/the address waits for the next run.*StripeAuthenticationError/);
   const quote = await acceptFor(newAddress());
   const link = await findPayablesLink(setup.database, quote);
@@ -169,7 +169,7 @@ test('a quote that was accepted before, and not invoiced yet, goes to its contac
   expect((await setup.invoiceOf(quote))?.customer_email).toBe(quoteRequest.contactEmail);
 });
 
-test('a contact who is accounts payable, too, has nothing to press', async () => {
+test('a contact who is also accounts payable has nothing to press', async () => {
   const quote = await acceptFor(quoteRequest.contactEmail.toUpperCase());
   expect((await findPayablesLink(setup.database, quote)).token).toBe('');
   expect((await openQuote(quote.id)).html).not.toContain('with one press');

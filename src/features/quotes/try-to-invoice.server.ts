@@ -1,4 +1,4 @@
-/** Tries at Stripe without throwing, and tells billing at once when trying again will not help. */
+/** Tries at Stripe without throwing, and reports to billing immediately when trying again will not help. */
 import Stripe from 'stripe';
 import { sql } from 'drizzle-orm';
 import type { Batch } from '#src/integrations/database/client.ts';
@@ -9,15 +9,15 @@ import { invoiceQuote, NotAsQuoted, readdress } from './invoice-quote.server.ts'
 import { notInvoicedMail, notReaddressedMail } from './quote-mails.server.ts';
 import type { Quote } from './quote.ts';
 
-/** Where a try takes place; `batch` stores, and a visitor's has the mail sent. */
+/** The context of a try; `batch` stores, and a visitor's also sends the mail. */
 export interface Surroundings {
   batch: Batch;
   log: Log;
-  /** Where this site is reached, for the links in mails. */
+  /** The site's address, for the links in mails. */
   siteUrl: string;
 }
 
-/** Resolves to whether the quote has its invoice now; if not, the reason is in the log. */
+/** Resolves to whether the quote has its invoice now; if not, the log has the reason. */
 export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Promise<boolean> {
   const { log } = surroundings;
   try {
@@ -26,37 +26,37 @@ export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Pr
   } catch (error) {
     log.error('the invoice waits for the next run', error, { quote: quote.number });
     if (isRefusal(error)) {
-      await tellNotInvoiced([quote], surroundings).catch((failure: unknown) =>
-        log.error('billing is not told of the refusal yet', failure, { quote: quote.number }),
+      await reportNotInvoiced([quote], surroundings).catch((failure: unknown) =>
+        log.error('billing has no mail about the refusal yet', failure, { quote: quote.number }),
       );
     }
     return false;
   }
 }
 
-/** Resolves to whether the quote's customer has the address that its invoices go to; if not, the reason is in the log. */
+/** Resolves to whether the quote's customer has the current address for invoices; if not, the log has the reason. */
 export async function tryToReaddress(quote: Quote, surroundings: Surroundings): Promise<boolean> {
   try {
     await readdress(quote);
     return true;
   } catch (error) {
     surroundings.log.error('the address waits for the next run', error, { quote: quote.number });
-    if (isRefusal(error)) await tellNotReaddressed(quote, surroundings);
+    if (isRefusal(error)) await reportNotReaddressed(quote, surroundings);
     return false;
   }
 }
 
-async function tellNotReaddressed(
+async function reportNotReaddressed(
   quote: Quote,
   { batch, log, siteUrl }: Surroundings,
 ): Promise<void> {
   await batch({ mail: queueMail(notReaddressedMail(quote, siteUrl)) }).catch((failure: unknown) =>
-    log.error('billing is not told of the address yet', failure, { quote: quote.number }),
+    log.error('billing has no mail about the address yet', failure, { quote: quote.number }),
   );
 }
 
-/** Queues a mail to billing about each quote that still has no invoice; it is told of each once. */
-export async function tellNotInvoiced(
+/** Queues one mail to billing about each quote that still has no invoice. */
+export async function reportNotInvoiced(
   waiting: Quote[],
   { batch, siteUrl }: Surroundings,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function tellNotInvoiced(
   await batch({ mails });
 }
 
-/** Whether the same request will be refused again: not for a conflict or too many requests, which pass. */
+/** Whether the same request would be refused again: not after a conflict or too many requests, which pass. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof NotAsQuoted) return true;
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;

@@ -1,32 +1,32 @@
-/** Assessment reports in Netlify Blobs, each under its own id; the platform says where the store is. */
+/** Assessment reports in Netlify Blobs, each under its own id; the platform configures the store. */
 import { getStore } from '@netlify/blobs';
 
 const answerTimeoutMs = 5_000;
-/** A status that the client takes as an answer: on those that mean trouble it tries five times more. */
+/** A status that the client takes as an answer: on error statuses it tries five times more. */
 const notRetried = 424;
 
-/** Keeps a report, in place of an earlier one with the same id; rejects when the store does not take it. */
+/** Stores a report, in place of an earlier one with the same id; rejects when the store does not accept it. */
 export async function putReport(id: string, report: object): Promise<void> {
   await store().setJSON(id, report);
 }
 
-/** The report that was kept last under an id, or null; rejects when the store does not answer. */
+/** The last report under an id, or null; rejects when the store does not answer. */
 export async function findReport(id: string): Promise<unknown> {
   return store().get(id, { type: 'json' });
 }
 
-/** Deletes a report, kept or not; rejects when the store does not answer. */
+/** Deletes a report, if there is one; rejects when the store does not answer. */
 export async function deleteReport(id: string): Promise<void> {
   await store().delete(id);
 }
 
-// Read after each write: a report that was deleted must not come back from a cache.
+// Strong consistency: a deleted report must not come back from a cache.
 const store = () =>
   getStore({ name: 'assessment-reports', consistency: 'strong', fetch: fetchOnce });
 
 /**
  * One try with a time limit. The client itself would wait five seconds before each of five more
- * tries, longer than a function runs; whoever calls has a way on, and the outbox tries again anyway.
+ * tries, longer than a function runs; every caller has a fallback, and the outbox tries again anyway.
  */
 const fetchOnce: typeof fetch = async (input, init) => {
   const signal = AbortSignal.timeout(answerTimeoutMs);

@@ -23,7 +23,7 @@ test('a report is there as soon as it is kept, and gone as soon as it is deleted
   expect(blobs.keys()).toEqual(['r2']);
 });
 
-test('a store that is down is asked once, and whoever asked is told', async () => {
+test('a store that is down is asked once, and the caller gets the error', async () => {
   blobs.setReachable(false);
   await expect(putReport('r3', {})).rejects.toThrow('no answer');
   await expect(findReport('r2')).rejects.toThrow('no answer');
@@ -48,7 +48,7 @@ test('a store that is down is asked once, and whoever asked is told', async () =
   blobs.setReachable(true);
 });
 
-test('a store that nobody named is an error, not an empty one', async () => {
+test('a store without a configuration is an error, not an empty store', async () => {
   delete process.env.NETLIFY_BLOBS_CONTEXT;
   await expect(findReport('r2')).rejects.toThrow('not been configured');
   blobs.setReachable(true);

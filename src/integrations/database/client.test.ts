@@ -135,7 +135,7 @@ test('a batch may ask to be read only', async () => {
   expect(findDatabaseError(failure)?.code).toBe('25006');
 });
 
-test('a database that does not answer is told from one that refuses', async () => {
+test('a database that does not answer is distinguished from one that refuses', async () => {
   fixture.setReachable(false);
   const failure = await database()
     .execute(sql`select 1`)

@@ -1,13 +1,13 @@
-/** The one door to Postgres: Neon's driver over HTTP, in production and on a laptop. */
+/** The only access to Postgres: Neon's driver over HTTP, in production and on a laptop. */
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { env } from '#src/environment/env.ts';
 
-/** A statement that can take its place in a {@link batch}. */
+/** A statement that can be part of a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
-/** Drizzle over our tables, without its own batch, whose answers have places in place of names. */
+/** Drizzle over our tables, without its own batch, whose answers are numbered instead of named. */
 export type Database = Omit<NeonHttpDatabase, 'batch'>;
 
 /** The statements of a batch by name, in their order: one, a list of any length, or null for none. */
@@ -17,12 +17,12 @@ type AnswerOf<Given> = Given extends BatchItem
   : Given extends readonly BatchItem[]
     ? { [Place in keyof Given]: AnswerOf<Given[Place]> }
     : null;
-/** What each statement of a batch answered, under its name: a list for a list, null for none. */
+/** The answer to each statement of a batch, under its name: a list for a list, null for none. */
 export type Answers<Given extends Statements> = { [Name in keyof Given]: AnswerOf<Given[Name]> };
-/** Stores statements as {@link batch} does; a visitor's also counts the try. */
+/** Runs statements as {@link batch} does; a visitor's also counts the try. */
 export type Batch = <Given extends Statements>(statements: Given) => Promise<Answers<Given>>;
 
-/** Work that follows once a statement has stored something, e.g. sending the mail that it queued. */
+/** Work that follows after a statement has stored something, e.g. sending the mail that it queued. */
 export type FollowUp = (log: FollowUpLog) => Promise<unknown>;
 /** The part of a log that such work writes to. */
 export interface FollowUpLog {
@@ -58,7 +58,7 @@ function open(): NeonHttpDatabase {
  */
 export const batch: Batch = async (statements) => (await runBatch(statements)).answers;
 
-/** The same with statements before and after them, and with the work that follows from what was stored. */
+/** The same with statements before and after them, and with the work that follows. */
 export async function runBatch<Given extends Statements>(
   statements: Given,
   { first = [], last = [] }: { first?: BatchItem[]; last?: BatchItem[] } = {},
@@ -75,7 +75,7 @@ export async function runBatch<Given extends Statements>(
   return { answers: Object.fromEntries(answers) as Answers<Given>, due: new Set(due) };
 }
 
-/** The same statement, for whose sake work follows once it has stored something in a visitor's batch. */
+/** The same statement, marked with the work that follows when it has stored something in a visitor's batch. */
 export function followedBy<Item extends BatchItem>(statement: Item, followUp: FollowUp): Item {
   followUps.set(statement, followUp);
   return statement;
@@ -95,7 +95,7 @@ function storedSomething(result: unknown): boolean {
 /** The driver itself, for statements that no query builder writes. */
 export function sqlOverHttp() {
   const { DATABASE_URL: address, NEON_FETCH_ENDPOINT: endpoint } = env();
-  // Read here, too: what is malformed is said by name, before the driver makes an error of its own from it.
+  // Read here, too: a malformed address is reported by name, before the driver makes an error of its own from it.
   void endpoint;
   return neon(address);
 }

@@ -1,7 +1,7 @@
-/** Reading what went wrong in the database, however deep a library wrapped it. */
+/** Reads database errors, however deep a library wrapped them. */
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** What Postgres said; `detail` may hold stored values, so it never goes into a log. */
+/** Postgres' error; `detail` may hold stored values, so it never goes into a log. */
 export interface DatabaseError {
   /** SQLSTATE, e.g. `23505` for a unique violation. */
   code: string;
@@ -9,14 +9,14 @@ export interface DatabaseError {
   detail: string | undefined;
 }
 
-/** The database's own answer behind an error, or null when it is about something else. */
+/** The database's own answer behind an error, or null when the error has another cause. */
 export function findDatabaseError(error: unknown): DatabaseError | null {
   const cause = findDriverError(error);
   if (!cause?.code) return null;
   return { code: cause.code, constraint: cause.constraint, detail: cause.detail };
 }
 
-/** Whether the error says that the database could not be reached or cannot take work right now. */
+/** Whether the error means that the database could not be reached or cannot take work right now. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = findDriverError(error);
   if (!cause) return false;

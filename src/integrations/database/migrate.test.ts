@@ -92,7 +92,7 @@ test('two runners at once apply each file once', async () => {
   expect(runs.flat().toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `000${n}_t.sql`));
 });
 
-test('names and numbers that nobody could order are refused', async () => {
+test('names and numbers without a clear order are refused', async () => {
   await write('0001_a.sql', '');
   await write('00001_b.sql', '');
   await expect(migrate({ folder })).rejects.toThrow('Two migrations have the number 1.');

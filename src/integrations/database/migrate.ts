@@ -6,7 +6,7 @@ import { sqlOverHttp } from './client.ts';
 import { findDatabaseError } from './database-error.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Says in one sentence why the migrations cannot go on. */
+/** Says in one sentence why the migrations cannot continue. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -19,7 +19,7 @@ interface MigrationFile {
 }
 
 const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
-/** Any number of our own: runners that hold the lock of this number wait for each other. */
+/** An arbitrary number of ours: runners that use the lock of this number wait for each other. */
 const lockNumber = 4_817_201;
 
 /** Brings the database up to date and returns the names of the files that this call applied. */
@@ -53,7 +53,7 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
     try {
       await sql.transaction([
         sql`select pg_advisory_xact_lock(${lockNumber})`,
-        // A table that is in use is waited for briefly: whoever came behind us would wait as long.
+        // Waits only briefly for a table in use: statements behind this one would wait as long.
         sql`set local lock_timeout = '5s'`,
         sql`insert into applied_migrations (number, name, checksum)
           values (${file.number}, ${file.name}, ${file.checksum})`,
@@ -62,7 +62,7 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
       return true;
     } catch (error) {
       const cause = findDatabaseError(error);
-      // Another runner was faster; what it applied is checked like any other applied file.
+      // Another runner was faster; its files are checked like any other applied file.
       if (cause?.code === '23505' && cause.constraint === 'applied_migrations_pkey') return false;
       if (!cause) throw error;
       const words = error instanceof Error ? error.message : '';

@@ -64,7 +64,7 @@ function declare(table: PgTable): string[] {
 const isOfSqlAlone = (line: string) =>
   /^applied_migrations |search_words|^\w+ CHECK (?!.* = ANY )/.test(line);
 
-/** What PostgreSQL itself says of every column, key, check and index; keys may have any name. */
+/** PostgreSQL's own description of every column, key, check and index; keys may have any name. */
 const describe = async (schema: string) => {
   const rows = await fixture.query(`
     select r.relname || ' column ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)

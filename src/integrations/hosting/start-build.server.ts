@@ -3,12 +3,12 @@ import { env } from '#src/environment/env.ts';
 
 const answerTimeoutMs = 10_000;
 
-/** The hook did not take the order; its message says why and never names the address, which is a secret. */
+/** The hook did not accept the build; its message says why and never contains the address, which is a secret. */
 export class BuildNotStarted extends Error {
   override name = 'BuildNotStarted';
 }
 
-/** Orders a new build; resolves to false when no hook is configured, throws {@link BuildNotStarted} when the order was not taken. */
+/** Orders a new build; resolves to false when no hook is configured, throws {@link BuildNotStarted} when it is not accepted. */
 export async function startBuild(): Promise<boolean> {
   const { BUILD_HOOK_URL: hookUrl } = env();
   if (!hookUrl) return false;
@@ -16,7 +16,7 @@ export async function startBuild(): Promise<boolean> {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
-    // Followed, a redirect would turn into a GET, which orders nothing.
+    // A followed redirect would become a GET, which starts no build.
     redirect: 'manual',
     signal: AbortSignal.timeout(answerTimeoutMs),
   }).catch((error: unknown) => {

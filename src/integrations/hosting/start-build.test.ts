@@ -19,14 +19,14 @@ function configure(hookUrl: string): void {
 }
 const run = () => rebuildSite(new Request('https://www.levee.example/'), makeContext());
 
-async function withHook(listener: RequestListener, deed: () => Promise<void>): Promise<void> {
+async function withHook(listener: RequestListener, action: () => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
     orders.push(`${request.method} ${request.url}`);
     listener(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   configure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/build_hooks/secret`);
-  await deed().finally(() => {
+  await action().finally(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -48,7 +48,7 @@ test.each([
   [404, {}],
   [500, {}],
   [302, { location: '/elsewhere' }],
-])('a hook that answers %i fails the run without telling its address', async (status, headers) => {
+])('a hook that answers %i fails the run and logs no address', async (status, headers) => {
   expectLoggedError(/scheduled run failed.*BuildNotStarted/);
   await withHook(
     (_request, response) => response.writeHead(status, headers).end(),

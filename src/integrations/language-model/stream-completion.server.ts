@@ -7,7 +7,7 @@ export interface ModelMessage {
   content: string;
 }
 
-/** The model did not write an answer to its end. */
+/** The model did not finish its answer. */
 export class ModelFailed extends Error {
   override name = 'ModelFailed';
 }
@@ -28,12 +28,12 @@ export async function* streamCompletion(
 ): AsyncGenerator<string> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY) throw new ModelFailed('No model is connected.');
-  // Loaded when it is needed: without a key nobody waits for it.
+  // Loaded when it is needed, so that a site without a key never loads it.
   const { default: OpenAI } = await import('openai');
   const client = new OpenAI({
     apiKey: OPENAI_API_KEY,
     baseURL: OPENAI_BASE_URL ?? null,
-    // Of its own it would read other variables, ask again, and log what it was sent.
+    // By default the client would read other variables, try again, and log its input.
     organization: null,
     project: null,
     maxRetries: 0,
@@ -56,6 +56,6 @@ export async function* streamCompletion(
   }
   // An aborted stream ends like a finished one.
   signal.throwIfAborted();
-  // A connection that is cut ends like a finished answer, but for this.
+  // Only this distinguishes a cut connection from a finished answer.
   if (end !== 'stop' && end !== 'length') throw new ModelFailed('The answer has no end.');
 }

@@ -1,8 +1,8 @@
-/** A mail as it travels: headers and parts in one text. */
+/** A mail as it is sent: headers and parts in one text. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 
-/** What makes up a mail. */
+/** The content of a mail. */
 export interface MailParts {
   messageId: string;
   recipient: string;

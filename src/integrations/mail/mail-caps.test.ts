@@ -90,7 +90,7 @@ const copyMail = (address: string, count: number, mailbox: string, state: string
     [address, String(count)],
   );
 
-/** How many mails to an address were let through and how many are held; a `%` stands for anything. */
+/** How many mails to an address were let through and how many are held; a `%` matches anything. */
 async function countMails(address: string, subject = '%') {
   const [row = []] = await fixture.query(
     `select count(*) filter (where state <> 'held'), count(*) filter (where state = 'held')
@@ -155,7 +155,7 @@ test('requests at the same moment do not pass the cap together', async () => {
   expect(await countMails(victim)).toEqual({ through: 5, held: 7 });
 });
 
-test('a domain has a cap of its own, which holds back neither other domains nor who proved an address there', async () => {
+test('a domain has a cap of its own, which holds back neither other domains nor proved addresses there', async () => {
   const dana = await registerAndSignIn(fixture, 'dana@city.example');
   await joinList(fixture, 'leo@city.example');
   await repeatMails(49, 'city.example');
@@ -177,7 +177,7 @@ test('a flood at one mailbox does not use up its domain', async () => {
   expect(await countMails('neighbor@city.example')).toEqual({ through: 1, held: 0 });
 });
 
-test('a provider that the public shares has no cap: a stranger cannot hold back everybody there', async () => {
+test('a provider that the public shares has no cap: one sender cannot hold back everybody there', async () => {
   await repeatMails(55, 'outlook.com');
   await book('person@outlook.com');
   expect(await countMails('person@outlook.com')).toEqual({ through: 1, held: 0 });
@@ -199,7 +199,7 @@ test('a flood of bookings holds back no link: not of an account, a quote or the 
   expect(await countMails(victim, 'One more step%')).toEqual({ through: 1, held: 0 });
 });
 
-test('links for an account that nobody verified are capped, those of a verified one are not', async () => {
+test('links for an unverified account are capped, those of a verified one are not', async () => {
   const visitor = new AccountClient();
   const register8Times = async (email: string) => {
     for (let n = 0; n < 8; n += 1) {

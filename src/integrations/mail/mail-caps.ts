@@ -6,24 +6,24 @@ interface Caps {
   domain: number | null;
 }
 
-/** What mails count toward. Each has its own caps: a flood of one kind holds back none of another. */
+/** The kinds of mail for caps. Each has its own caps: a flood of one kind holds back none of another. */
 export const mailCaps = {
-  /** Answers to forms that anybody can fill in: what a mail counts toward unless it says otherwise. */
+  /** Answers to forms that anybody can fill in: the default kind. */
   answers: { mailbox: 5, domain: 50 },
   /** The link that confirms a newsletter address; one address gets one a day in any case (R40). */
   newsletter: { mailbox: 3, domain: 50 },
   /** A quote with the link that accepts it. */
   quotes: { mailbox: 5, domain: 50 },
-  /** Links for an account whose address nobody has verified. */
+  /** Links for an account whose address is not verified. */
   verification: { mailbox: 5, domain: 100 },
-  /** What Stripe reported about a payment: each took one at Stripe. */
+  /** Mails about a payment that Stripe reported: each one took a payment at Stripe. */
   payments: { mailbox: 20, domain: null },
 } as const satisfies Record<string, Caps>;
 
-/** What a mail counts toward; `nothing` when its reader proved the address, or signed in, to get it. */
+/** The kind of a mail; `nothing` when its reader proved the address, or signed in, to get it. */
 export type MailCount = keyof typeof mailCaps | 'nothing';
 
-/** One mailbox of these says nothing about the others: a stranger must not hold back everybody's mail. */
+/** One mailbox of these says nothing about the others: one sender must not hold back everybody's mail. */
 const sharedDomains = new Set([
   'aim.com',
   'aol.com',
@@ -56,7 +56,7 @@ const sharedDomains = new Set([
   'zoho.com',
 ]);
 
-/** What a mail to an address is stored with, and the caps that it is stored under. */
+/** The cap columns of a mail to an address, and the caps that apply. */
 export interface CountedAs {
   mailbox: string | null;
   mailboxCap: number | null;
@@ -64,7 +64,7 @@ export interface CountedAs {
   domainCap: number | null;
 }
 
-/** Names what a mail counts toward: its mailbox, and its domain unless the public shares it. */
+/** The keys that count a mail: its mailbox, and its domain unless the public shares it. */
 export function countedAs(address: string, count: MailCount): CountedAs {
   if (count === 'nothing') {
     return { mailbox: null, mailboxCap: null, domain: null, domainCap: null };
@@ -80,7 +80,7 @@ export function countedAs(address: string, count: MailCount): CountedAs {
   };
 }
 
-/** Spellings of one mailbox come out the same: capitals, what follows a plus, and Gmail's dots. */
+/** Spellings of one mailbox become equal: capitals, the part after a plus, and Gmail's dots. */
 function readMailbox(address: string): { mailbox: string; domain: string } {
   const [local = '', host = ''] = address.toLowerCase().split('@');
   const domain = host === 'googlemail.com' ? 'gmail.com' : host;

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { site } from '#src/site.ts';
 
-/** What a mail says, in reading order. */
+/** The content of a mail, in reading order. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
@@ -18,7 +18,7 @@ export interface MailContent {
 
 type Section = NonNullable<MailContent['sections']>[number];
 
-/** Renders a mail's text and HTML parts; everything given is text and is escaped. */
+/** Renders a mail's text and HTML parts; every value is text and is escaped. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const footer = [content.footer ?? []].flat();
   return { text: renderText(content, footer), html: renderHtml(content, footer) };

@@ -1,4 +1,4 @@
-/** What may happen to a stored mail, one statement each; a lease says which run holds it. */
+/** The state changes of a stored mail, one statement each; a lease shows which run holds it. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -21,17 +21,17 @@ export interface ClaimedMail {
   createdAt: Date;
 }
 
-/** Where a mail that did not go out stands now. */
+/** The current state of a mail that did not go out. */
 export type MailState = 'waiting' | 'failed' | 'unconfirmed';
 
 /** Why a mail was not sent this time; `words` are kept for operators and never logged. */
 export interface Trouble {
   words: string;
-  /** The server was not there at all, which says nothing about this mail. */
+  /** The server was unreachable, which says nothing about this mail. */
   serverDown: boolean;
-  /** The server had the whole mail and its answer is not known. */
+  /** The server had the whole mail and its answer is unknown. */
   unconfirmed: boolean;
-  /** The mail had been marked as being handed over, and the server certainly did not take it. */
+  /** The mail was marked as being handed over, and the server certainly did not accept it. */
   takeBackHandover: boolean;
   /** The address was refused for good. */
   permanent: boolean;
@@ -44,7 +44,7 @@ const leaseSeconds = 30;
 const handoverLeaseSeconds = 45;
 const firstDelayMinutes = 1;
 const longestDelayMinutes = 240;
-/** A server that was down is tried more often: one connection tells about all mails. */
+/** A server that was down is tried more often: one connection shows the state for all mails. */
 const longestDelayWhenDownMinutes = 10;
 const giveUpAfterDays = 5;
 

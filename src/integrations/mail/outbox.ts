@@ -1,4 +1,4 @@
-/** Mails become rows first: stored in the same transaction as the record they tell about (R20). */
+/** Mails become rows first: stored in the same transaction as the record they report (R20). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -32,24 +32,24 @@ export interface Mail {
 export interface QueueOptions {
   /** The mail is stored only when this holds at its place in the batch. */
   onlyIf?: SQL;
-  /** Words of the mail that stand for what only the database knows: a query for the text of each. */
+  /** Placeholders in the mail for what only the database knows, each with a query for its text. */
   fill?: Record<string, SQL>;
-  /** What must be made before the mail leaves; it waits until a sender that can make it comes by. */
+  /** What must be made before the mail leaves; it waits for a sender that can make it. */
   preparation?: MadeFirst;
 }
 
 /** How this process makes what its mails need, by kind. */
 const preparations: Preparations = {};
 
-/** Holds for mails that go to a list: they carry the header by which a reader leaves it (R22). */
+/** Holds for mails to a list: they carry the header that unsubscribes a reader (R22). */
 export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
 
 /** Holds for mails that ask the reader of a typed address to confirm it for a list (R40). */
 export const asksToConfirm = sql`starts_with(counted_mailbox, 'newsletter ')`;
 
 /**
- * Sends what is due. Its code is fetched when there is something to send: nobody waits for it, and who
- * only stores mail, or asks what is stored, does not load it.
+ * Sends what is due. Its code is loaded when there is something to send: nobody waits for it, and a
+ * function that only stores mail, or reads what is stored, does not load it.
  */
 const sendMail: FollowUp = async (log) => {
   // The answer first.
@@ -58,24 +58,24 @@ const sendMail: FollowUp = async (log) => {
   return sendOutbox(log, preparations);
 };
 
-/** The same statement, which makes mail due: a visitor's batch has it sent after the answer. */
+/** The same statement, marked as making mail due: a visitor's batch has it sent after the answer. */
 export const makesMailDue = <Item extends BatchItem>(statement: Item): Item =>
   followedBy(statement, sendMail);
 
-/** Whom a mail to many goes to. */
+/** The readers of a mail to many. */
 export interface Audience {
   /** Common table expressions that `readers` may name; they may write, in the same statement. */
   prepare: SQL;
   /** A query for the `email` of each reader, an address that was stored with a mail before, and for what `fill` names. */
   readers: SQL;
-  /** Words of the mail that stand for something of each reader's own, and the column that holds it. */
+  /** Placeholders in the mail for each reader's own text, each with the column that holds it. */
   fill: Record<string, string>;
-  /** The readers are waiting for the mail: it does not stand behind others. */
+  /** The readers are waiting for the mail: it does not wait for others. */
   isAwaited?: boolean;
 }
 
 /**
- * A statement for a batch that stores a mail to be sent; its Message-ID is fixed here and never
+ * A statement for a batch that stores a mail to be sent; its Message-ID is set here and never
  * changes. Over a cap the mail is stored as held, and leaves when an administrator says so (R41).
  */
 export function queueMail(
@@ -104,9 +104,9 @@ export function queueMail(
 }
 
 /**
- * A statement for a batch that stores one mail for each reader and tells their number as its row
- * count. These mails leave after all others unless their readers await them: nobody who is waiting
- * for a mail stands behind a list. No cap applies: only addresses that proved themselves are on a list.
+ * A statement for a batch that stores one mail for each reader; its row count is their number. These
+ * mails leave after all others unless their readers await them: nobody who is waiting for a mail has
+ * to wait for a list. No cap applies: only addresses that proved themselves are on a list.
  */
 export function queueMailToEach(
   mail: Omit<Mail, 'to' | 'dedupeKey' | 'holdsSecret' | 'countsToward'>,
@@ -143,13 +143,13 @@ function senderDomain(): string {
   return /@([^\s@<>]+?)>?$/.exec(env().MAIL_FROM)?.[1] ?? 'localhost';
 }
 
-/** Our own desks are told of everything, however much there is. */
+/** Our own desks get every mail, however many there are. */
 function isOurs(address: string): boolean {
   const { SALES_EMAIL: sales, BILLING_EMAIL: billing } = env();
   return [sales, billing].some((desk) => desk.toLowerCase() === address.toLowerCase());
 }
 
-/** Whether a mail can go to this: one address, and nothing that a header could read as a second one or as a further header. */
+/** Whether a mail can go to this: one address, and nothing that a header could parse as a second one or as another header. */
 export function isMailAddress(address: string): boolean {
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address);
 }

@@ -43,17 +43,17 @@ const makeDue = () => fixture.query('update outbox_mails set due_at = now()');
 
 const report = (id: string) => ({ preparation: { kind: 'report', id } });
 
-test('what a mail speaks of is made before the mail leaves, and again when it did not leave', async () => {
-  const deeds: string[] = [];
-  server.onText = () => void deeds.push('text arrived');
+test('what a mail needs is made before the mail leaves, and again when it did not leave', async () => {
+  const events: string[] = [];
+  server.onText = () => void events.push('text arrived');
   server.behave('defer-text');
   await queue('a@city.example', report('r1'));
-  const preparations = { report: async (id: string) => void deeds.push(`made ${id}`) };
+  const preparations = { report: async (id: string) => void events.push(`made ${id}`) };
   await sendOutbox(undefined, preparations);
   server.behave('take');
   await makeDue();
   expect((await sendOutbox(undefined, preparations)).sent).toBe(1);
-  expect(deeds).toEqual(['made r1', 'text arrived', 'made r1', 'text arrived']);
+  expect(events).toEqual(['made r1', 'text arrived', 'made r1', 'text arrived']);
 });
 
 test('a sender that cannot make it leaves the mail alone and sends the others', async () => {
@@ -74,7 +74,7 @@ test('while it cannot be made the mail waits with the short back-off, and nobody
   let tries = 0;
   const store = { report: () => Promise.reject(new Error(`The store is down ${(tries += 1)}.`)) };
   expect(await sendOutbox(undefined, store)).toMatchObject({ sent: 1, waiting: 1 });
-  // One try told about them all; the other six are as they were.
+  // One try stands for all of them; the other six are unchanged.
   expect(tries).toBe(1);
   const waiting = (await readMails()).filter(({ state }) => state === 'waiting');
   expect(waiting.map(({ attempts, held }) => ({ attempts, held }))).toEqual([

@@ -21,7 +21,7 @@ import type { SmtpSession } from './smtp-session.server.ts';
 /** How many mails a run brought into each state. */
 export interface OutboxRun {
   sent: number;
-  /** To be tried again later. */
+  /** Will be tried again later. */
   waiting: number;
   failed: number;
   /** Parked for an operator, who can ask the mail server whether it took them. */
@@ -40,7 +40,7 @@ export interface MadeFirst extends Preparation {
 }
 
 const claimSize = 5;
-/** A run claims nothing more after this, so that it ends within a scheduled function's 30 seconds. */
+/** A run claims no more mails after this, so that it ends within a scheduled function's 30 seconds. */
 const claimUntilMs = 15_000;
 
 let current: Promise<OutboxRun> | undefined;
@@ -69,7 +69,7 @@ async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
   return total;
 }
 
-/** One run over what is due now; any number of them may work at the same time, in any process. */
+/** One run over all mails that are due now; any number of them may work at the same time, in any process. */
 export async function sendDueMails(
   log?: FollowUpLog,
   preparations: Preparations = {},
@@ -99,7 +99,7 @@ export async function sendDueMails(
       if (!(await prepare(mail))) continue;
       const trouble = await sendOne(mail);
       if (!trouble?.serverDown) continue;
-      // What is true for this mail is true for the others: do not knock once for each.
+      // A server that fails for this mail fails for the others: do not ask once for each.
       for (const other of claimed.slice(index + 1)) await settle(other, trouble);
       return 'server down';
     }
@@ -115,7 +115,7 @@ export async function sendDueMails(
       else await releaseMails([mail]);
       return make !== undefined;
     } catch (error) {
-      // What failed for this mail may hold up others: the next run tries them, this one goes on.
+      // What failed for this mail may hold up others: the next run tries them, this one continues.
       canMake.delete(kind);
       log?.warn('mail not prepared', { mailId: mail.id, kind });
       await settle(mail, { ...readTrouble(error), serverDown: true });
@@ -158,7 +158,7 @@ function readTrouble(error: unknown): Trouble {
   };
 }
 
-/** That a mail is out must not be forgotten for a hiccup of the database: it would go out again. */
+/** A brief database fault must not lose the record that a mail is out: it would go out again. */
 async function persist(record: () => Promise<void>): Promise<void> {
   for (const delayMs of [200, 1_000, 3_000]) {
     const failed = await record().then(

@@ -186,7 +186,7 @@ test('an address refused for good fails at once and keeps the reason for operato
   ]);
 });
 
-test('a mail that nobody took for five days is given up, not before', async () => {
+test('a mail that no server accepted for five days is given up, not before', async () => {
   server.behave('greylist');
   await queue();
   await fixture.query(`update outbox_mails set created_at = now() - interval '4 days 23 hours'`);

@@ -1,4 +1,4 @@
-/** One conversation with the mail server, in which the moment of handing a mail over is known. */
+/** One session with the mail server, which knows the moment of handing a mail over. */
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -16,12 +16,12 @@ export class MailTakenOver extends Error {
   override name = 'MailTakenOver';
 }
 
-/** The server was not there, or did not let us in. */
+/** The server was unreachable, or refused the sign-in. */
 export class MailServerDown extends Error {
   override name = 'MailServerDown';
 }
 
-/** The mail was not taken, or may have been: the trouble says which. */
+/** The mail was not accepted, or may have been: the trouble says which. */
 export class MailNotTaken extends Error {
   override name = 'MailNotTaken';
   trouble: Trouble;
@@ -31,7 +31,7 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** An open session; after a failure it is of no further use. */
+/** An open session; after a failure it cannot be used again. */
 export interface SmtpSession {
   /**
    * Sends one mail. `markHandover` runs after the server asked for the text and before any of it
@@ -55,10 +55,10 @@ export async function openSmtpSession(): Promise<SmtpSession> {
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: socketTimeoutMs,
-    // The address may say otherwise, e.g. `?socketTimeout=5000`.
+    // The address may set another value, e.g. `?socketTimeout=5000`.
     ...options,
   });
-  // An error that belongs to no command arrives here, and would end the process if nobody listened.
+  // An error that belongs to no command arrives here, and would end the process without a listener.
   let breakDown: (error: Error) => void = () => undefined;
   connection.on('error', (error: Error) => breakDown(error));
   try {

@@ -1,19 +1,19 @@
-/** Our video meetings as mails tell of them: how to join, and the meeting as a file for calendars. */
+/** Our video meetings in mails: how to join, and the meeting as a file for calendars. */
 import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
-/** A meeting that somebody is invited to. */
+/** A meeting with a guest. */
 export interface Meeting {
   /** The same id is the same entry in a calendar. */
   id: string;
   title: string;
   startsAt: Date;
   minutes: number;
-  /** Lines that stand in the entry, before how to join. */
+  /** The first lines of the entry, before how to join. */
   notes: string[];
-  /** By address alone: a name that somebody typed must not reach the address in our words (R41). */
+  /** By address alone: a typed name must not reach the address in our words (R41). */
   attendee: { email: string };
   filename: string;
 }

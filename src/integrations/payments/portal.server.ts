@@ -7,7 +7,7 @@ import { stripe } from './stripe-client.server.ts';
 export interface Portal {
   /** For `billingPortal.sessions.create({ configuration })`. */
   configurationId: string;
-  /** Stripe's own page, where a one-time code proves who somebody is. */
+  /** Stripe's own page, where a one-time code proves the address. */
   loginUrl: string;
 }
 
@@ -36,14 +36,14 @@ export function requirePortal(): Promise<Portal> {
   return asked.portal;
 }
 
-/** The portal's login page with the address filled in; it says the same whether or not that is a customer's (R12). */
+/** The portal's login page with the address filled in; it is the same whether or not that is a customer's (R12). */
 export function portalLoginUrl({ loginUrl }: Portal, email: string): string {
   const url = new URL(loginUrl);
   url.searchParams.set('prefilled_email', email);
   return url.href;
 }
 
-/** The address of a portal session: whoever opens it manages this customer's billing, so it is given to nobody else. */
+/** The address of a portal session. It gives access to this customer's billing, so nobody else may get it. */
 export async function openPortalSession(
   { configurationId }: Portal,
   customerId: string,
@@ -63,7 +63,7 @@ async function readPortal(client: Stripe): Promise<Portal> {
   return { configurationId: found.id, loginUrl: found.login_page.url };
 }
 
-/** The portal configuration that a former sync made, or null. */
+/** The portal configuration of an earlier sync, or null. */
 export async function findPortalConfiguration(
   client: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | null> {
@@ -71,13 +71,13 @@ export async function findPortalConfiguration(
   return data.find(({ metadata }) => metadata?.purpose === marker.purpose) ?? null;
 }
 
-/** What a product's subscribers may switch to: Stripe allows one price an interval. */
+/** The plans that a product's subscribers may switch to: Stripe allows one price for each interval. */
 export interface SwitchablePrices {
   productId: string;
   stripePriceIds: string[];
 }
 
-/** Creates the portal or brings it up to date; `siteUrl` adds the ways back to the website. */
+/** Creates the portal or updates it; `siteUrl` adds the links back to the website. */
 export async function syncPortal(
   client: Stripe,
   switchable: SwitchablePrices[],
@@ -97,14 +97,14 @@ export async function syncPortal(
     features: {
       payment_method_update: { enabled: true },
       invoice_history: { enabled: true },
-      // The email address stays: it is how a customer is known here.
+      // The email address cannot be changed: it identifies the customer here.
       customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
       subscription_update: {
         enabled: true,
         default_allowed_updates: ['price'],
         proration_behavior: 'always_invoice',
-        // What is paid for is kept to its end; only then does a smaller plan begin.
+        // A paid period runs to its end; only then does a smaller plan start.
         schedule_at_period_end: {
           conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
         },

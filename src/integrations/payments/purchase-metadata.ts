@@ -1,12 +1,12 @@
-/** What we write on objects at Stripe so that the ledger knows them again. */
+/** The metadata on Stripe's objects by which the ledger recognizes them. */
 
 /** The key under which an invoice, or a subscription that is paid by invoice, names its quote. */
 export const quoteIdKey = 'quote_id';
 
-/** The key under which a checkout names the account that began it. */
+/** The key under which a checkout names the account that started it. */
 const accountIdKey = 'account_id';
 
-/** What to write on a checkout that an account begins; nothing for everybody else. */
+/** The metadata of a checkout that an account starts; none for everybody else. */
 export function nameAccount(accountId: string | null): Record<string, string> {
   return accountId ? { [accountIdKey]: accountId } : {};
 }
@@ -18,12 +18,12 @@ export function findAccountId(metadata: Record<string, string> | null | undefine
 }
 
 /**
- * Marks the invoice that Stripe writes as a receipt for what was bought once: its Checkout Session
- * is in the ledger, so that the invoice is not counted a second time.
+ * Marks the invoice that Stripe writes as a receipt for a one-time purchase: its Checkout Session is
+ * in the ledger, so the invoice is not counted a second time.
  */
 export const receiptOnly = { receipt_for: 'checkout_session' } as const;
 
-/** What a subscription keeps of the notice that ends it (R43): Stripe itself forgets when it was given. */
+/** The metadata of a subscription about the notice that ends it (R43): Stripe itself does not keep when it was given. */
 export const noticeKeys = {
   /** Seconds since 1970, as Stripe counts. */
   noticedAt: 'notice_at',

@@ -1,11 +1,11 @@
-/** The one door to Stripe: its own client, led to another address on a laptop. */
+/** The only access to Stripe: its own client, with another address on a laptop. */
 import Stripe from 'stripe';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 
 /** The version of Stripe's API that this code, and the types of the pinned package, are written for. */
 const apiVersion = '2026-10-28.endive';
-/** Under the ten seconds that a function has by default, so that a slow Stripe still gets a plain answer. */
+/** Less than the ten seconds that a function has by default, so that a slow Stripe still gets a plain answer. */
 const answerTimeoutMs = 8000;
 
 /** No key is configured: nothing can be sold at the moment. */
@@ -16,7 +16,7 @@ export class PaymentsNotConfigured extends Error {
   }
 }
 
-/** Where Stripe is and who asks. */
+/** Stripe's address and our key. */
 export interface StripeAccess {
   secretKey: string;
   /** Another address for the API; Stripe's own when undefined. */

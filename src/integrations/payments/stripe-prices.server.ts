@@ -1,4 +1,4 @@
-/** Our price ids at Stripe (R10): looked up together, kept for a while, and never used when they disagree with the catalogue. */
+/** Our price ids at Stripe (R10): looked up together, cached for a while, and never used when they disagree with the catalogue. */
 import type Stripe from 'stripe';
 import { currency, findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { stripe } from './stripe-client.server.ts';
@@ -31,12 +31,12 @@ export async function requireStripePrice(priceId: string): Promise<StripePrice> 
   const known = (await readPrices()).get(priceId);
   const fault = known ? disagreement(known, price) : 'is not there';
   if (known && !fault) return { stripeId: known.id, price };
-  // It may have been mended meanwhile: the next buyer's request looks again.
+  // Stripe may have been corrected meanwhile: the next buyer's request looks again.
   forgetStripePrices();
   throw new PriceNotForSale(`The price ${priceId} at Stripe ${fault}: run npm run stripe:sync.`);
 }
 
-/** Which price of the catalogue a price of Stripe's is or once was, or null when it is none of ours. */
+/** The price of the catalogue that a price of Stripe's is or once was, or null when it is none of ours. */
 export function findCataloguePrice(stripePrice: Stripe.Price): Price | null {
   // A replaced price has lost its lookup key to its successor; subscriptions keep running on it.
   return findPrice(stripePrice.lookup_key ?? stripePrice.metadata[priceIdKey]);
@@ -50,7 +50,7 @@ export function forgetStripePrices(): void {
   kept = undefined;
 }
 
-/** What of Stripe's price is not as the catalogue says, in words for the operator; null when all is. */
+/** The differences between Stripe's price and the catalogue, in words for the operator; null when there are none. */
 export function disagreement(stripePrice: Stripe.Price, price: Price): string | null {
   const { active, unit_amount: cents, recurring } = stripePrice;
   if (!active) return 'is archived';

@@ -16,7 +16,7 @@ test('without a key the command says in one sentence which variable is missing, 
   });
 });
 
-test('with nobody to talk to the command says so in one sentence, and fails', () => {
+test('without a Stripe to talk to, the command fails with one sentence', () => {
   const nobody = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_BASE: 'http://127.0.0.1:9' };
   expect(run(nobody)).toMatchObject({
     status: 1,

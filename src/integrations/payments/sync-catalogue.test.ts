@@ -86,7 +86,7 @@ test('a price that changed gets a successor; the old one is archived and still k
   expect((await atStripe('medium-yearly')).unit_amount).toBe(cents('medium-yearly'));
 });
 
-test('what somebody renamed or archived by hand comes back', async () => {
+test('prices and products that were renamed or archived by hand come back', async () => {
   await sync();
   const { id } = await atStripe('large-monthly');
   await client.prices.update(id, { active: false, nickname: 'Other' });
@@ -99,7 +99,7 @@ test('what somebody renamed or archived by hand comes back', async () => {
   expect(await atStripe('large-monthly')).toMatchObject({ id, active: true });
 });
 
-test('prices and products of somebody else’s in the same account are left alone', async () => {
+test('other prices and products in the same account stay unchanged', async () => {
   await sync();
   await client.products.create({ id: 'theirs', name: 'Theirs' });
   await client.prices.create({ currency: 'usd', product: 'theirs', unit_amount: 5 });

@@ -29,7 +29,7 @@ export async function syncCatalogue(
       .map(({ priceId }) => stripeIds.get(priceId) as string),
   }));
   done.push(`${await syncPortal(client, switchable, siteUrl)} the billing portal.`);
-  // Last: until here the portal may still offer them.
+  // Last: before this the portal may still offer them.
   await archiveFormerPrices(client, new Set(stripeIds.values()), done);
   return done;
 }
@@ -91,7 +91,7 @@ async function syncPrices(client: Stripe, done: string[]): Promise<Map<string, s
   return stripeIds;
 }
 
-// Also what a former run left behind when it was cut off between creating and archiving.
+// Also prices of an earlier run that was cut off between creating and archiving.
 async function archiveFormerPrices(
   client: Stripe,
   current: Set<string>,

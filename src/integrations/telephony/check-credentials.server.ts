@@ -1,4 +1,4 @@
-/** Whether Twilio lets somebody in. */
+/** Checks credentials with Twilio. */
 import type { TwilioCredentials } from './configuration.server.ts';
 import { askTwilio } from './twilio-client.server.ts';
 
@@ -8,7 +8,7 @@ export type AccountState = 'active' | 'suspended' | 'closed';
 /** Fetches the account with its own credentials; rejects with a `TwilioFailure`, of kind `credentials` when they are wrong. */
 export async function checkCredentials(credentials: TwilioCredentials): Promise<AccountState> {
   const { accountSid } = credentials;
-  // The answer carries the token: nothing but the state leaves this function.
+  // The answer carries the token: only the state leaves this function.
   const { status } = await askTwilio(credentials, (client) =>
     client.api.v2010.accounts(accountSid).fetch(),
   );

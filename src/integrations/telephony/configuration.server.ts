@@ -1,10 +1,10 @@
-/** What the administrators set for Twilio: read and written here only, its secrets sealed (R31). */
+/** The administrators' settings for Twilio: read and written only here, with sealed secrets (R31). */
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { openSecret, sealSecret } from '#src/environment/sealed-secret.ts';
 
-/** What Twilio knows its customer by. */
+/** The credentials of our account at Twilio. */
 export interface TwilioCredentials {
   accountSid: string;
   authToken: string;
@@ -19,7 +19,7 @@ export interface TelephonyConfiguration {
 const id = 'twilio';
 const place = ['telephony_configuration', id];
 
-/** A statement for a batch that puts this configuration in the place of any other; throws when there is no key to seal it with. */
+/** A statement for a batch that replaces the configuration; throws when there is no key to seal it with. */
 export function storeConfiguration(
   { credentials, phoneNumber }: TelephonyConfiguration,
   updatedBy: string,
@@ -47,7 +47,7 @@ export function openCredentials(sealedCredentials: string): TwilioCredentials {
   return JSON.parse(openSecret(sealedCredentials, place)) as TwilioCredentials;
 }
 
-/** An Account SID as people may see it: `AC…1234`; of a short one only that it is there. */
+/** An Account SID as it is shown: `AC…1234`; of a short one only that it is there. */
 export function maskAccountSid(accountSid: string): string {
   return `AC…${accountSid.length >= 12 ? accountSid.slice(-4) : ''}`;
 }

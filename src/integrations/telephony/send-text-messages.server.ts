@@ -16,11 +16,11 @@ import { readFailure, type FailureKind } from './twilio-failure.ts';
 /** How many messages a run brought into each state. */
 export type TextRun = Record<'sent' | TextState, number>;
 
-/** A run begins no message after this, so that it ends within a scheduled function's 30 seconds. */
+/** A run starts no message after this, so that it ends within a scheduled function's 30 seconds. */
 const beginUntilMs = 15_000;
 
 const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
-  // An administrator may mend these within the day.
+  // An administrator may fix these within the day.
   credentials: 'again',
   missing: 'again',
   busy: 'again',
@@ -30,7 +30,7 @@ const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
   unanswered: 'unknown',
 };
 
-/** Sends what is due, one message after the other, and stops when Twilio cannot be worked with. */
+/** Sends what is due, one message after the other, and stops when Twilio is unusable. */
 export async function sendTextMessages({
   batch,
   log,
@@ -53,7 +53,7 @@ export async function sendTextMessages({
     const state = await recordTextTrouble(text, trouble);
     run[state] += 1;
     log.warn('text message not sent', { textId: text.id, state, reason: trouble.words });
-    // What is true for this message is true for the others: do not knock once for each.
+    // A Twilio that fails for this message fails for the others: do not ask once for each.
     if (trouble.verdict !== 'never') break;
   }
   return run;
@@ -82,7 +82,7 @@ async function sendText(
   }
   const message = {
     to: text.recipient,
-    // Kept as it is shown; Twilio wants digits alone.
+    // Stored as it is shown; Twilio wants digits only.
     from: configuration.phoneNumber.replace(/[^+\d]/g, ''),
     body: text.body,
   };

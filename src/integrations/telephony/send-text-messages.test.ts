@@ -140,7 +140,7 @@ test('a message whose sender was ended is parked, not sent again', async () => {
   expect(telephony.texts()).toEqual([]);
 });
 
-test('when it is out and the database is not there to be told, it still goes out once', async () => {
+test('a message that is sent while the database is down is still sent only once', async () => {
   await queue();
   telephony.standIn.order({ mode: 'slow', delayMs: 200 });
   const run = send();

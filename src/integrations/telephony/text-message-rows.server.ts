@@ -1,4 +1,4 @@
-/** What may happen to a stored text message, one round trip each. */
+/** The state changes of a stored text message, one round trip each. */
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { selectConfiguration } from './configuration.server.ts';
@@ -13,20 +13,20 @@ export interface ClaimedText {
 /** The configuration as it is stored, or undefined when there is none. */
 type StoredConfiguration = Awaited<ReturnType<typeof selectConfiguration>>[number] | undefined;
 
-/** Where a message that did not go out stands now. */
+/** The current state of a message that did not go out. */
 export type TextState = 'waiting' | 'failed' | 'unconfirmed';
 
-/** Longer than any run takes over one message: one that is still 'sending' then has lost its sender. */
+/** Longer than any run takes for one message: one that is still 'sending' then has lost its sender. */
 const senderLostAfterSeconds = 60;
 const firstDelayMinutes = 1;
 const longestDelayMinutes = 60;
-/** Sales have the mail by then; a text that wakes somebody a day late helps nobody. */
+/** Sales has the mail by then; a text a day late helps nobody. */
 const giveUpAfterHours = 24;
 
 /**
- * Takes the message that is due longest, with the configuration to send it by; null when none is due.
- * From here on it counts as sent unless somebody says otherwise: Twilio has no way to ask for the same
- * message twice and get one, so a message whose sender never came back is parked, not sent again.
+ * Takes the message that has been due longest, with the configuration to send it; null when none is due.
+ * From now on it counts as sent unless its sender corrects that: Twilio cannot be asked for the same
+ * message twice and send one, so a message whose sender never came back is parked, not sent again.
  */
 export async function claimDueText(batch: Batch): Promise<{
   text: ClaimedText;
@@ -68,13 +68,13 @@ export async function recordTextSent({ id }: ClaimedText, providerId: string): P
 
 /** Why a message was not sent this time. */
 export interface TextTrouble {
-  /** For operators; never with a word of the message or of the credentials. */
+  /** For operators; never contains the message or the credentials. */
   words: string;
-  /** What is to be done about it: send it again later, not at all, or not again because it may have gone out. */
+  /** What to do about it: send it again later, not at all, or not again because it may have gone out. */
   verdict: 'again' | 'never' | 'unknown';
 }
 
-/** Notes what became of a message and when to try again; answers the state in which it now is. */
+/** Records the failure of a message and when to try again; answers its new state. */
 export async function recordTextTrouble(
   { id }: ClaimedText,
   { words, verdict }: TextTrouble,
@@ -96,7 +96,7 @@ export async function recordTextTrouble(
   return (rows[0]?.state ?? 'unconfirmed') as TextState;
 }
 
-/** A statement, alone or for a batch, for how many messages of the last time, e.g. '30 days', are in which state. */
+/** A statement, alone or for a batch, that counts the messages of the last time, e.g. '30 days', by state. */
 export function countTexts(time: string) {
   return database().execute(sql`
     select count(*) filter (where state = 'sent')::integer as sent,

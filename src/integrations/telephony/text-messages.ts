@@ -1,4 +1,4 @@
-/** Text messages become rows first: stored in the same transaction as the record they tell about. */
+/** Text messages become rows first: stored in the same transaction as the record they report. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';

@@ -1,14 +1,14 @@
-/** The one door to Twilio: its own client, led to another address on a laptop. */
+/** The only access to Twilio: its own client, with another address on a laptop. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Twilio } from 'twilio';
 import { env } from '#src/environment/env.ts';
 import type { TwilioCredentials } from './configuration.server.ts';
 import { readFailure, TwilioFailure } from './twilio-failure.ts';
 
-/** Under the ten seconds that a function has by default, so that a slow Twilio still gets a plain answer. Tests shorten it. */
+/** Less than the ten seconds that a function has by default, so that a slow Twilio still gets a plain answer. Tests shorten it. */
 export const patience = { ms: 8000 };
 
-/** Asks Twilio one thing, given up after 8 seconds; rejects with a {@link TwilioFailure} and nothing else. */
+/** Makes one request to Twilio, given up after 8 seconds; rejects with a {@link TwilioFailure} and nothing else. */
 export async function askTwilio<T>(
   credentials: TwilioCredentials,
   ask: (client: Twilio) => Promise<T>,
@@ -20,14 +20,14 @@ export async function askTwilio<T>(
   }
 }
 
-/** The client's own time-out starts anew with every byte that trickles in. */
+/** The client's own time-out restarts with every byte that arrives. */
 async function giveUp(): Promise<never> {
   await wait(patience.ms, undefined, { ref: false });
   throw new TwilioFailure('unanswered', 'Twilio did not answer within 8 seconds.');
 }
 
 async function openTwilio({ accountSid, authToken }: TwilioCredentials): Promise<Twilio> {
-  // Here and not above: it takes longer to load than everything else in a function together.
+  // Imported here and not above: it takes longer to load than everything else in a function together.
   const { default: twilio } = await import('twilio');
   const { TWILIO_API_BASE: apiBase } = env();
   const httpClient = new twilio.RequestClient({ timeout: patience.ms, keepAlive: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFailure, TwilioFailure } from './twilio-failure.ts';
 
-test('an answer of Twilio is sorted by its status, and only its numbers are told', () => {
+test('an answer of Twilio is sorted by its status, and only its numbers are reported', () => {
   const kinds = { 401: 'credentials', 403: 'credentials', 404: 'missing', 400: 'refused' };
   const later = { 429: 'busy', 503: 'busy', 500: 'broken', 502: 'broken', 504: 'broken' };
   for (const [status, kind] of Object.entries({ ...kinds, ...later })) {

@@ -1,18 +1,18 @@
-/** What went wrong between us and Twilio, in the few kinds that call for different deeds. */
+/** What went wrong between us and Twilio, in the few kinds that need different handling. */
 
 /**
- * - `credentials`: Twilio does not let these credentials in.
- * - `missing`: Twilio knows no such account.
+ * - `credentials`: Twilio does not accept these credentials.
+ * - `missing`: Twilio has no such account.
  * - `refused`: Twilio will not do this, now or later.
  * - `busy`: Twilio answered that it did not do it; it may later.
- * - `broken`: Twilio, or something before it, failed; what was asked may have been done all the same.
+ * - `broken`: Twilio, or a proxy, failed; the request may have been carried out nevertheless.
  * - `unreachable`: the request never arrived.
  * - `unanswered`: the request may have arrived, and been carried out.
  */
 export type FailureKind =
   'credentials' | 'missing' | 'refused' | 'busy' | 'broken' | 'unreachable' | 'unanswered';
 
-/** Says what happened without a word of the request or the answer: the request carries the credentials. */
+/** Describes the failure without any part of the request or the answer: the request carries the credentials. */
 export class TwilioFailure extends Error {
   override name = 'TwilioFailure';
   readonly kind: FailureKind;
@@ -30,10 +30,10 @@ const byStatus: Record<number, FailureKind> = {
   503: 'busy',
 };
 
-/** Errors of a connection that never came about. */
+/** Errors of a connection that was never made. */
 const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|.*CERT.*)$/;
 
-/** Sorts whatever Twilio's client threw. */
+/** Sorts any error of Twilio's client. */
 export function readFailure(error: unknown): TwilioFailure {
   if (error instanceof TwilioFailure) return error;
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };

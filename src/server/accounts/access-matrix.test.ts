@@ -30,10 +30,10 @@ const addresses: Record<string, AdminAddress> = {
     status: 200,
   },
   '/admin/notice': { method: 'GET', query: '?subscription=sub_1', isPage: true, status: 404 },
-  // No subscription: who may come in is told so, and Stripe is not asked.
+  // No subscription: an admitted visitor gets that answer, and Stripe is not asked.
   '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
   '/api/admin/twilio': { method: 'GET', status: 200 },
-  // Not credentials: who may come in is told so, and Twilio is not asked.
+  // Not credentials: an admitted visitor gets that answer, and Twilio is not asked.
   '/api/update-twilio': { method: 'POST', body: {}, status: 400 },
 };
 
@@ -158,7 +158,7 @@ const paths = Object.keys(addresses);
 const visitors = Object.keys(refusals) as (keyof typeof refusals)[];
 const pairs = paths.flatMap((path) => visitors.map((visitor) => [path, visitor] as const));
 
-test('every address for administrators stands in this matrix', async () => {
+test('every address for administrators is in this matrix', async () => {
   // Some functions lack what a built site or a payment company would give them.
   expectLoggedError(/request failed/);
   const found = [];
@@ -196,7 +196,7 @@ test('what an administrator sees is what the others must not: the canaries sing'
     expect((await call(path, { cookie: adminCookie })).text).toContain('canary');
 });
 
-test.each(pairs)('%s refuses %s, tells nothing and changes nothing', async (path, visitor) => {
+test.each(pairs)('%s refuses %s, reveals nothing and changes nothing', async (path, visitor) => {
   const [status, words] = refusals[visitor];
   const before = await readAll();
   const answer = await call(path, { cookie: cookies.get(visitor) ?? '' });
@@ -248,7 +248,7 @@ test.each(paths.filter((path) => addresses[path]?.method === 'GET'))(
   },
 );
 
-test.each(visitors)('a plain form of %s is led away and changes nothing', async (visitor) => {
+test.each(visitors)('a plain form of %s is redirected and changes nothing', async (visitor) => {
   const before = await readAll();
   const [status] = refusals[visitor];
   const headers = { cookie: cookies.get(visitor) ?? '' };

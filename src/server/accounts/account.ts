@@ -1,4 +1,4 @@
-/** Who is signed in, as far as the rest of the site may know. */
+/** The signed-in account, as far as the rest of the site may know it. */
 
 /** An account whose address is verified. */
 export interface Account {
@@ -8,7 +8,7 @@ export interface Account {
   lastName: string;
   agencyName: string;
   jobTitle: string | null;
-  /** `admin` while the address stands in ADMIN_EMAILS (R31). */
+  /** `admin` while the address is in ADMIN_EMAILS (R31). */
   role: 'user' | 'admin';
   hasSecondFactor: boolean;
   createdAt: Date;

@@ -1,8 +1,8 @@
-/** The four cookies of this site: who is signed in, who has yet to show the second factor, who has opened a verification link, and which accounts a browser is known to. */
+/** The four cookies of this site: the session, the pending second factor, the opened verification link, and the accounts that a browser is known to. */
 
 import { retention } from '#src/promises/retention.ts';
 
-/** What each cookie is called, and for how long the browser keeps it. */
+/** The cookies' names, and how long the browser keeps them. */
 const kinds = {
   /** The database ends a session earlier when it is not used. */
   session: { name: 'session', seconds: retention.sessions.count * 86_400 },

@@ -8,7 +8,7 @@ test('a password is known again, typed on whatever keyboard; another one is not'
   expect(await isPassword('', stored)).toBe(false);
 });
 
-test('what is stored says how slow it was made, and is another each time (R32)', async () => {
+test('a stored hash names its cost, and is different each time (R32)', async () => {
   const [one, two] = await Promise.all([hashPassword('same'), hashPassword('same')]);
   // One of the choices of OWASP's password storage cheat sheet for scrypt.
   expect(one).toMatch(/^scrypt:32768:8:3:[\w-]{22}:[\w-]{43}$/);
@@ -25,6 +25,6 @@ test('one that was stored at another cost is still known', async () => {
   expect(await isPassword('new', stored)).toBe(false);
 });
 
-test('nobody’s password is never right', async () => {
+test('a missing password is never right', async () => {
   expect(await isPassword('anything', null)).toBe(false);
 });

@@ -11,7 +11,7 @@ interface Cost {
 export const passwordCost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyBytes = 32;
 
-/** What is stored of a password: the parameters, a salt of its own, and the key that follows from them. */
+/** The stored form of a password: the parameters, a salt of its own, and the derived key. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await deriveKey(password, salt, passwordCost);
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-/** Whether a password is the one that was stored. For nobody's password (null) it takes as long and says no. */
+/** Whether a password is the stored one. Without a stored one (null) it takes as long and says no. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored === null) {
     await deriveKey(password, randomBytes(16), passwordCost);
@@ -32,7 +32,7 @@ export async function isPassword(password: string, stored: string | null): Promi
 }
 
 function deriveKey(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  // The same letters typed on another keyboard may come as other characters.
+  // The same letters typed on another keyboard may arrive as other characters.
   const text = password.normalize('NFKC');
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {

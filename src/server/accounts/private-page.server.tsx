@@ -1,4 +1,4 @@
-/** Pages that only who is signed in may see: in the site's shell, kept by nobody, shown to no search engine. */
+/** Pages for signed-in visitors only: in the site's shell, in no cache, in no search engine. */
 import type * as z from 'zod/mini';
 import { seeOther } from '#src/server/answer.ts';
 import { endpoint } from '#src/server/endpoint.ts';
@@ -10,15 +10,15 @@ import { renderPage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';
 import { needsSecondFactor } from './session.server.ts';
 
-/** A page's own part. */
+/** The content of a page. */
 export type PrivatePage = Omit<Page, 'noindex'>;
 
 type Admission = (request: Request) => Promise<Account>;
 type Render<Input> = (input: Input, visitor: Visitor, account: Account) => Promise<PrivatePage>;
 
 /**
- * A function that answers with a page: nobody gets to see it without `admit`. Who is not signed in is
- * led to do so and then back; who may not see it is told why, and what to do about it.
+ * A function that answers with a page: nobody sees it without `admit`. Visitors who are not signed in
+ * are sent to sign in and then back. Visitors who may not see it read why, and what to do about it.
  */
 export function privatePage<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -33,12 +33,12 @@ export function privatePage<Schema extends z.core.$ZodType>(
   );
 }
 
-/** Answers with a page that nobody keeps. */
+/** Answers with a page that no cache keeps. */
 export async function renderPrivatePage(page: PrivatePage): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
-/** For endpoints with a plain form on a private page: who is no longer signed in is led to do so, and then back to it. */
+/** For endpoints with a plain form on a private page: a visitor who is no longer signed in is sent to sign in, and then back to the page. */
 export function admitForm(admit: Admission, page = '/account') {
   return (request: Request): Promise<Account | Response> =>
     admit(request).catch((error: unknown) => {

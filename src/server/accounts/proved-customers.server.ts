@@ -6,8 +6,8 @@ import type { Account } from './account.ts';
 
 /**
  * A query for the `customer_id` of each customer that the ledger recorded for the account's holder,
- * with `since`, when it did. An equal address alone makes nobody a customer's holder: whoever pays may
- * type any address. Three things do: the checkout began while the account was signed in with the
+ * with `since`, when it did. An equal address alone makes nobody a customer's holder: a buyer may type
+ * any address. Three things do: the checkout began while the account was signed in with the
  * customer's address; the holder's address accepted the customer's quote by the mailed link; or it
  * took the quote's invoices over as accounts payable. An invoice that somebody wrote by hand is not
  * followed to its customer, who may have other invoices.

@@ -1,4 +1,4 @@
-/** Sessions: who a request comes from. One round trip, and none for who carries no cookie. */
+/** Sessions: the account of a request. One round trip, and none without a cookie. */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -14,7 +14,7 @@ import type { Account } from './account.ts';
 import { readCookie } from './cookies.ts';
 import { hashToken } from './tokens.ts';
 
-/** Said to administrators who sign in with the password alone. */
+/** Shown to administrators who sign in with the password alone. */
 export const needsSecondFactor = 'Set up your second factor first.';
 
 const signInFirst = 'Please sign in.';
@@ -31,7 +31,7 @@ export async function requireAccount(request: Request): Promise<Account> {
   return account;
 }
 
-/** The administrator who has shown a second factor in this very session; throws 401 or 403 (R31). */
+/** The administrator who has passed the second factor in this very session; throws 401 or 403 (R31). */
 export async function requireAdministrator(request: Request): Promise<Account> {
   const session = await findSession(request);
   if (!session) throw new HttpError(401, signInFirst);
@@ -42,19 +42,19 @@ export async function requireAdministrator(request: Request): Promise<Account> {
   return account;
 }
 
-/** When a session that is used now ends, in SQL; `since` is when it began. */
+/** When a session that is used now ends, in SQL; `since` is when it started. */
 export function sessionEnd(since: SQL): SQL {
   const { idleSessions, sessions } = retention;
   return sql`least(now() + ${idleSessions.words}::interval, ${since} + ${sessions.words}::interval)`;
 }
 
-/** The stored name of the session that a request belongs to, or null. */
+/** The stored hash of a request's session, or null. */
 export function findSessionHash(request: Request): string | null {
   const token = readCookie('session', request);
   return token ? hashToken(token) : null;
 }
 
-/** What is read of an account, with whether its second factor is set up. */
+/** The columns that are read of an account, with whether its second factor is set up. */
 export const accountColumns = {
   id: accounts.id,
   email: accounts.email,
@@ -67,7 +67,7 @@ export const accountColumns = {
     where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
 };
 
-/** An account as it was read with {@link accountColumns}; who administers is decided anew each time. */
+/** An account as it was read with {@link accountColumns}; its role is decided again each time. */
 export function toAccount(row: Omit<Account, 'role'>): Account {
   const isAdministrator = env().ADMIN_EMAILS.includes(row.email.toLowerCase());
   return { ...row, role: isAdministrator ? 'admin' : 'user' };
@@ -85,7 +85,7 @@ async function findSession(request: Request) {
 function selectAccount(token: string) {
   const { tokenHash, accountId, createdAt, expiresAt, passedSecondFactor } = accountSessions;
   const end = sessionEnd(sql`${createdAt}`);
-  // Read and prolonged in one statement, and written at most once a day: most reads only read.
+  // One statement reads and prolongs it, and writes at most once a day: most reads only read.
   const renewed = database()
     .$with('renewed')
     .as(

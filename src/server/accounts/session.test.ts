@@ -86,7 +86,7 @@ test('use prolongs a session, at most once a day and never past its last day', a
   expect(await findAccount(from(cookie))).toBeNull();
 });
 
-test('administrators are who stands in ADMIN_EMAILS now, whatever the letters’ case (R31)', async () => {
+test('administrators are the addresses in ADMIN_EMAILS now, in any letter case (R31)', async () => {
   const { cookie } = await openTestAccount({ email: 'Chief@city.example', hasSecondFactor: true });
   await expect(requireAdministrator(from(cookie))).rejects.toMatchObject({ status: 403 });
   process.env.ADMIN_EMAILS = 'other@city.example, CHIEF@city.example';
@@ -112,7 +112,7 @@ const post = (cookie: string, body: string, headers: Record<string, string> = {}
     makeContext(),
   );
 
-test('an endpoint that admits looks at nothing that a stranger sends, and hands on who came in', async () => {
+test('an endpoint with `admit` reads nothing from an anonymous request, and passes on the admitted account', async () => {
   const nobody = await post('', 'no JSON at all');
   expect([nobody.status, await nobody.json()]).toEqual([
     401,
@@ -132,7 +132,7 @@ test('an endpoint that admits looks at nothing that a stranger sends, and hands 
   });
 });
 
-test('tries of strangers are counted, too', async () => {
+test('tries of anonymous requests are counted, too', async () => {
   const context = makeContext();
   const request = () =>
     new Request('https://www.levee.example/api/sample', { method: 'POST', body: '{}' });
@@ -148,7 +148,7 @@ const page = privatePage(
   { admit: requireAdministrator },
 );
 
-test('a private page leads who is not signed in to do so and back, with its own query', async () => {
+test('a private page sends anonymous visitors to sign in and back, with its own query', async () => {
   const answer = await page(from('', '/admin/inbox?kind=a%26b&q=1'), makeContext());
   expect(answer.status).toBe(303);
   const to = new URL(answer.headers.get('location')!, 'https://www.levee.example');
@@ -156,7 +156,7 @@ test('a private page leads who is not signed in to do so and back, with its own 
   expect(to.searchParams.get('next')).toBe('/admin/inbox?kind=a%26b&q=1');
 });
 
-test('a private page tells who may not see it why; who may sees it, and nobody keeps it', async () => {
+test('a private page explains a refusal; an admitted visitor sees it, and no cache keeps it', async () => {
   const user = await openTestAccount();
   const refused = await page(from(user.cookie, '/admin?x="><script>'), makeContext());
   const words = await refused.text();
@@ -173,7 +173,7 @@ test('a private page tells who may not see it why; who may sees it, and nobody k
   expect(await shown.text()).toContain(`<main>one ${admin.account.email}</main>`);
 });
 
-test('while the database is down nobody is taken for somebody: 503', async () => {
+test('while the database is down nobody is signed in: 503', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });

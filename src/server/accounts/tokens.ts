@@ -1,4 +1,4 @@
-/** What cookies and mailed links carry, and what the database keeps of it. */
+/** The tokens in cookies and mailed links, and their stored form. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { env } from '#src/environment/env.ts';
 
@@ -7,12 +7,12 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. A fast hash is enough: nobody guesses 32 random bytes. */
+/** The stored hash of a token. A fast hash is enough: nobody guesses 32 random bytes. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What is stored of a short code, which could be guessed from a plain hash: keyed, and of this account only. */
+/** The stored hash of a short code, which could be guessed from a plain hash: it has a key and belongs to one account. */
 export function hashCode(accountId: string, code: string): string {
   return createHmac('sha256', env().AUTH_SECRET)
     .update(JSON.stringify(['code', accountId, code]))

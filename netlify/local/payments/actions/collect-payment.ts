@@ -1,4 +1,4 @@
-/** Collecting money and giving it back: an intent, its charge, the invoice that it pays, and refunds. */
+/** Collects and refunds money: an intent, its charge, the invoice that it pays, and refunds. */
 import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Charge, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -7,7 +7,7 @@ import { markInvoicePaid, markPaymentFailed, requireStatus } from './write-invoi
 /** How somebody pays: a card at once, a bank debit days later. */
 export type PaymentMethod = 'card' | 'us_bank_account';
 
-/** What is to be collected, and from whom. */
+/** What to collect, and from whom. */
 interface Collection {
   amount: number;
   customer: string | null;
@@ -82,7 +82,7 @@ export function findIntentOfInvoice(store: Store, invoiceId: string | null): Pay
   return store.find('payment_intent', last?.payment.payment_intent);
 }
 
-/** What a refund is made from: a charge, or the intent that has one; all that is left unless there is an amount. */
+/** What a refund is made from: a charge, or the intent that has one; the whole remainder unless there is an amount. */
 interface RefundOrder {
   amount?: number | undefined;
   charge?: string | undefined;

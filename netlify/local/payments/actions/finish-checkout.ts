@@ -1,4 +1,4 @@
-/** How a checkout session ends: paid at once, paid later, not paid at all, or never used. */
+/** How a checkout session ends: paid immediately, paid later, not paid, or expired. */
 import { createCustomer } from '../resources/customers.ts';
 import type { PaymentIntent, Session } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -6,7 +6,7 @@ import { addLine, draftInvoice, finalizeInvoice, markInvoicePaid } from './write
 import * as payments from './collect-payment.ts';
 import { startSubscription } from './run-subscription.ts';
 
-/** Pays an open session: with a card at once, with a bank debit that is processing until it settles or fails. */
+/** Pays an open session: a card immediately; a bank debit is processing until it settles or fails. */
 export function paySession(
   store: Store,
   session: Session,
@@ -48,7 +48,7 @@ export function findPendingIntent(store: Store, session: Session): PaymentIntent
   return intent?.status === 'processing' ? intent : null;
 }
 
-/** Nobody paid in time, or nobody may any more. */
+/** Expires a session that nobody paid in time. */
 export function expireSession(store: Store, session: Session): Session {
   session.status = 'expired';
   session.url = null;
@@ -79,7 +79,7 @@ function settle(store: Store, session: Session, intent: PaymentIntent): void {
   payments.settlePayment(store, intent);
   session.payment_status = 'paid';
   if (!session.invoice_creation?.enabled) return;
-  // An invoice for what was paid once, as a receipt in good form.
+  // An invoice for a one-time purchase serves as its receipt.
   const invoice = draftInvoice(store, store.require('customer', session.customer), {
     billing_reason: 'manual',
     collection_method: 'charge_automatically',

@@ -54,7 +54,7 @@ export function renewSubscription(
   return invoice;
 }
 
-/** Moves a subscription to another price at once; what is unused of the old one is set against it on an invoice that is paid at once. */
+/** Moves a subscription to another price; an invoice, paid immediately, credits the unused part of the old one. */
 export function changePrice(
   store: Store,
   subscription: Subscription,
@@ -101,7 +101,7 @@ export function endSubscription(
   return subscription;
 }
 
-/** Makes a subscription's period, and what was charged for it, start and end at other times, as if days had passed. */
+/** Shifts a subscription's period, and the charges for it, as if days had passed. */
 export function movePeriod(
   store: Store,
   subscription: Subscription,

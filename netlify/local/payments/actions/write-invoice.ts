@@ -64,7 +64,7 @@ export function addLine(store: Store, invoice: Invoice, { price, ...order }: Lin
 /** Gives a draft its number and its page; from now on it can be paid and no longer changed. */
 export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['draft'], 'finalize');
-  // From here on an invoice keeps the customer's name and addresses of this moment.
+  // From now on an invoice keeps the customer's name and addresses of this moment.
   Object.assign(invoice, wordsOf(store.require('customer', invoice.customer)));
   store.state.invoiceCount += 1;
   invoice.number = `LOCAL-${String(store.state.invoiceCount).padStart(4, '0')}`;

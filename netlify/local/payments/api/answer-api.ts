@@ -1,4 +1,4 @@
-/** `/v1/…`: checks who asks and in which version, does each request once, and answers as Stripe does. */
+/** `/v1/…`: checks the key and version, runs each request once, and answers as Stripe does. */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { checkoutSessionRoutes } from '../resources/checkout-sessions.ts';
@@ -30,7 +30,7 @@ const answersKeptForSeconds = 24 * 60 * 60;
 const crash = { error: { type: 'api_error', message: 'An unknown error occurred' } };
 
 /**
- * Answers one request of the API; what it changed is kept before this returns. With `crashes` it
+ * Answers one request of the API; its changes are stored before this returns. With `crashes` it
  * fails halfway, and Stripe keeps that answer, too, for a day under the request's idempotency key.
  */
 export function answerApi(store: Store, request: ApiRequest, { crashes = false } = {}): Response {
@@ -73,13 +73,13 @@ function perform(store: Store, method: string, pathname: string, form: string): 
     const { expand: wanted = [] } = readParams(expandParams, paths ? { expand: paths } : {});
     const object = answer(store, given, match.pathname.groups.id ?? '');
     if (method !== 'GET') store.save();
-    // A copy: what is changed later must not change what was answered.
+    // A copy, so that later changes do not alter the stored answer.
     return structuredClone(expand(store, object, wanted));
   }
   throw new StripeApiError(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
-/** The answer of an earlier request under this key, or undefined; throws when that request was another one. */
+/** The answer of an earlier request under this key, or undefined; throws when that request was different. */
 function findSavedAnswer(store: Store, key: string, fingerprint: string): SavedAnswer | undefined {
   const { answers } = store.state;
   const oldest = store.now() - answersKeptForSeconds;

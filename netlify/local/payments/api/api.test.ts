@@ -34,8 +34,8 @@ async function send(
 }
 
 test('a wrong key is Stripe’s authentication error, and no key is one too', async () => {
-  const stranger = openStripe({ secretKey: 'sk_test_wrong', apiBase: payments.standIn.url });
-  await expect(stranger.prices.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
+  const unauthorized = openStripe({ secretKey: 'sk_test_wrong', apiBase: payments.standIn.url });
+  await expect(unauthorized.prices.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
   expect((await send('/v1/prices', { method: 'GET', headers: { authorization: '' } })).status).toBe(
     401,
   );
@@ -205,7 +205,7 @@ test('only what can be expanded is expanded', async () => {
   }
 });
 
-test('a request that was led here by a name of somebody else’s gets nothing', async () => {
+test('a request through a foreign host name gets nothing', async () => {
   const { request } = await import('node:http');
   const { port } = new URL(payments.standIn.url);
   const status = await new Promise((resolve) => {

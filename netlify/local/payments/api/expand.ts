@@ -1,4 +1,4 @@
-/** An object as an answer shows it: some parts only on request, references as objects when they are asked for. */
+/** An object as an answer shows it: some parts only on request, references expanded to objects on request. */
 import { fieldsOnRequest } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { invalidParam } from './stripe-error.ts';
@@ -9,7 +9,7 @@ interface Shown {
   [field: string]: unknown;
 }
 
-/** The object with everything that `paths` name put in, e.g. `line_items` or `latest_invoice.subscription`. */
+/** The object with everything that `paths` name expanded, e.g. `line_items` or `latest_invoice.subscription`. */
 export function expand(store: Store, object: object, paths: readonly string[]): object {
   const shown: Shown = { ...object };
   const hidden = fieldsOnRequest[shown.object ?? ''] ?? [];
@@ -31,7 +31,7 @@ export function expand(store: Store, object: object, paths: readonly string[]): 
   return shown;
 }
 
-/** Lists that belong to an object without being kept in it. */
+/** Lists that belong to an object but are stored elsewhere. */
 function listOf(store: Store, { id, object }: Shown, name: string): object | null {
   if (object === 'invoice' && name === 'payments') {
     return toList(store.all('invoice_payment').filter(({ invoice }) => invoice === id));
@@ -42,7 +42,7 @@ function listOf(store: Store, { id, object }: Shown, name: string): object | nul
   return null;
 }
 
-/** A list that is complete, as Stripe puts it into an object. */
+/** A complete list, as Stripe puts it into an object. */
 export function toList<T>(data: T[]) {
   return { object: 'list' as const, data, has_more: false, url: '/v1' };
 }

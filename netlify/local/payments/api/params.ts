@@ -36,7 +36,7 @@ export function readParams<S extends z.ZodType>(schema: S, given: RawParams): z.
   throw toStripeError(read.error.issues[0] as z.core.$ZodIssue);
 }
 
-/** Parameters of which some must be there, some may, and no other. */
+/** Required and optional parameters; any other is refused. */
 export function params<R extends z.core.$ZodShape, O extends z.core.$ZodShape>(
   required: R,
   optional: O,
@@ -71,7 +71,7 @@ export const webAddress = z.url({ protocol: /^https?$/, error: 'it is not a URL'
 /** An email address. */
 export const email = z.email({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, error: 'it is no address' });
 
-/** Names and texts of the caller's own; an empty text takes the name away. */
+/** The caller's metadata; an empty text removes its name. */
 export const metadata = z.record(z.string().max(40), z.string().max(500));
 
 /** A switch such as `login_page`. */

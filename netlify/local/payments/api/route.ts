@@ -1,4 +1,4 @@
-/** One address of the API: what it takes and what it does. */
+/** One address of the API: its parameters and its action. */
 import type * as z from 'zod';
 import type { ObjectName, Objects } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -12,7 +12,7 @@ export interface Route {
   answer: (store: Store, given: RawParams, id: string) => object;
 }
 
-/** A route whose parameters are read before anything is done; `path` is a pattern such as `/v1/prices/:id`. */
+/** A route that parses its parameters before its action; `path` is a pattern such as `/v1/prices/:id`. */
 export function route<S extends z.ZodType>(
   method: Route['method'],
   path: string,

@@ -31,7 +31,7 @@ export function missingResource(noun: string, id: string, param?: string): Strip
   return new StripeApiError(param ? 400 : 404, `No such ${noun}: '${id}'`, facts);
 }
 
-/** What Stripe does and the stand-in does not: said plainly, so that nobody looks for a mistake of their own. */
+/** A feature of Stripe that the stand-in lacks; the message says so, so that nobody looks for a mistake of their own. */
 export function notSupported(what: string, param: string): StripeApiError {
   return invalidParam(param, `The local payment stand-in does not support ${what}.`);
 }

@@ -23,7 +23,7 @@ const pages = [
   pageOf('/p/login/:id', 'billing_portal.configuration', showLogin, actOnLogin),
 ];
 
-/** A page about one object, and what its buttons do; without `act` it has none. */
+/** A page about one object, and the action of its buttons; without `act` it has none. */
 function pageOf<N extends ObjectName>(pathname: string, name: N, show: Answer<N>, act = show) {
   return {
     path: new URLPattern({ pathname }),

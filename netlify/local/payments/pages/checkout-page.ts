@@ -39,14 +39,14 @@ export function showCheckout(store: Store, session: Session, query: URLSearchPar
   );
 }
 
-/** Does what a button of the page is for. */
+/** Runs the action of a button of the page. */
 export function actOnCheckout(store: Store, session: Session, form: URLSearchParams): Response {
   const action = form.get('action');
   const here = `/c/pay/${session.id}`;
   if (action === 'settle') checkout.settleSession(store, session);
   if (action === 'fail') checkout.failSession(store, session);
   if (action === 'settle' || action === 'fail' || session.status === 'expired') return goTo(here);
-  // A second press of the button, or a second tab: what is paid is paid.
+  // A second press of the button, or a second tab: the session is paid already.
   if (session.status === 'complete') return goTo(successUrl(session));
   if (action === 'decline') return goTo(`${here}?problem=declined`);
   const email = session.customer_email ?? form.get('email')?.trim() ?? '';

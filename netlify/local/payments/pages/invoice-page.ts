@@ -32,14 +32,14 @@ export function showInvoice(_store: Store, invoice: Invoice): Response {
   );
 }
 
-/** Does what a button of the page is for. */
+/** Runs the action of a button of the page. */
 export function actOnInvoice(store: Store, invoice: Invoice, form: URLSearchParams): Response {
   const settle = form.get('action') === 'check' ? markInvoicePaid : payInvoice;
   if (invoice.status === 'open') settle(store, invoice);
   return goTo(`/i/${invoice.id}`);
 }
 
-/** What was paid, and what of it was refunded. */
+/** The amount that was paid, and how much of it was refunded. */
 export function showReceipt(_store: Store, charge: Charge): Response {
   const paid = `Paid on ${day(charge.created)}`;
   const refunded = dollars(-charge.amount_refunded);

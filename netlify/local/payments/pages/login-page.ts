@@ -1,4 +1,4 @@
-/** The portal's login page: a mailed code shows who somebody is, and the page never says who is a customer (R12). */
+/** The portal's login page: a mailed code proves the address, and the page never reveals who is a customer (R12). */
 import { randomInt } from 'node:crypto';
 import { html } from '../../html.ts';
 import { openPortal } from '../resources/portal.ts';

@@ -1,9 +1,9 @@
-/** What the local payment pages have in common: the notice, and how amounts, days and links look. */
+/** What the local payment pages share: the notice, and the format of amounts, days and links. */
 import { html, htmlPage, type Html } from '../../html.ts';
 
-/** A page with the notice that it is not the real thing. */
+/** A page with the notice that it is not a real payment page. */
 export function page(title: string, body: Html, status = 200): Response {
-  // No form-action: a payment leads back to the site, wherever that is.
+  // No form-action: a payment returns to the site, wherever that is.
   return htmlPage(
     { title, section: 'Local payments', policy: "frame-src 'none'" },
     html`<header><p class="notice">Levee local payment page: no real money</p></header>
@@ -15,7 +15,7 @@ export function page(title: string, body: Html, status = 200): Response {
   );
 }
 
-/** Sends the browser on, with GET. */
+/** Redirects the browser, with GET. */
 export function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
@@ -30,7 +30,7 @@ export function alert(words: string): Html {
   return html`<p role="alert">${words}</p>`;
 }
 
-/** A button of a form that says what is to be done. */
+/** A form's button, named for its action. */
 export function button(action: string, words: string): Html {
   return html`<button name="action" value="${action}">${words}</button>`;
 }

@@ -142,7 +142,7 @@ test('the portal cancels, keeps and enlarges a subscription, and leads back', as
   expect((await state()).items.data[0]?.price.id).toBe(action);
 });
 
-test('a visit to the portal reaches no subscription of somebody else’s', async () => {
+test('a visit to the portal reaches only the customer’s own subscriptions', async () => {
   const mine = await buyer('mine@city.example');
   const theirs = await buyer('theirs@city.example');
   const { url } = await payments.client.billingPortal.sessions.create({ customer: mine.customer });

@@ -37,7 +37,7 @@ export function showPortal(store: Store, session: PortalSession): Response {
   );
 }
 
-/** Does what a button of the page is for, to a subscription of this customer only. */
+/** Runs the action of a button of the page, on a subscription of this customer only. */
 export function actInPortal(store: Store, session: PortalSession, form: URLSearchParams): Response {
   const subscription = store.find('subscription', form.get('subscription'));
   const isTheirs =
@@ -73,8 +73,8 @@ function describe(store: Store, session: PortalSession, subscription: Subscripti
     </form>`;
 }
 
-// A smaller plan would begin at the end of the period, which the stand-in does not keep; and what is
-// to end is kept first, and changed then.
+// Moving to a smaller plan would start at the end of the period, which the stand-in does not support;
+// a plan that is set to end is kept first, and changed then.
 function largerPlans(
   store: Store,
   { configuration }: PortalSession,

@@ -1,4 +1,4 @@
-/** Invoices and the items that go on them. */
+/** Invoices and their items. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import * as invoices from '../actions/write-invoice.ts';

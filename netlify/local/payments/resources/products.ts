@@ -51,7 +51,7 @@ export const productRoutes = [
   ),
 ];
 
-/** The price that somebody wants to pay now; throws when there is none or it is archived. */
+/** The price for a purchase now; throws when there is none or it is archived. */
 export function requireActivePrice(store: Store, id: string, param: string): Price {
   const price = store.require('price', id, param);
   if (price.active && store.require('product', price.product).active) return price;
@@ -59,7 +59,7 @@ export function requireActivePrice(store: Store, id: string, param: string): Pri
   throw invalidParam(param, message);
 }
 
-/** The name of what a price is for. */
+/** The name of the product of a price. */
 export function productName(store: Store, price: Price): string {
   return store.require('product', price.product).name;
 }

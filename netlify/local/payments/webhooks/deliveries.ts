@@ -1,14 +1,14 @@
-/** Signed events on their way to the site, tried again until it has taken them. */
+/** Signed events to the site, tried again until it has accepted them. */
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { Event } from '../stripe-objects.ts';
 import type { Delivery, Store } from '../store.ts';
 
-/** What the deliveries can be made to do, for tests of faults. */
+/** Faults of the deliveries, for tests. */
 export const deliveryOrders = z.strictObject({
   /** `hold` keeps events back; `deliver` lets them go, and `reverse` the newest first, one after the other. */
   flow: z.enum(['deliver', 'hold', 'reverse']).optional(),
-  /** How many of the next events get lost on the way. */
+  /** How many of the next events are lost. */
   dropNext: z.int().min(0).optional(),
   /** Sends every event twice. */
   duplicate: z.boolean().optional(),
@@ -88,7 +88,7 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
       state.deliveries.push(delivery);
       schedule(delivery);
     },
-    /** Sets where events go; until then they wait. */
+    /** Sets the address for events; until then they wait. */
     deliverTo: (to: string) => {
       url = to;
       state.deliveries.forEach(schedule);

@@ -10,7 +10,7 @@ const refused = 'Please try again.';
 
 const { firstName, lastName, agencyName, jobTitle } = registrationForm.fields;
 
-/** What an account says about its holder, under the rules of the registration; another address would be another account. */
+/** The details of an account's holder, under the rules of the registration; another address would be another account. */
 export const detailsForm = defineForm({
   path: '/api/account/details',
   page,
@@ -34,7 +34,7 @@ export const detailsForm = defineForm({
   },
 });
 
-/** The password that is and the one that is to be. */
+/** The current password and the new one. */
 export const changePasswordForm = defineForm({
   path: '/api/account/password',
   page,
@@ -53,7 +53,7 @@ export const changePasswordForm = defineForm({
   },
 });
 
-/** Ends the account, with its password. */
+/** Deletes the account; takes its password. */
 export const deletionForm = defineForm({
   path: '/api/account/deletion',
   page,

@@ -1,4 +1,4 @@
-/** `/account`: who is signed in, and everything that they may do with the account, without a script. */
+/** `/account`: the details of the account, and every action on it, without a script. */
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ const savedForms = {
 
 const savedNames = Object.keys(savedForms) as (keyof typeof savedForms)[];
 
-/** What the page is asked for: what was saved just now, if anything. */
+/** The page's input: what was just saved, if anything. */
 export const accountPageSchema = z.object({
   saved: z.catch(z.optional(z.enum(savedNames)), undefined),
 });
@@ -48,7 +48,7 @@ interface Session {
   isThis: boolean;
 }
 
-/** Renders the page with the sessions that run. */
+/** Renders the page with the active sessions. */
 export async function renderAccountPage(
   { saved }: z.output<typeof accountPageSchema>,
   { request }: Visitor,
@@ -83,7 +83,7 @@ export async function renderAccountPage(
   };
 }
 
-/** What was typed keeps its direction to itself. */
+/** Isolates the text direction of what was typed. */
 function Details({ firstName, lastName, email, agencyName, jobTitle, createdAt }: Account) {
   return (
     <dl className="account-details">

@@ -18,7 +18,7 @@ export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answ
   };
 }
 
-/** Ends every session of the account but the one that asks. */
+/** Ends every session of the account except the current one. */
 export async function signOutElsewhere(
   _nothing: unknown,
   visitor: Visitor,
@@ -28,7 +28,7 @@ export async function signOutElsewhere(
   return ok();
 }
 
-/** A statement that ends every session of an account but the one that a request came with. */
+/** A statement that ends every session of an account except that of a request. */
 export function endOtherSessions(accountId: string, request: Request) {
   return database()
     .delete(accountSessions)

@@ -1,4 +1,4 @@
-/** Everything that is kept under an account and its verified address, for its holder to take along. */
+/** Exports everything that is stored under an account and its verified address, for its holder. */
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batch, database } from '#src/integrations/database/client.ts';
@@ -21,7 +21,7 @@ const secondFactorDates = {
   /** The half minute of the last code of the app. */
   lastCodeAt: sql<string | null>`to_timestamp(nullif(${secondFactors.lastStep}, 0) * 30)`,
 };
-// Without their words: a mail may carry what opens something.
+// Without their text: a mail may carry a link or a code.
 const mailFacts = {
   recipient: outboxMails.recipient,
   subject: outboxMails.subject,
@@ -36,7 +36,7 @@ const actionFacts = {
 
 /**
  * Answers with one JSON file, read in one round trip. Keys that open something (links, tokens) are left
- * out. So is what a stranger may have bought with this address: purchases are those of proved customers
+ * out. So is what someone else may have bought with this address: purchases are those of proved customers
  * (R41). A quote's contact got the address of its page by mail; accounts payable have to have taken over.
  */
 export async function exportAccount(account: Account): Promise<Response> {

@@ -5,7 +5,7 @@ import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { earlierLink, passwordResetForm } from './password-reset.ts';
 
-/** Asks for a link that sets a new password; it says the same for every address (R32). It posts by itself without a script. */
+/** Requests a link that sets a new password; the answer is the same for every address (R32). Without a script it is a plain post. */
 export function ForgotPasswordForm() {
   const [askedFor, setAskedFor] = useState('');
   const reset = useForm(passwordResetForm, async ({ email }, { send, explain }) => {

@@ -6,9 +6,9 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   id: string;
   label: string;
   error?: string | undefined;
-  /** Without a script there is no button that shows what was typed. */
+  /** The button that shows what was typed needs a script. */
   live: boolean;
-  /** What else describes the field, by id. */
+  /** Other elements that describe the field, by id. */
   rulesId?: string;
 }
 
@@ -26,7 +26,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  // A password that is being sent is hidden again: browsers keep what stood in open fields.
+  // A password that is being sent is hidden again: browsers store the text of visible fields.
   useEffect(() => {
     const form = field.current?.form;
     const hide = () => setShown(false);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { passwordRules } from './password.ts';
 
-/** How long after the last key the state of the rules is read out, so that typing is not talked over. */
+/** How long after the last key the rules are announced, so that a screen reader does not talk over the typing. */
 const quietMs = 1000;
 
 interface PasswordRulesProps {
@@ -11,7 +11,7 @@ interface PasswordRulesProps {
   password: string;
 }
 
-/** What a password needs, each point marked as soon as it is met; read out when the typing pauses. */
+/** The rules of a password, each marked as soon as it is met; announced when the typing pauses. */
 export function PasswordRules({ id, password }: PasswordRulesProps) {
   const missing = passwordRules.filter(({ isMet }) => !isMet(password));
   const words = describe(
@@ -46,7 +46,7 @@ function describe(password: string, missing: string[]): string {
     : `The password still needs: ${missing.join(', ').toLowerCase()}.`;
 }
 
-/** The words as they were when they last stood still for a moment. */
+/** The text as it was when it last stayed the same for a moment. */
 function useQuiet(words: string): string {
   const [quiet, setQuiet] = useState('');
   useEffect(() => {

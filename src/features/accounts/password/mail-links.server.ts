@@ -1,4 +1,4 @@
-/** Sends new links to who asks for them: the same answer for every address, known or not (R32). */
+/** Sends new links on request: the same answer for every address, known or not (R32). */
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
@@ -19,7 +19,7 @@ import { minutesBetweenLinks, type passwordResetSchema } from './password-reset.
 
 type Asked = z.output<typeof passwordResetSchema>;
 
-/** Mails a new verification link to an address whose account waits for it. */
+/** Mails a new verification link to an address whose account is unverified. */
 export async function mailVerificationLink({ email }: Asked, visitor: Visitor): Promise<Answer> {
   const token = makeToken();
   const isOpen = sql`${hasAddress(email)} and ${accounts.verifiedAt} is null`;
@@ -33,8 +33,8 @@ export async function mailVerificationLink({ email }: Asked, visitor: Visitor): 
 
 /**
  * Mails a link that sets a new password to an address that has an account, unless one went there in the
- * last minutes: that one works for longer than the wait, so whoever asks has a link, however often others
- * ask, and nobody gets more than three such mails an hour (R42). Links in the mails before stay good.
+ * last minutes. That link works for longer than the wait, so its reader always has a link, however often
+ * others ask, and nobody gets more than three such mails an hour (R42). Earlier links stay valid.
  */
 export async function mailNewPasswordLink({ email }: Asked, visitor: Visitor): Promise<Answer> {
   const token = makeToken();
@@ -52,7 +52,7 @@ export async function mailNewPasswordLink({ email }: Asked, visitor: Visitor): P
     });
   await visitor.batch({
     mailTries: countMail(email, visitor.addressKey),
-    // Of many who ask at once, each waits here for what the one before has mailed.
+    // Concurrent requests wait here for the mail of the one before.
     turn: database().execute(sql`select 1 from ${accounts} where ${isKnown} for update`),
     token: giveToken(token, 'new-password', isDue),
     mails: [queue(false), queue(true)],

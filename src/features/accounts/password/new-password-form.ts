@@ -4,7 +4,7 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { chosenPassword } from './password-fields.ts';
 import { newPassword } from './password.ts';
 
-/** A mailed link's token and the password that is to be. */
+/** A mailed link's token and the new password. */
 export const newPasswordForm = defineForm({
   path: '/api/auth/new-password',
   page: '/reset-password',

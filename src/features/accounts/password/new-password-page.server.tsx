@@ -1,4 +1,4 @@
-/** The page behind the mailed link that sets a new password; showing it changes nothing. */
+/** The page of the mailed link that sets a new password; showing it changes nothing. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
@@ -9,7 +9,7 @@ import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
 import { renderUnreachable, type mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
-/** Asks for the new password, or says that the link is over. */
+/** Asks for the new password, or says that the link has expired. */
 export async function renderNewPasswordPage({
   token,
 }: z.output<typeof mailedLinkSchema>): Promise<Response> {

@@ -1,13 +1,13 @@
-/** What is asked for a password on pages that a function writes. */
+/** The password fields of pages that a function writes. */
 import type { AskedField } from '#src/forms/define-form.ts';
 
-/** What is asked of whoever has a password; `id` tells several on a page apart. */
+/** The field for an existing password; `id` distinguishes several on a page. */
 export const currentPassword = (id: string, label: string): AskedField => ({
   ...{ id: `account-${id}-field`, label, type: 'password', uncut: true },
   autoComplete: 'current-password',
 });
 
-/** What is asked of whoever chooses one. */
+/** The field for a new password. */
 export const chosenPassword: AskedField = {
   id: 'account-new-password-field',
   label: 'New password',

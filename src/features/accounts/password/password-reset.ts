@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 
-/** Whose password is forgotten. */
+/** The account's address. */
 export const passwordResetSchema = z.object({ email: accountEmail });
 
-/** Said of every address, whether or not it has an account (R32). */
+/** Shown for every address, whether or not it has an account (R32). */
 export const mailSent = {
   title: 'Check your email',
   message:
     'If there is something to send to this address, an email is on its way. It can take a minute; look into the spam folder, too.',
 };
 
-/** How long after a mailed link no other is mailed; a link works longer than that. */
+/** How long after a mailed link no other is mailed; a link is valid for longer than that. */
 export const minutesBetweenLinks = 20;
 
-/** Said beside the promise of a mail, whoever asks. */
+/** Shown beside the promise of a mail, for every address. */
 export const earlierLink = `If you asked for one in the last ${minutesBetweenLinks} minutes, use the link in the email that you have: it still works.`;
 
 /** The form that asks for the link. */

@@ -1,10 +1,10 @@
-/** What a password must have (specification, section 5): a list for the form, a schema for both sides. */
+/** The rules of a password (specification, section 5): a list for the form, a schema for both sides. */
 import * as z from 'zod/mini';
 
 /** The most characters that a password may have (R32). */
 export const passwordLength = 128;
 
-/** One thing that a password needs: in a list beside the field, as a complaint, and as a test. */
+/** One rule: as an item beside the field, as an error message, and as a check. */
 export interface PasswordRule {
   label: string;
   message: string;
@@ -16,7 +16,7 @@ const uppercase = /\p{Lu}/u;
 const lowercase = /\p{Ll}/u;
 const digit = /\p{Nd}/u;
 
-/** Everything that a new password needs, in the order in which it is asked for. */
+/** All rules of a new password, in the order in which the form shows them. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     label: 'At least 8 characters',
@@ -42,7 +42,7 @@ export const passwordRules: readonly PasswordRule[] = [
 
 const tooLong = `Password must be at most ${passwordLength} characters`;
 
-/** A password that somebody chooses, kept to the letter: blanks around it belong to it. */
+/** A new password, kept exactly as typed, including blanks around it. */
 export const newPassword = z
   .string('Password is required')
   .check(
@@ -53,7 +53,7 @@ export const newPassword = z
     z.regex(digit, passwordRules[3]!.message),
   );
 
-/** A password that somebody is asked for; whether it is right is told by the account alone. */
+/** An existing password; only the account decides whether it is right. */
 export const givenPassword = z
   .string('Please enter your password')
   .check(z.minLength(1, 'Please enter your password'), z.maxLength(passwordLength, tooLong));

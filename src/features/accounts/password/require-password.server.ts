@@ -1,4 +1,4 @@
-/** Asks who is signed in for the password once more, before what must not happen by mistake or by somebody else's hand. */
+/** Asks a signed-in visitor for the password again, before an action that must not happen by mistake or by somebody else. */
 import { eq } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
@@ -10,7 +10,7 @@ import { countSecretTry } from '../account-rows.server.ts';
 
 const wrong = 'This password is not right.';
 
-/** Resolves to what is stored of the password, when it is right; throws 400. Counts the try. */
+/** Resolves to the stored hash when the password is right, else throws 400. Counts the try. */
 export async function requirePassword(
   { id }: Account,
   password: string,

@@ -1,4 +1,4 @@
-/** Sets a new password: every session of the account ends, and its holder is told. */
+/** Sets a new password: every session of the account ends, and its holder gets a mail. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -26,8 +26,8 @@ import { requirePassword } from './require-password.server.ts';
 const linkIsOver = 'This link no longer works. Please ask for a new one.';
 
 /**
- * Sets the password of the account that a mailed link belongs to, once; its address is verified by that,
- * too, and the account knows this browser from now on: whatever others try, it signs in (R42).
+ * Sets the password of the account that a mailed link belongs to, once. That also verifies its address
+ * and makes this browser known to the account: it can sign in whatever others try (R42).
  */
 export async function setForgottenPassword(
   { token, password }: z.output<typeof newPasswordForm.schema>,
@@ -40,7 +40,7 @@ export async function setForgottenPassword(
   if (!owner) throw new HttpError(400, linkIsOver);
   const isSet = holdsPassword(passwordHash);
   const { stored } = await visitor.batch({
-    // The link ends and the password begins in one statement: of two who open it, one sets it.
+    // One statement ends the link and sets the password: of two concurrent requests, one succeeds.
     stored: database().execute(sql`
       with used as (delete from ${accountTokens} where ${isToken(token, 'new-password')} returning account_id)
       update ${accounts} set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, now())
@@ -54,7 +54,7 @@ export async function setForgottenPassword(
   return { ...ok(), cookies: [knowBrowser(visitor.request, owner.email, passwordHash)] };
 }
 
-/** Sets the password of who is signed in and knows the old one; this browser goes on in a new session. */
+/** Changes the password of a signed-in visitor who knows the old one; this browser continues in a new session. */
 export async function changePassword(
   { password, newPassword: wanted }: z.output<typeof changePasswordForm.schema>,
   visitor: Visitor,
@@ -93,7 +93,7 @@ export function selectLinkOwner(token: string) {
     .where(isToken(token, 'new-password'));
 }
 
-// Each hash has a salt of its own: it names the account that was given it, and no other.
+// Each hash has a salt of its own, so it identifies one account.
 const holdsPassword = (passwordHash: string): SQL =>
   sql`${accounts.passwordHash} = ${passwordHash}`;
 

@@ -12,7 +12,7 @@ const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const newPassword = 'Levee holds 3 rivers';
 
-test('a forgotten password is set anew by the reader of the address, once; all sessions end and a mail says so', async () => {
+test('the owner of the address replaces a forgotten password, once; all sessions end and a mail says so', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const other = new AccountClient();
   await other.forgetPassword(email);
@@ -37,7 +37,7 @@ test('a forgotten password is set anew by the reader of the address, once; all s
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
-test('of two who use the same link at once, one sets the password', async () => {
+test('of two concurrent uses of the same link, one sets the password', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await dana.forgetPassword(email);
   const { token } = await setup.lastMailTo(email);
@@ -59,7 +59,7 @@ test('setting a password by mail verifies the address, too; a link for that veri
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
-test('who is signed in changes the password with the old one; other browsers are signed out', async () => {
+test('a signed-in visitor changes the password with the old one; other browsers are signed out', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const phone = new AccountClient();
   await phone.signIn();

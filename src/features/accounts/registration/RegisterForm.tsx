@@ -14,7 +14,7 @@ import { registrationForm } from './registration.ts';
 
 const rulesId = 'register-password-rules';
 
-/** The registration form. It posts by itself without a script; with one it sends in place and goes on to the purchase. */
+/** The registration form. Without a script it is a plain post; with one it sends in place and continues to the purchase. */
 export function RegisterForm() {
   const [password, setPassword] = useState('');
   const [mailedTo, setMailedTo] = useState('');
@@ -26,7 +26,7 @@ export function RegisterForm() {
     showToast(registrationSuccess);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
     await leaveFor(afterRegistration(location.search));
-    // Somebody came back: nobody reads a password out of a page that was left.
+    // The visitor came back to the page: the password must not be left in it.
     reset();
     setPassword('');
     setMailedTo('');
@@ -94,7 +94,7 @@ function TermsBox({ id, name, error, required }: TermsBoxProps) {
   );
 }
 
-/** Said before the page goes on; takes focus, so that it is heard. */
+/** Shown before the page continues. It takes focus, so that a screen reader announces it. */
 function MailSent({ email }: { email: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -7,7 +7,7 @@ test('a subscription that was asked for comes next, otherwise the one-time purch
   expect(afterRegistration('?checkout=one-time')).toBe('/checkout');
 });
 
-test('what else stands in the query goes along', () => {
+test('other parameters of the query are kept', () => {
   expect(afterRegistration('?checkout=subscription&interval=month')).toBe(
     '/subscription?interval=month',
   );

@@ -1,15 +1,15 @@
-/** What follows a registration: where the visitor goes on to, and what is said when it failed. */
+/** What follows a registration: the next page, and the message when it failed. */
 
-/** How long the success is on show before the page goes on, in milliseconds (specification, section 9). */
+/** How long the success is shown before the next page, in milliseconds (specification, section 9). */
 export const redirectDelayMs = 1500;
 
-/** The words for a registration that went through; they are the same for an address that has an account (R32). */
+/** The message after a registration; it is the same for an address that has an account (R32). */
 export const registrationSuccess = {
   title: 'Registration successful',
   description: 'Check your email: we have sent you a message.',
 };
 
-/** Where the registration page goes on to, by its own query; what else stands there goes along. */
+/** The page after the registration page, chosen by its query; other parameters are kept. */
 export function afterRegistration(query: string): string {
   const params = new URLSearchParams(query);
   const path = params.get('checkout') === 'subscription' ? '/subscription' : '/checkout';
@@ -18,7 +18,7 @@ export function afterRegistration(query: string): string {
   return others ? `${path}?${others}` : path;
 }
 
-/** The result of a registration without a script, which leads on to what the registration page was asked for. */
+/** The result of a registration without a script, with a link to the page that the visitor wanted. */
 export function registrationResult(checkout: string | null): `/${string}` {
   const page = '/form-result/registration';
   return checkout === 'subscription' ? `${page}?checkout=${checkout}` : page;

@@ -1,4 +1,4 @@
-/** Registers somebody: two round trips, the same statements whether or not the address is known (R32). */
+/** Registers a visitor: two round trips, the same statements whether or not the address is known (R32). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -17,8 +17,8 @@ import type { Registration } from './registration.ts';
 /**
  * Stores the account and the mail with its verification link. An account that nobody has verified yet
  * is replaced, and the verification links mailed for it end: what is verified is always what was registered last.
- * A verified one stays as it is, and its address is told so. Tries are counted before the password is
- * hashed, so that nobody makes us work beyond the limit.
+ * A verified account stays as it is, and its address gets a mail that says so. Tries are counted before
+ * the password is hashed, so that nobody makes us work beyond the limit.
  */
 export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
@@ -32,7 +32,7 @@ export async function register(registration: Registration, visitor: Visitor): Pr
     account: storeAccount(email, details),
     oldTokens: database()
       .delete(accountTokens)
-      // A link to set a new password stays: only who reads the address has it.
+      // A link to set a new password stays: only the owner of the address has it.
       .where(
         sql`${accountTokens.purpose} = 'verification' and ${accountTokens.accountId} in (
           select ${accounts.id} from ${accounts} where ${isOpen})`,

@@ -1,13 +1,13 @@
-/** Carries the word that a verification mail was sent over to the page that registration leads to: 1.5 seconds are short to read it. */
+/** Passes the message about the verification mail to the next page: 1.5 seconds are too short to read it. */
 
-/** Under which name this tab keeps the address. */
+/** The key under which this tab keeps the address. */
 export const registeredKey = 'registeredEmail';
 
-/** Keeps the address that a mail was sent to, for the next page of this tab. */
+/** Keeps the address of the mail for the next page of this tab. */
 export function keepRegistered(email: string): void {
   try {
     sessionStorage.setItem(registeredKey, email);
   } catch {
-    // A browser that forbids storage has said so once, on the registration page.
+    // A browser that forbids storage has already logged it, on the registration page.
   }
 }

@@ -17,7 +17,7 @@ export const registrationSchema = z.object({
   agencyName: named('Agency name', 200),
   jobTitle: z.nullish(text('Please write your job title as text', 0, 200)),
   agreeToTerms: z.literal([true, 'true', 'on'], 'You must agree to the terms and privacy policy'),
-  /** What the visitor is about to buy, where a plain form does not go on by itself. */
+  /** What the visitor is about to buy, for a plain form that does not continue by itself. */
   checkout: z.catch(z.optional(z.literal('subscription')), undefined),
 });
 
@@ -69,5 +69,5 @@ export const registrationForm = defineForm({
   },
 });
 
-/** A registration as the schema hands it on. */
+/** A registration as the schema returns it. */
 export type Registration = z.output<typeof registrationSchema>;

@@ -2,7 +2,7 @@
 import { defineForm } from '#src/forms/define-form.ts';
 import { mailSent, passwordResetForm, passwordResetSchema } from '../password/password-reset.ts';
 
-/** Asks for another verification link, where one no longer works. */
+/** Requests another verification link after one has expired. */
 export const verificationMailForm = defineForm({
   path: '/api/auth/verification-mail',
   page: '/verify-email',

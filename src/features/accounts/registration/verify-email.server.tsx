@@ -1,4 +1,4 @@
-/** What the mailed verification link opens, and how an address becomes verified. */
+/** Opens the mailed verification link, and verifies an address. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -15,13 +15,13 @@ import { isToken, tokenPeriod } from '../account-rows.server.ts';
 import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
 
-/** A mailed link; whatever cannot be one comes out empty and is as unknown as any other. */
+/** A mailed link; malformed input becomes empty and is treated like any unknown link. */
 export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
 
 /**
- * Answers whoever opens the mailed link: this browser keeps it, and nothing is stored. Mail scanners
- * open links, too, and the password may be a stranger's who registered with somebody else's address:
- * only who has the link and the password in one browser is let in, and that verifies the address.
+ * Answers the mailed link: this browser keeps it, and nothing is stored. Mail scanners open links, too,
+ * and somebody else may have registered the address with their own password. Only a browser that has
+ * both the link and the password is let in, and that verifies the address.
  */
 export async function openVerificationLink(
   { token }: z.output<typeof mailedLinkSchema>,
@@ -35,7 +35,7 @@ export async function openVerificationLink(
   if (waiting === undefined) return renderUnknownLink();
   const page = await renderLastStep(waiting.email);
   page.headers.append('set-cookie', writeCookie('verification', token, request));
-  // Whatever others try meanwhile, who reads the address signs in here (R42).
+  // The owner of the address can sign in here, whatever others try meanwhile (R42).
   page.headers.append('set-cookie', knowBrowser(request, waiting.email, waiting.passwordHash));
   return page;
 }
@@ -44,7 +44,7 @@ export async function openVerificationLink(
 export const holdsLink = (token: string): SQL => sql`exists (select 1 from ${accountTokens}
   where ${accountTokens.accountId} = ${accounts.id} and ${isToken(token, 'verification')})`;
 
-/** Statements that verify the account of which the condition holds, by the link that is its own; its links end. */
+/** Statements that verify the account that meets the condition, by its own link; its links end. */
 export function verify(token: string, condition: SQL): BatchItem[] {
   return [
     database()
@@ -116,7 +116,7 @@ function renderUnknownLink(): Promise<Response> {
   });
 }
 
-/** The page for when the database cannot be asked. */
+/** The page for when the database cannot be reached. */
 export function renderUnreachable(): Promise<Response> {
   const title = 'This did not work just now';
   return renderPrivatePage({

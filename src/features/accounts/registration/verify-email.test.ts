@@ -23,7 +23,7 @@ const readAll = async () => {
   return JSON.stringify(await Promise.all(rows));
 };
 
-test('who opens the link and signs in with the password in the same browser is in, and the address is verified', async () => {
+test('opening the link and signing in with the password in the same browser verifies the address', async () => {
   const dana = new AccountClient();
   await dana.register();
   const { link } = await setup.lastMailTo(email);
@@ -47,7 +47,7 @@ test('who opens the link and signs in with the password in the same browser is i
   expect((await new AccountClient().openLink(link)).status).toBe(410);
 });
 
-test('opening the link changes nothing, whoever opens it and however often', async () => {
+test('opening the link changes nothing, no matter who opens it or how often', async () => {
   const dana = new AccountClient();
   await dana.register();
   const { link } = await setup.lastMailTo(email);
@@ -59,27 +59,27 @@ test('opening the link changes nothing, whoever opens it and however often', asy
 });
 
 test('a mail scanner that opens the link lets nobody in: the registrant stays out without it', async () => {
-  const stranger = new AccountClient();
-  await stranger.register();
+  const attacker = new AccountClient();
+  await attacker.register();
   await new AccountClient().openLink((await setup.lastMailTo(email)).link);
-  await expectRefused(stranger);
-  expect((await stranger.whoAmI()).status).toBe(401);
+  await expectRefused(attacker);
+  expect((await attacker.whoAmI()).status).toBe(401);
   expect(await setup.mailsTo(email)).toHaveLength(1);
 });
 
-test('a stranger who registers the address anew gains nothing when its reader opens that newer link', async () => {
-  const [victim, stranger] = [new AccountClient(), new AccountClient()];
+test('an attacker who registers the address again gains nothing when its owner opens the newer link', async () => {
+  const [victim, attacker] = [new AccountClient(), new AccountClient()];
   await victim.register({ password: hers });
   const { link: herLink } = await setup.lastMailTo(email);
-  await stranger.register();
+  await attacker.register();
   const { link } = await setup.lastMailTo(email);
   expect((await victim.openLink(herLink)).status).toBe(410);
   expect((await victim.openLink(link)).status).toBe(200);
   await expectRefused(victim, hers);
-  await expectRefused(stranger);
+  await expectRefused(attacker);
   await victim.forgetPassword(email);
   await victim.setPassword((await setup.lastMailTo(email)).token, hers);
-  await expectRefused(stranger);
+  await expectRefused(attacker);
   expect((await victim.signIn(email, hers)).status).toBe(200);
 });
 
@@ -91,7 +91,7 @@ test('a link verifies its own account alone', async () => {
   await expectRefused(dana);
 });
 
-test('two who sign in at once behind one link are both in', async () => {
+test('two concurrent sign-ins after one link both succeed', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.openLink((await setup.lastMailTo(email)).link);
@@ -118,7 +118,7 @@ test('a link that is over, also one whose browser has kept it, opens nothing and
     expect((await dana.openLink(`/verify-email?token=${token}`)).status).not.toBe(200);
 });
 
-test('whoever asks for a new link gets one while the address waits for it, and no other mail', async () => {
+test('a request for a new link gets one while the address is unverified, and no other mail', async () => {
   const dana = new AccountClient();
   await dana.register();
   await dana.askForLink('DANA@city.example');
@@ -128,7 +128,7 @@ test('whoever asks for a new link gets one while the address waits for it, and n
   expect(await setup.mailsTo(email)).toHaveLength(2);
 });
 
-test('a verified account stays as it is when somebody registers its address, and its reader is told', async () => {
+test('a verified account stays as it is when somebody registers its address, and its owner gets a mail', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await new AccountClient().register({ password: 'Somebody else 1', firstName: 'Eve' });
   expect((await dana.whoAmI()).body.data).toMatchObject({ firstName: 'Dana' });

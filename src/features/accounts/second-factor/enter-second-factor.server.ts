@@ -19,7 +19,7 @@ import { type secondFactorForm, wrongCode } from './second-factor.ts';
 
 const tooLate = 'That took too long. Please sign in again.';
 
-/** Gives a session to who has shown the password and now shows a code. */
+/** Gives a session to a visitor who has entered the password and now enters a code. */
 export async function enterSecondFactor(
   { code }: z.output<typeof secondFactorForm.schema>,
   visitor: Visitor,
@@ -53,7 +53,7 @@ export async function enterSecondFactor(
   };
 }
 
-/** One statement: the code is taken, the right to show it ends, the session begins; or nothing of it. */
+/** One statement uses up the code, ends the right to enter it and starts the session; or does nothing at all. */
 function startSessionWith(taken: SQL, challenge: string, token: string): SQL {
   return sql`
     with taken as (${taken}),

@@ -1,4 +1,4 @@
-/** Codes that stand for a second factor, and taking one so that it never counts again. */
+/** Codes that prove a second factor, and using one up so that it never counts again. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { secondFactors } from '#src/integrations/database/tables/accounts.ts';
@@ -11,7 +11,7 @@ const backupCodeLetters = 10;
 
 type Factor = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
 
-/** Ten codes for the day on which the phone is lost; 50 random bits each. */
+/** Ten codes for a lost phone; 50 random bits each. */
 export function makeBackupCodes(): string[] {
   return Array.from({ length: backupCodeCount }, () => {
     const code = makeLetters(backupCodeLetters);
@@ -31,19 +31,19 @@ export const sealFor = (accountId: string, secret: string) =>
 const openFor = (accountId: string, sealed: string) =>
   openSecret(sealed, ['second_factors', accountId]);
 
-/** The half minute that a typed code of the app belongs to, or null; what is no such code opens no secret and needs no key. */
+/** The half minute of a typed code of the app, or null; text that cannot be a code opens no secret and needs no key. */
 export function findStepOf({ accountId, sealedSecret }: Factor, code: string): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
   return findStep(openFor(accountId, sealedSecret), digits, new Date());
 }
 
-/** A statement that takes a code and returns its account, or nothing when the code is wrong or was taken before. */
+/** A statement that uses up a code and returns its account, or nothing when the code is wrong or was used before. */
 export function takeCode(factor: Factor, code: string): SQL {
   const isOn = sql`account_id = ${factor.accountId}::uuid and confirmed_at is not null`;
   const step = findStepOf(factor, code);
   if (step !== null) {
-    // Sealed anew each time, so that a key that is replaced is out of use once its holders have signed in.
+    // Sealed again each time, so that a replaced key is out of use once its holders have signed in.
     const sealed = sealFor(factor.accountId, openFor(factor.accountId, factor.sealedSecret));
     return sql`update ${secondFactors} set last_step = ${step}::bigint, sealed_secret = ${sealed}
       where ${isOn} and last_step < ${step}::bigint returning account_id`;

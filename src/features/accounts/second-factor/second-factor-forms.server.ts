@@ -11,7 +11,7 @@ const page = '/account/second-factor';
 const autoComplete = 'one-time-code';
 const refused = 'Please try again.';
 
-/** Begins to set it up, or begins again. */
+/** Starts the set-up, or starts it again. */
 export const setUpForm = defineForm({
   path,
   page,
@@ -22,7 +22,7 @@ export const setUpForm = defineForm({
   words: { failed: 'Your second factor is not set up', refused },
 });
 
-/** The code that the app shows and the one that the mail says. */
+/** The app's code and the mailed code. */
 export const confirmationForm = defineForm({
   path: `${path}/confirmation`,
   page,
@@ -50,7 +50,7 @@ export const confirmationForm = defineForm({
   },
 });
 
-/** The password, and a code of the factor that is to go. */
+/** The password, and a code of the factor to remove. */
 export const removalForm = defineForm({
   path: `${path}/removal`,
   page,

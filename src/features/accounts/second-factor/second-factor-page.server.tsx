@@ -8,19 +8,19 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { confirmationForm, removalForm, setUpForm } from './second-factor-forms.server.ts';
 import {
-  selectBegun,
+  selectPendingSetUp,
   setUpSecondFactor,
   type NewSecondFactor,
 } from './set-up-second-factor.server.ts';
 
-/** Where somebody begins, continues what is pending, or ends what is set up. */
+/** The page to start the set-up, continue a pending one, or remove the second factor. */
 export async function renderSecondFactorPage({
   id,
   hasSecondFactor,
 }: Account): Promise<PrivatePage> {
   if (hasSecondFactor) return renderRemoval();
-  const [begun] = await selectBegun(id);
-  return begun ? renderPending() : renderBeginning();
+  const [pending] = await selectPendingSetUp(id);
+  return pending ? renderPending() : renderBeginning();
 }
 
 function Back() {
@@ -50,7 +50,7 @@ function renderBeginning(): PrivatePage {
   };
 }
 
-/** Anyone who mistyped a code keeps what the app has scanned. */
+/** After a mistyped code the scanned secret stays valid. */
 function renderPending(): PrivatePage {
   const title = confirmationForm.label;
   return {
@@ -75,7 +75,7 @@ function renderPending(): PrivatePage {
   };
 }
 
-/** Begins to set it up; a plain form gets the page that shows the secret, whose address no page may carry. */
+/** Starts the set-up; a plain form gets the page that shows the secret, whose address no page may carry. */
 export async function answerSetUp(
   { password }: z.output<typeof setUpForm.schema>,
   visitor: Visitor,
@@ -87,7 +87,7 @@ export async function answerSetUp(
     : ok({ ...factor });
 }
 
-/** The secret, once, and what confirms that it arrived. */
+/** Shows the secret once, with the form that confirms it. */
 function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
   const title = confirmationForm.label;
   const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;

@@ -51,7 +51,7 @@ test('setting it up takes the password, a code of the app and the code of the ma
   expect((await lastMail()).subject).toBe('Your second factor for Levee is on');
 });
 
-test('a mailed code counts for 15 minutes; beginning again ends what was begun', async () => {
+test('a mailed code counts for 15 minutes; starting again ends the pending set-up', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const first = await beginSecondFactor(dana);
   const { code: firstCode } = await lastMail();
@@ -97,7 +97,7 @@ test('a code works once, also for two at the same moment, and none that is older
   expect((await late.showCode(appCode(given.secret, 30))).status).toBe(200);
 });
 
-test('a session knows that it passed the second factor, by a code or by its set-up, and goes on knowing it with a new password', async () => {
+test('a session knows that it passed the second factor, by a code or by its set-up, and still knows it after a new password', async () => {
   process.env.ADMIN_EMAILS = email;
   forgetEnv();
   const { dana, given } = await withSecondFactor();
@@ -149,7 +149,7 @@ test('without the password, too late, or with a cookie that was used, a code is 
   expect((await thief.showCode(given.backupCodes[1]!)).status).toBe(401);
 });
 
-test('ten codes in ten minutes are tried, whoever tries them, and then no right one either (R38)', async () => {
+test('an account allows ten codes in ten minutes, and after that refuses the right one, too (R38)', async () => {
   const { given } = await withSecondFactor();
   await setup.database.query('truncate rate_limit_hits');
   for (let n = 0; n < 10; n += 1) {

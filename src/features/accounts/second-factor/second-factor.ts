@@ -4,15 +4,15 @@ import { defineForm } from '#src/forms/define-form.ts';
 
 const message = 'Please enter the code';
 
-/** Said of a code that is not, or no longer, right. */
+/** Shown for a code that is wrong or was used before. */
 export const wrongCode = 'This code is not right, or was used before. Please try the next one.';
 
-/** A code of an authenticator app or a backup code, as somebody types it. */
+/** A code of an authenticator app or a backup code, as typed. */
 export const typedCode = z
   .string(message)
   .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'A code is shorter than this'));
 
-/** What somebody sends after the password. */
+/** The input after the password. */
 export const secondFactorSchema = z.object({ code: typedCode });
 
 /** The second step of signing in, as a form. */

@@ -1,4 +1,4 @@
-/** Sets up, confirms and removes the second factor of who is signed in (R31). */
+/** Sets up, confirms and removes the second factor of a signed-in account (R31). */
 import { sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import type * as z from 'zod/mini';
@@ -28,7 +28,7 @@ import type { confirmationForm, removalForm } from './second-factor-forms.server
 import { wrongCode } from './second-factor.ts';
 import { makeSecret, writeAppAddress } from './time-code.server.ts';
 
-/** What the holder has to take along: shown once, never again. */
+/** What the holder must store: shown once, never again. */
 export interface NewSecondFactor {
   secret: string;
   /** For the app, as an address; the QR code says the same. */
@@ -37,12 +37,12 @@ export interface NewSecondFactor {
   backupCodes: string[];
 }
 
-type Begun = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
+type PendingSetUp = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
 
 const alreadyOn = 'Your second factor is set up already. Remove it first to set up another one.';
 const notStarted = 'Please start again: the code that we mailed is too old.';
 
-/** Begins the set-up; nothing changes for signing in until it is confirmed. Beginning again replaces what was begun. */
+/** Starts the set-up. Signing in does not change until it is confirmed. Starting again replaces the pending set-up. */
 export async function setUpSecondFactor(
   password: string,
   visitor: Visitor,
@@ -52,7 +52,7 @@ export async function setUpSecondFactor(
   await requirePassword(account, password, visitor);
   const { id, email } = account;
   const [secret, backupCodes, mailedCode] = [makeSecret(), makeBackupCodes(), makeMailedCode()];
-  const begun = {
+  const pending = {
     sealedSecret: sealFor(id, secret),
     backupCodeHashes: backupCodes.map((code) => hashBackupCode(id, code)),
     mailedCodeHash: hashCode(id, mailedCode),
@@ -61,10 +61,10 @@ export async function setUpSecondFactor(
   await visitor.batch({
     pending: database()
       .insert(secondFactors)
-      .values({ accountId: id, ...begun })
+      .values({ accountId: id, ...pending })
       .onConflictDoUpdate({
         target: secondFactors.accountId,
-        set: begun,
+        set: pending,
         setWhere: sql`${secondFactors.confirmedAt} is null`,
       }),
     mail: queueMail(secondFactorCodeMail(email, mailedCode)),
@@ -74,9 +74,9 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Turns the second factor on. The mailed code binds it to whoever reads the address: a password alone,
- * of an account that somebody else registered, is not enough. This session has passed it from now on;
- * other browsers are signed out, because they never showed it.
+ * Turns the second factor on. The mailed code proves that the person reads the address: a password alone
+ * is not enough, because somebody else may have registered the account. This session has now passed the
+ * second factor; other browsers are signed out, because they have not.
  */
 export async function confirmSecondFactor(
   { code, mailedCode }: z.output<typeof confirmationForm.schema>,
@@ -85,19 +85,22 @@ export async function confirmSecondFactor(
 ): Promise<Answer> {
   const { id, email } = account;
   const {
-    begun: [begun],
-  } = await visitor.batch({ secretTry: countSecretTry('code', id), begun: selectBegun(id) });
-  if (!begun) throw new HttpError(400, notStarted);
-  const step = findStepOf(begun, code);
+    pending: [pending],
+  } = await visitor.batch({
+    secretTry: countSecretTry('code', id),
+    pending: selectPendingSetUp(id),
+  });
+  if (!pending) throw new HttpError(400, notStarted);
+  const step = findStepOf(pending, code);
   if (step === null) throw refuse('code');
-  if (hashCode(id, mailedCode.replace(/\s/g, '')) !== begun.mailedCodeHash)
+  if (hashCode(id, mailedCode.replace(/\s/g, '')) !== pending.mailedCodeHash)
     throw refuse('mailedCode');
   await visitor.batch({
     factor: database()
       .update(secondFactors)
       .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
-      .where(sql`${isBegun(id)} and ${secondFactors.sealedSecret} = ${begun.sealedSecret}`),
-    session: passSecondFactor(begun, visitor.request),
+      .where(sql`${isPending(id)} and ${secondFactors.sealedSecret} = ${pending.sealedSecret}`),
+    session: passSecondFactor(pending, visitor.request),
     otherSessions: endOtherSessions(id, visitor.request),
     mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     audit: auditOf(account, 'second factor set up'),
@@ -136,13 +139,13 @@ export async function removeSecondFactor(
   return ok();
 }
 
-/** A statement for what an account has begun to set up, while its mailed code counts. */
-export function selectBegun(accountId: string) {
-  return database().select().from(secondFactors).where(isBegun(accountId));
+/** A statement for an account's pending set-up, while its mailed code counts. */
+export function selectPendingSetUp(accountId: string) {
+  return database().select().from(secondFactors).where(isPending(accountId));
 }
 
-// Should another set-up have taken its place at this very moment, nothing was passed.
-function passSecondFactor({ accountId, sealedSecret }: Begun, request: Request): BatchItem {
+// If another set-up replaced this one at this very moment, the session has not passed it.
+function passSecondFactor({ accountId, sealedSecret }: PendingSetUp, request: Request): BatchItem {
   return database()
     .update(accountSessions)
     .set({ passedSecondFactor: true })
@@ -153,7 +156,7 @@ function passSecondFactor({ accountId, sealedSecret }: Begun, request: Request):
     );
 }
 
-const isBegun = (accountId: string) =>
+const isPending = (accountId: string) =>
   sql`${secondFactors.accountId} = ${accountId} and ${secondFactors.confirmedAt} is null
     and ${secondFactors.mailedCodeExpiresAt} > now()`;
 

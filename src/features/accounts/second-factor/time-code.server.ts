@@ -4,7 +4,7 @@ import { site } from '#src/site.ts';
 
 const period = 30;
 
-/** A new secret, in the 32 letters and digits that apps take: 160 bits, as long as the hash behind the codes. */
+/** A new secret, in the 32 letters and digits that apps accept: 160 bits, as long as the hash behind the codes. */
 export function makeSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -14,19 +14,19 @@ export function makeLetters(count: number): string {
   return new Secret({ size: count }).base32.slice(0, count);
 }
 
-/** What the QR code says: an app that reads it knows the secret and whose it is. */
+/** The content of the QR code: an app that reads it knows the secret and its account. */
 export function writeAppAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The code of the half minute that a moment lies in. */
+/** The code for the half minute of a moment. */
 export function codeAt(secret: string, moment: Date): string {
   return totpOf(secret).generate({ timestamp: moment.getTime() });
 }
 
 /**
- * The number of the half minute that a code belongs to, or null when it is none of now: the one before
- * and the one after count, too, for clocks that are off and fingers that are slow.
+ * The number of the half minute that a code belongs to, or null when it is not a current one. The half
+ * minutes before and after count, too, for inaccurate clocks and slow fingers.
  */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -32,7 +32,7 @@ test('a code counts for its own half minute and its two neighbors, and for no ot
   );
 });
 
-test('what is no code is none', () => {
+test('text that is not a code is refused', () => {
   for (const typed of ['', '28708', '2870820', '28708a', '２８７０８２', ' 287082', '-87082']) {
     expect(findStep(secret, typed, new Date(59_000))).toBeNull();
   }
@@ -45,7 +45,7 @@ test('secrets are 32 letters that apps take, and never the same', () => {
   expect(makeLetters(10)).toMatch(/^[A-Z2-7]{10}$/);
 });
 
-test('the app is told whose the secret is, whatever stands in the address', () => {
+test('the app shows whose secret it is, for any characters in the address', () => {
   const url = new URL(writeAppAddress(secret, 'a+b&issuer=x?#@city.example'));
   expect(url.protocol).toBe('otpauth:');
   expect(decodeURIComponent(url.pathname)).toContain('Levee:a+b&issuer=x?#@city.example');

@@ -1,4 +1,4 @@
-/** Browsers in which somebody has shown the password, or opened a link that we mailed: nobody else's tries slow them down (R42). */
+/** Browsers in which the password was entered or a mailed link was opened: other people's tries do not slow them down (R42). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
 import { env } from '#src/environment/env.ts';
@@ -6,17 +6,17 @@ import { hashForLimits } from '#src/server/limits.ts';
 
 /** A browser with a proof for an address. */
 export interface KnownBrowser {
-  /** What its tries are counted under: an allowance of its own. */
+  /** The key that counts its tries: each known browser has its own allowance. */
   limitKey: string;
-  /** Whether the proof was given for the password that is stored now. */
+  /** Whether the proof was given for the current password. */
   knows(passwordHash: string): boolean;
 }
 
-/** A browser that several people sign in with keeps a proof for each of the last ones. */
+/** A browser that several people use keeps a proof for each of the last ones. */
 const proofsAtMost = 5;
 const between = '~';
 
-/** The proof for an address that a request brings, or null; nothing is asked of the database. */
+/** The proof for an address in a request, or null; needs no database. */
 export function findKnownBrowser(request: Request, email: string): KnownBrowser | null {
   for (const proof of readProofs(request)) {
     const [id = '', ofAddress = '', ofPassword = ''] = proof.split('.');
@@ -30,8 +30,8 @@ export function findKnownBrowser(request: Request, email: string): KnownBrowser 
 }
 
 /**
- * The `Set-Cookie` header that makes a browser known to an account. Another password ends the proof, and
- * so does another AUTH_SECRET; what it says of both cannot be read back.
+ * The `Set-Cookie` header that makes a browser known to an account. A new password ends the proof, and so
+ * does a new AUTH_SECRET. Neither can be read back from it.
  */
 export function knowBrowser(request: Request, email: string, passwordHash: string): string {
   const id = randomBytes(16).toString('base64url');
@@ -45,7 +45,7 @@ export function knowBrowser(request: Request, email: string, passwordHash: strin
   return writeCookie('known-browser', kept.join(between), request);
 }
 
-// A cookie that somebody made longer than we do is not read to its end.
+// A cookie that is longer than any of ours is not read to its end.
 const readProofs = (request: Request): string[] =>
   (readCookie('known-browser', request) ?? '').split(between, proofsAtMost).filter(Boolean);
 

@@ -21,7 +21,7 @@ test.each([
   'javascript:alert(1)',
   'account',
   '',
-])('%j is nobody’s next page', (next) => {
+])('%j is refused as a next page', (next) => {
   expect(findNext(query(next))).toBeNull();
 });
 

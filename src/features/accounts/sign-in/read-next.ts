@@ -1,7 +1,7 @@
-/** Where signing in leads when nothing else was asked for. */
+/** The page after signing in, for the sign-in form. */
 export const accountPath = '/account';
 
-/** The page that signing in is for, as the page's own script has found and checked it; empty when there is none. */
+/** The page after signing in, as the page's own script has found and checked it; empty when there is none. */
 export function readNext(form: HTMLFormElement): string {
   return form.querySelector<HTMLInputElement>('[name=next]')?.value ?? '';
 }

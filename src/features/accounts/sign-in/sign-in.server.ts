@@ -1,4 +1,4 @@
-/** Signs somebody in, as far as the password goes (R32, R38). */
+/** Signs a visitor in by password (R32, R38). */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -25,24 +25,24 @@ import { findNext } from './next-page.ts';
 import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
 import { holdsLink, verify } from '../registration/verify-email.server.tsx';
 
-/** Somebody who has shown the right password. */
+/** A visitor who has entered the right password. */
 interface Entrant {
-  /** Holds while nothing that was shown has changed. */
+  /** Holds while password and second factor are unchanged. */
   isUnchanged: SQL;
-  /** What is done before the session begins. */
+  /** Statements before the session starts. */
   first: BatchItem[];
-  /** What the browser keeps or forgets beside the session. */
+  /** The cookies to set or clear beside the session's. */
   cookies: string[];
   nextPath: string | null;
   visitor: Visitor;
 }
 
 /**
- * Gives a session to who knows the password; with a second factor only the right to show that. An
- * address that is not verified yet needs the mailed link as well, opened in this browser before: then
- * who reads the address and who chose the password are the same. Without it the answer is the one for a
- * wrong password: whoever registers somebody else's address must not learn whether it had an account.
- * Tries of others slow down a browser that the account does not know, and no other (R42).
+ * Gives a session for the right password; with a second factor, only the right to show that. An address
+ * that is not verified yet also needs the mailed link, opened in this browser before: it proves that the
+ * person who chose the password reads the address. Without the link the answer is the one for a wrong
+ * password: anyone who registers somebody else's address must not learn whether it had an account.
+ * Tries of others slow down only browsers that the account does not know (R42).
  */
 export async function signIn(
   { email, password, next }: z.output<typeof signInSchema>,
@@ -54,7 +54,7 @@ export async function signIn(
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight || !(account.isVerified || account.holdsLink))
     throw new HttpError(401, wrongSignIn);
-  // Should the password or the second factor change at this very moment, what was shown opens nothing.
+  // If the password or the second factor changes at this very moment, no session starts.
   const isUnchanged = sql`${accounts.id} = ${account.id}
     and ${accounts.passwordHash} = ${account.passwordHash}
     and ${accountColumns.hasSecondFactor} = ${account.hasSecondFactor}`;
@@ -82,7 +82,7 @@ async function countAndFind(email: string, link: string, visitor: Visitor) {
       { countAs: browser ? { key: browser.limitKey } : 'address' },
     )
     .catch(refuseWithWayOut);
-  // Known by a password that is no longer the account's: a browser like any other.
+  // The proof is for an old password: count the browser like an unknown one.
   if (browser && !(account && browser.knows(account.passwordHash))) {
     await visitor
       .batch({ slowed: slowSignIn(email) }, { countAs: 'address' })

@@ -4,14 +4,14 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail } from '../account-email.ts';
 import { givenPassword } from '../password/password.ts';
 
-/** Said of whatever does not get in: nobody learns from it which address has an account (R32). */
+/** Shown for every failure: it does not reveal which address has an account (R32). */
 export const wrongSignIn =
   'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
 
 /** The end of a sentence about too many tries. */
 export const wayOut = 'set a new password: the link that we mail for it always works.';
 
-/** What somebody sends to sign in; `next` is the page that they want to see, if it is one of ours. */
+/** The input to sign in; `next` is the page that the visitor wants, if it is one of ours. */
 export const signInSchema = z.object({
   email: accountEmail,
   password: givenPassword,

@@ -1,4 +1,4 @@
-/** A stranger who guesses or asks for mails slows down browsers that an account does not know; its holder always gets in (R42). */
+/** An attacker who guesses or asks for mails slows down browsers that an account does not know; its holder always gets in (R42). */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
@@ -19,7 +19,7 @@ const wrong = 'Wrong word 1';
 const newPassword = 'Levee holds 3 rivers';
 const proof = '__Host-known-browser';
 
-/** Wrong passwords from ever other addresses, until the account answers strangers with 429. */
+/** Wrong passwords, each from another address, until the account answers unknown browsers with 429. */
 async function attack(address = email): Promise<void> {
   await repeatTry(setup.database, 10, () => new AccountClient().signIn(address, wrong));
   expect((await new AccountClient().signIn(address, wrong)).status).toBe(429);
@@ -33,7 +33,7 @@ const pass = (interval: string) =>
     [interval],
   );
 
-test('while strangers guess, the right password from a browser that signed in before is in at once', async () => {
+test('while attackers guess, the right password from a browser that signed in before works immediately', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await dana.signOut();
   await attack();
@@ -64,7 +64,7 @@ test('administrators are not locked out either, and still show their second fact
   expect((await dana.showCode(backupCodes[0]!)).status).toBe(200);
 });
 
-test('strangers are slowed down and never locked out: 5, 10, 20, 40 and then 60 seconds between tries', async () => {
+test('unknown browsers are slowed down and never locked out: 5, 10, 20, 40 and then 60 seconds between tries', async () => {
   await registerAndSignIn(setup.database, email);
   await setup.database.query('truncate rate_limit_hits');
   await repeatTry(setup.database, 9, () => new AccountClient().signIn(email, wrong));
@@ -72,19 +72,19 @@ test('strangers are slowed down and never locked out: 5, 10, 20, 40 and then 60 
   for (const wait of [5, 10, 20, 40, 60, 60, 60]) {
     const refused = await new AccountClient().signIn(email, wrong);
     expect(refused.status).toBe(429);
-    const told = Number(refused.headers.get('retry-after'));
-    expect(told).toBeGreaterThan(wait - 4);
-    expect(told).toBeLessThanOrEqual(wait);
-    // A refused try is not counted: waiting as told is enough.
+    const waitSeconds = Number(refused.headers.get('retry-after'));
+    expect(waitSeconds).toBeGreaterThan(wait - 4);
+    expect(waitSeconds).toBeLessThanOrEqual(wait);
+    // A refused try is not counted: the announced wait is enough.
     await new AccountClient().signIn(email, wrong);
-    await pass(`${told} seconds`);
+    await pass(`${waitSeconds} seconds`);
     expect((await new AccountClient().signIn(email, wrong)).status).toBe(401);
   }
   await pass('60 seconds');
   expect((await new AccountClient().signIn()).status).toBe(200);
 });
 
-test('of eight strangers at the same moment one gets a try when the wait is over', async () => {
+test('of eight unknown browsers at the same moment one gets a try when the wait is over', async () => {
   await registerAndSignIn(setup.database, email);
   await attack();
   await pass('5 seconds');
@@ -177,7 +177,7 @@ test('the proof is for this site’s own requests alone, no script reads it, and
   expect((await new AccountClient().signIn(email, wrong)).headers.getSetCookie()).toEqual([]);
 });
 
-test('while strangers guess and ask for mails, a mailed link sets a password, and its browser signs in with it', async () => {
+test('while attackers guess and ask for mails, a mailed link sets a password, and its browser signs in with it', async () => {
   await registerAndSignIn(setup.database, email);
   await setup.database.query('truncate outbox_mails');
   for (let n = 0; n < 6; n += 1) await new AccountClient().forgetPassword(email);
@@ -190,7 +190,7 @@ test('while strangers guess and ask for mails, a mailed link sets a password, an
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
-test('while strangers guess, whoever opens the verification link signs in behind it', async () => {
+test('while attackers guess, a browser that opens the verification link signs in', async () => {
   const dana = new AccountClient();
   await dana.register();
   await attack();
@@ -230,13 +230,13 @@ test('a link that was used is not waited for: the next request is mailed another
   expect(await setup.mailsTo(email)).toHaveLength(1);
 });
 
-test('a stranger who registers an address again does not end the link with which its reader sets a password', async () => {
-  const [dana, stranger] = [new AccountClient(), new AccountClient()];
+test('an attacker who registers an address again does not end the link with which its owner sets a password', async () => {
+  const [dana, attacker] = [new AccountClient(), new AccountClient()];
   await dana.register();
   await dana.forgetPassword(email);
   const { token } = await setup.lastMailTo(email);
-  await stranger.register({ password: wrong });
+  await attacker.register({ password: wrong });
   expect((await dana.setPassword(token, newPassword)).status).toBe(200);
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
-  expect((await stranger.signIn(email, wrong)).status).toBe(401);
+  expect((await attacker.signIn(email, wrong)).status).toBe(401);
 });

@@ -6,12 +6,12 @@ import './checkout-dialog.css';
 interface CheckoutDialogProps {
   open: boolean;
   regular: Price;
-  /** What members of the coalition pay, where that is something else (R9). */
+  /** The coalition price, where it differs (R9). */
   coalition: Price | null;
   onClose: () => void;
 }
 
-/** The last step before the payment page: who buys, and for how much. Closing it forgets what was entered. */
+/** The last step before the payment page: the buyer and the price. Closing it discards what was entered. */
 export function CheckoutDialog({ open, regular, coalition, onClose }: CheckoutDialogProps) {
   const { name, interval } = regular;
   const billed = interval && { month: 'monthly', year: 'annual' }[interval];

@@ -27,10 +27,10 @@ interface OrderFormProps {
   onCancel: () => void;
 }
 
-/** Membership, address and order lines; leads to the payment page, or says why it cannot. */
+/** Membership, address and order lines; leads to the payment page, or shows why it cannot. */
 export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Names one purchase, however often it is sent; a new dialog is a new one.
+  // Identifies one purchase, however often it is sent; a new dialog is a new purchase.
   const [attemptId, setAttemptId] = useState(randomUuid);
   const left = useRef(false);
   const [isMember, setIsMember] = useState(coalition !== null);
@@ -41,7 +41,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   const price = (isMember && coalition) || regular;
   const fits = simpleEmailPattern.test(email.trim());
 
-  // Who closed the dialog wants nothing more of it: an answer that comes later leads nowhere.
+  // After the dialog is closed, a late answer must not open the payment page.
   useEffect(() => {
     left.current = false;
     return () => {
@@ -49,27 +49,27 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     };
   }, []);
 
-  // The way back from the payment page may lead to this page as it was left.
+  // The way back from the payment page may restore this page as it was left.
   useEffect(() => {
     const wake = () => setPending(false);
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);
   }, []);
 
-  /** The button waits for an address that fits (specification, section 5); this says what it waits for. */
+  /** The button waits for a valid address (specification, section 5); this says so. */
   const sayWhatIsMissing = (typed: string) => {
     const address = typed.trim();
     if (left.current || simpleEmailPattern.test(address)) return;
     setEmailError(address ? emailMessages.invalid : emailMessages.missing);
   };
   const onLeave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
-    // Another window took the focus: the field gets it back.
+    // Another window took the focus; the field will get it back.
     if (document.activeElement === field) return;
-    // What moves while it is pressed slips away from under the pointer.
+    // A layout change during a press would move the button away from under the pointer.
     afterPress(() => sayWhatIsMissing(field.value));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // With its button disabled a form does not even try to be sent.
+    // A form whose button is disabled is not submitted on Enter.
     if (event.key === 'Enter') sayWhatIsMissing(event.currentTarget.value);
   };
   const onType = (typed: string) => {
@@ -151,11 +151,11 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   );
 }
 
-/** Calls back once nothing is pressed; no event says so, because a disabled button swallows it. */
+/** Calls back once no pointer is pressed; no event reports it, because a disabled button swallows it. */
 function afterPress(then: () => void): void {
   if (document.querySelector(':active')) requestAnimationFrame(() => afterPress(then));
   else then();
 }
 
-/** React's `autoFocus` comes before the dialog is open; the attribute itself is what the browser looks for then. */
+/** React sets `autoFocus` before the dialog is open; the browser then looks for the attribute itself. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');

@@ -5,12 +5,12 @@ import { endingWords } from '#src/promises/ending.ts';
 
 interface OrderLinesProps {
   regular: Price;
-  /** What is paid: the regular price or the coalition's. */
+  /** The price to pay: regular or coalition. */
   price: Price;
   hasCoalitionPrice: boolean;
 }
 
-/** What comes to what, down to 'You pay'; said aloud when it changes. */
+/** The amounts down to 'You pay'; announced when they change. */
 export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProps) {
   const { plan, interval } = regular;
   const per = interval ? ` per ${interval}` : '';

@@ -7,14 +7,14 @@ import { CheckoutDialog } from './CheckoutDialog.tsx';
 let root: IslandRoot | undefined;
 let opened = 0;
 
-/** Puts what was typed into the dialog into the fields of another form. */
+/** Copies what was typed into the dialog to the fields of another form. */
 type FillIn = (form: Element) => void;
-/** What is to be done should the dialog that is open crash. */
+/** What to do if the open dialog crashes. */
 let crashed: ((fillIn: FillIn) => void) | undefined;
 
 /**
  * Opens the dialog for a price of the catalogue, with the coalition's beside it where there is one (R9).
- * Should it crash, `onCrash` is called once it has left the page.
+ * If it crashes, `onCrash` is called after it has left the page.
  */
 export function openCheckout(priceId: string | undefined, onCrash: (fillIn: FillIn) => void): void {
   const regular = findPrice(priceId);
@@ -30,7 +30,7 @@ export function openCheckout(priceId: string | undefined, onCrash: (fillIn: Fill
     },
   );
   opened += 1;
-  // Another dialog each time: nothing of the last one is left in it.
+  // A new dialog each time: it contains nothing of the last one.
   const key = opened;
   const show = (open: boolean) =>
     root?.render(

@@ -9,7 +9,7 @@ import './payment-result.css';
 const { billingEmail } = site.contact;
 const access = legalFigures.accessAfterPayment.words;
 
-/** What became of a payment: what was bought, or why that cannot be said. Without a script it says where the confirmation is. */
+/** The result of a payment: what was bought, or why that is unknown. Without a script it says where the confirmation is. */
 export function PaymentResult() {
   const payment = usePayment();
   return (

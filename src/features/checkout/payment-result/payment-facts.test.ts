@@ -22,7 +22,7 @@ test('a subscription shows plan, amount, email, interval and next billing date',
   ]);
 });
 
-test('what is bought once has no interval and no next date, and what is not known is left out', () => {
+test('a one-time purchase has no interval and no next date, and unknown facts are left out', () => {
   expect(
     paymentFacts({
       amount_total: 199_999,

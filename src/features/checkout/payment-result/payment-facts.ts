@@ -1,7 +1,7 @@
-/** A payment as rows of a table: only what is known. */
+/** A payment as rows of a table: only known facts. */
 import type { PaymentDetails } from '../payment-details.ts';
 
-/** Label and words, in reading order. */
+/** Label and text, in reading order. */
 export function paymentFacts(details: PaymentDetails): [label: string, words: string][] {
   const { amount_total: cents, currency, customer_email: email, subscription } = details;
   const price = details.line_items.data[0]?.price;

@@ -1,11 +1,11 @@
-/** What became of the payment that the address names. */
+/** The state of the payment that the address names. */
 import { useEffect, useState } from 'react';
 import { request } from '#src/browser/api.ts';
 import { forgetEmail } from '#src/browser/buyer-choices.ts';
 import { readFailure } from '#src/browser/failure.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 
-/** What the page knows. */
+/** The page's state. */
 export type Payment =
   | { kind: 'loading' }
   | { kind: 'error'; message: string }
@@ -23,7 +23,7 @@ export function usePayment(): Payment {
     const look = async (tries: number) => {
       const next = await readPayment();
       if (left) return;
-      // A later try that fails takes nothing back that is known.
+      // A later try that fails does not remove known facts.
       if (tries === 0 || next.kind === 'known') setPayment(next);
       const pause = recheckAfterSeconds[tries];
       const settled = next.kind === 'known' && next.details.payment_status !== 'processing';
@@ -42,7 +42,7 @@ export function usePayment(): Payment {
 async function readPayment(): Promise<Payment> {
   const sessionId = new URLSearchParams(location.search).get('session_id');
   if (!sessionId) return { kind: 'error', message: 'No payment session found' };
-  // Stripe leads here once the form is sent; what came of it is not what the address was kept for.
+  // Stripe redirects here once the form is sent, whatever the outcome: the kept address is no longer needed.
   forgetEmail();
   try {
     const path = `/api/payment/session?sessionId=${encodeURIComponent(sessionId)}`;

@@ -294,7 +294,7 @@ async function invoiceYear() {
   return { id, invoice: invoice as string };
 }
 
-test('what was paid by check is owed by hand: billing and the buyer are told, once', async () => {
+test('what was paid by check is refunded by hand: billing and the buyer get one mail each', async () => {
   const { id, invoice } = await invoiceYear();
   await shop.payments.client.invoices.pay(invoice, { paid_out_of_band: true });
   await giveNotice(id);
@@ -309,15 +309,15 @@ test('what was paid by check is owed by hand: billing and the buyer are told, on
   await reconcile();
   const reason = 'paid outside of Stripe';
   expect(await ledger()).toEqual(['by_hand', '11', '0', String(unusedCents), '0', reason, 't']);
-  const [[billing, told] = [], ...more] = await mails('Unused months to settle by hand%');
+  const [[billing, billingText] = [], ...more] = await mails('Unused months to settle by hand%');
   expect([billing, more]).toEqual(['billing@levee.example', []]);
-  expect(told).toContain(`Pay back by hand: ${formatCents(unusedCents)}`);
+  expect(billingText).toContain(`Pay back by hand: ${formatCents(unusedCents)}`);
   const [[buyer, words] = [], ...others] = await mails('Unused months: %');
   expect([buyer, others]).toEqual(['payables@county.example', []]);
   expect(words).toContain('our billing team pays it by hand');
 });
 
-test('of an invoice that is not paid the unused months are not owed, and both are told so', async () => {
+test('the unused months of an unpaid invoice are not owed, and both get a mail that says so', async () => {
   const { id } = await invoiceYear();
   await giveNotice(id);
   await end(id);
@@ -331,8 +331,8 @@ test('of an invoice that is not paid the unused months are not owed, and both ar
     'invoice not paid',
     't',
   ]);
-  const [[, told] = []] = await mails('Unused months to settle by hand%');
-  expect(told).toContain(`Take off the invoice: ${formatCents(unusedCents)}`);
+  const [[, billingText] = []] = await mails('Unused months to settle by hand%');
+  expect(billingText).toContain(`Take off the invoice: ${formatCents(unusedCents)}`);
   const [[, words] = []] = await mails('Unused months: %');
   expect(words).toContain('You do not owe the share of the invoice for unused whole months.');
 });

@@ -4,19 +4,19 @@ import { defineForm } from '#src/forms/define-form.ts';
 
 const page = '/admin/notice';
 
-/** Where notice that an administrator records came from; the portal records its own. */
+/** How notice that an administrator records reached us; the portal records its own. */
 export const recordedSources = {
   mail: 'The agency, by email or letter',
   administrator: 'Us, or the agency in another way',
 } as const;
 
-/** Which subscription, and whether notice was recorded just now. */
+/** The subscription, and whether notice was just recorded. */
 export const noticePageSchema = z.object({
   subscription: z.catch(z.string(), ''),
   saved: z.catch(z.optional(z.literal('notice')), undefined),
 });
 
-/** The form; on which days notice may have come depends on the subscription. */
+/** The form; the possible days of notice depend on the subscription. */
 export const noticeForm = defineForm({
   path: '/api/admin/notice',
   page,

@@ -1,4 +1,4 @@
-/** The page on which an administrator records notice: what it ends and when, before anything is done (R43). Plain HTML. */
+/** The page on which an administrator records notice: it first shows what ends and when (R43). Plain HTML. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
@@ -15,7 +15,7 @@ import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { site } from '#src/site.ts';
 import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
 
-/** A subscription as the ledger has it. */
+/** A subscription's row in the ledger. */
 export type LedgerSubscription = typeof subscriptions.$inferSelect;
 
 const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
@@ -26,7 +26,7 @@ export async function findSubscription(id: string): Promise<LedgerSubscription |
   return row ?? null;
 }
 
-/** The days on which notice for the paid period may have come, year-month-day. */
+/** The possible days of notice for the paid period, year-month-day. */
 export function noticeDays({ currentPeriodStart, createdAt }: LedgerSubscription) {
   return { first: dayOf(currentPeriodStart ?? createdAt), last: dayOf(new Date()) };
 }
@@ -54,7 +54,7 @@ function noSubscription(): PrivatePage {
   };
 }
 
-/** The form stands there while the subscription runs. */
+/** The form, while the subscription runs. */
 function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivatePage {
   const title = noticeForm.label;
   const price = row.priceId ? findPrice(row.priceId) : null;

@@ -1,4 +1,4 @@
-/** Notice that ends a plan, kept at Stripe (R43): whoever gave it, and however often Stripe is asked. */
+/** Notice that ends a plan, kept at Stripe (R43). Its effect does not depend on its giver, and writing it again changes nothing. */
 import type Stripe from 'stripe';
 import { noticeSources } from '#src/integrations/database/tables/payments.ts';
 import { noticeKeys } from '#src/integrations/payments/purchase-metadata.ts';
@@ -7,17 +7,17 @@ import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.ser
 import { idOf, momentOf } from '../stripe-facts.ts';
 import { endAfterNotice, type PaidYear } from './unused-months.ts';
 
-/** Where notice came from. */
+/** How notice reached us. */
 export type NoticeSource = (typeof noticeSources)[number];
 
-/** Notice that holds, and when it ends the plan. */
+/** A valid notice, and when it ends the plan. */
 export interface Notice {
   noticedAt: Date;
   from: NoticeSource;
   endsAt: Date;
 }
 
-/** How a changed subscription is answered: with its customer whole, as it is read everywhere. */
+/** The options for updating a subscription: the answer contains its whole customer, as every read does. */
 export const withCustomer = ['customer'];
 
 /** The period that is paid, which newer versions of Stripe's API keep on the item (R14); null for a subscription without one. */
@@ -28,14 +28,14 @@ export function findPeriod({ items }: Stripe.Subscription): PaidYear | null {
   return startsAt && endsAt ? { startsAt, endsAt } : null;
 }
 
-/** Whether it is one of our plans and billed so. */
+/** Whether it is one of our plans, billed at this interval. */
 export function isBilledEvery(interval: 'month' | 'year', { items }: Stripe.Subscription): boolean {
   const [item] = items.data;
   return item !== undefined && findCataloguePrice(item.price)?.interval === interval;
 }
 
 /**
- * The notice by which a subscription ends or has ended; null while it goes on, and for one that was
+ * The notice by which a subscription ends or has ended; null while it continues, and for one that was
  * ended without notice. The end of a year is counted from the notice, whatever day Stripe's portal set.
  */
 export function readNotice(subscription: Stripe.Subscription): Notice | null {
@@ -51,9 +51,9 @@ export function readNotice(subscription: Stripe.Subscription): Notice | null {
   const canceledAt = momentOf(subscription.canceled_at);
   const isAsked = details?.reason !== 'payment_failed' && details?.reason !== 'payment_disputed';
   if (!setTo || !period || !canceledAt || !isAsked) return null;
-  // Who set a plan to end and then paid for a year gave notice on the first day of that year at the earliest.
+  // A buyer who set a plan to end and then paid for a year gave notice on the first day of that year at the earliest.
   const noticedAt = new Date(Math.max(canceledAt.getTime(), period.startsAt.getTime()));
-  // Another day than the period's end was chosen by one of us, at Stripe: it holds.
+  // One of us chose another day than the period's end, at Stripe: it is binding.
   const isCounted = isBilledEvery('year', subscription) && isSame(setTo, period.endsAt);
   return {
     noticedAt,
@@ -63,8 +63,8 @@ export function readNotice(subscription: Stripe.Subscription): Notice | null {
 }
 
 /**
- * Sees to it that Stripe ends a year when the notice that it took ends it, and resolves to the
- * subscription as it is then. Asked again it changes nothing; a notice that was taken back is forgotten.
+ * Makes Stripe end a year on the day that follows from its notice, and resolves to the updated
+ * subscription. Calling it again changes nothing; a withdrawn notice is removed.
  */
 export async function keepNotice(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
   const { id, metadata, status } = subscription;
@@ -77,7 +77,7 @@ export async function keepNotice(subscription: Stripe.Subscription): Promise<Str
   return stripe().subscriptions.update(id, { metadata: forgotten, expand: withCustomer });
 }
 
-/** Writes a notice on the subscription and lets it end then, or at once when that day is over. */
+/** Writes a notice on the subscription and sets its end, or ends it now when that day has passed. */
 export async function endByNotice(
   subscription: Stripe.Subscription,
   { noticedAt, from, endsAt }: Notice,
@@ -91,7 +91,7 @@ export async function endByNotice(
   };
   const isKept = Object.entries(kept).every(([key, value]) => metadata[key] === value);
   if (isKept && isSame(setTo, endsAt)) return subscription;
-  // A smaller plan that was to follow this year will not, and Stripe lets nothing else end the plan meanwhile.
+  // A scheduled change to a smaller plan will not happen, and blocks any other end until it is released.
   if (schedule) {
     await stripe().subscriptionSchedules.release(idOf(schedule), { preserve_cancel_date: true });
   }

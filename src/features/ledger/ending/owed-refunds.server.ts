@@ -1,4 +1,4 @@
-/** Which years have ended without their refund being worked out yet: a column of the ledger, so that a crash loses none (R43). */
+/** The years that have ended and whose refund is not worked out yet: a column of the ledger, so that a crash loses none (R43). */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
@@ -18,19 +18,19 @@ export function selectOwedRefunds() {
     database()
       .select({ id: subscriptions.id })
       .from(subscriptions)
-      // Written out: as a parameter it would not be known to be in the index.
+      // A literal: with a parameter the planner would not use the index.
       .where(sql`refund_state = 'owed'`)
       .limit(mostAtOnce)
   );
 }
 
-/** What has to be known of a subscription to work its refund out; null when none is owed any more. */
+/** The facts needed to work out a subscription's refund; null when none is owed any more. */
 export async function findOwed(id: string) {
   const [row] = await database().select().from(subscriptions).where(eq(subscriptions.id, id));
   return row?.refundState === 'owed' ? row : null;
 }
 
-/** A refund of ours came to nothing: what it was for is owed again. */
+/** Our refund failed: its months are owed again. */
 export async function oweAgain(refundId: string): Promise<void> {
   await database()
     .update(subscriptions)

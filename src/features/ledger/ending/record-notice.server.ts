@@ -23,8 +23,8 @@ import { tryToRefund } from './refund-unused.server.ts';
 import { endAfterNotice, startOfDay } from './unused-months.ts';
 
 /**
- * Keeps who records what first, then sets the end at Stripe and stores it, and leads back to the page.
- * Recording the same again changes nothing. An earlier day than the notice that holds moves the end.
+ * First records the administrator's action, then sets the end at Stripe, stores it, and returns to the page.
+ * Recording the same again changes nothing. A day before that of the current notice moves the end.
  */
 export async function recordNotice(
   { subscription: id, day, from }: z.output<typeof noticeForm.schema>,
@@ -74,7 +74,7 @@ async function giveNotice(
     await endByNotice(subscription, { noticedAt, from, endsAt }),
   );
   const span = { startedAt, endedAt: new Date() };
-  // Should another reading overlap, Stripe's own event stores the same.
+  // If another reading overlaps, Stripe's own event stores the same.
   await storeReading({ purchase: null, subscription: changed }, null, span, visitor);
   if (isEndedYear(changed)) await tryToRefund(id, visitor);
 }

@@ -99,7 +99,7 @@ test.each([
   expect(
     await shop.database.query('select actor_email, action, detail from audit_entries'),
   ).toEqual([[admin.account.email, 'Notice recorded', `${id}, notice of ${today()}, ${from}`]]);
-  // Stripe's own event says the same: nobody is told twice.
+  // Stripe's own event says the same: nobody gets a second mail.
   await deliverAll();
   expect(await row()).toEqual([from, noticed, String(ends)]);
   expect(await subjects()).toHaveLength(2);
@@ -163,7 +163,7 @@ test('notice on a later day than the one that holds changes nothing', async () =
   expect(await row()).toEqual(before);
 });
 
-test('while Stripe is down the administrator is told so, and can try again', async () => {
+test('while Stripe is down the administrator sees that, and can try again', async () => {
   expectLoggedError(/notice not kept at Stripe.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
   const id = await subscribe('small-rural-yearly');

@@ -1,4 +1,4 @@
-/** Gives back the unused whole months of a year that has ended, once, by our own doing (R43). */
+/** Refunds the unused whole months of a year that has ended, once, without being asked (R43). */
 import { and, eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { findPrice } from '#src/catalogue/prices.ts';
@@ -19,21 +19,21 @@ import { readYear, type YearCharge, type YearPayments } from './year-payments.se
 
 type Owed = NonNullable<Awaited<ReturnType<typeof findOwed>>>;
 
-/** What became of a refund. */
+/** The result of a refund. */
 export interface RefundOutcome {
   months: number;
   currency: string;
-  /** What went back through Stripe, and by which refunds of Stripe's. */
+  /** The amount refunded through Stripe, and the refunds at Stripe. */
   refundedCents: number;
   refundIds: string[];
-  /** What a person has to pay back: it was paid outside of Stripe, or the payment is disputed. */
+  /** The amount that a person must pay back: it was paid outside of Stripe, or the payment is disputed. */
   payBackCents: number;
-  /** What is not owed of an invoice that is not paid. */
+  /** The part of an unpaid invoice that is not owed. */
   notOwedCents: number;
   reason: string;
 }
 
-/** Resolves to whether the refund of a subscription is worked out now; if not, the log says why, and it stays owed. */
+/** Resolves to whether a subscription's refund is worked out now; if not, the log says why, and it stays owed. */
 export async function tryToRefund(
   id: string,
   { batch, siteUrl, log }: { batch: Batch; siteUrl: string; log: Log },
@@ -54,7 +54,7 @@ export async function tryToRefund(
   }
 }
 
-/** Null while a payment is on its way, of which nobody knows yet whether there is something to give back. */
+/** Null while a payment is pending: nobody knows yet whether there is something to refund. */
 async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
   const { id, currentPeriodStart: startsAt, currentPeriodEnd: endsAt } = owed;
   if (!startsAt || !endsAt) throw new Error('The subscription has no period.');
@@ -75,16 +75,16 @@ async function refundUnused(owed: Owed): Promise<RefundOutcome | null> {
   };
 }
 
-/** Notice ends the year on its day, even when Stripe ended it later because we heard of it late. */
+/** Notice ends the year on its day, even when Stripe ended it later because the notice reached us late. */
 function endOf({ endedAt, endsAt, currentPeriodEnd }: Owed): Date {
   const moments = [endedAt, endsAt, currentPeriodEnd].flatMap((at) => at?.getTime() ?? []);
   return new Date(Math.min(...moments));
 }
 
 /**
- * What an earlier try refunded is found by its metadata, however late this one comes; tries at the
- * same time share a key. A payment that is disputed is left to the bank, and one that Stripe does not
- * refund (a bank debit of long ago), or whose bank sent the refund back, to a person.
+ * An earlier try's refund is found by its metadata, however late this try comes; tries at the same time
+ * share a key. A disputed payment is left to the bank. A payment that Stripe cannot refund (an old bank
+ * debit), or whose refund the bank returned, is left to a person.
  */
 async function makeRefunds(id: string, months: number, cents: number, charges: YearCharge[]) {
   const ofEnding = ({ refunds }: YearCharge) =>
@@ -130,7 +130,7 @@ async function createRefund(
   }
 }
 
-/** What is otherwise by the next try: somebody refunded meanwhile, or our balance is too low. */
+/** Refusals that may not repeat: somebody refunded meanwhile, or our balance is too low. */
 const passing = new Set(['charge_already_refunded', 'balance_insufficient', 'insufficient_funds']);
 
 const disputedCents = ({ charges }: YearPayments) =>
@@ -174,7 +174,7 @@ async function keepOutcome(
   const isOwed = and(eq(subscriptions.id, id), eq(subscriptions.refundState, 'owed'));
   const mails = byHandCents > 0 ? mailsByHand(owed, outcome, siteUrl) : [];
   await batch({
-    // The row first: who comes at the same time waits for it, and then finds nothing owed.
+    // The row first: a concurrent run waits for it, and then finds nothing owed.
     turn: database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
     mails: mails.map((mail) =>
       queueMail(mail, { onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})` }),
@@ -194,7 +194,7 @@ async function keepOutcome(
   });
 }
 
-/** What went back through Stripe is told when Stripe tells of the refund; this is the rest. */
+/** Stripe's refund events report what went back through Stripe; this is the rest. */
 function mailsByHand(owed: Owed, outcome: RefundOutcome, siteUrl: string): Mail[] {
   const about = {
     outcome,

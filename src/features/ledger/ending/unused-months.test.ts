@@ -45,7 +45,7 @@ test('notice in the last 30 days ends the year with the year, and no month comes
   expect(countUnusedMonths(year, end)).toBe(0);
 });
 
-test('only the day of the notice counts: whoever gives it at whatever hour ends the plan alike', () => {
+test('only the day of the notice counts, not its hour or who gave it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 300 }),

@@ -1,4 +1,4 @@
-/** When notice ends a prepaid year, and how much of the year comes back (R43): in days of our own calendar. */
+/** When notice ends a prepaid year, and how much of the year is refunded (R43): in days of our own calendar. */
 import { TZDate } from '@date-fns/tz';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -10,19 +10,19 @@ export interface PaidYear {
   endsAt: Date;
 }
 
-/** What an invoice of the year charged and how much of it was paid. */
+/** The charge of an invoice of the year, and how much of it was paid. */
 export interface YearInvoice {
   paidCents: number;
-  /** Its lines' amounts together, before discounts and taxes. */
+  /** The sum of its lines, before discounts and taxes. */
   subtotalCents: number;
-  /** A change of plan adds lines for a part of the year, some of them below zero. */
+  /** A change of plan adds lines for a part of the year, some of them negative. */
   lines: { cents: number; startsAt: Date; endsAt: Date }[];
 }
 
 const monthsOfYear = 12;
 const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
 
-/** The first moment of a year-month-day where we are. */
+/** The first moment of a year-month-day in our time zone. */
 export function startOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDate(year, month - 1, date, site.timeZone).getTime());
@@ -38,7 +38,7 @@ export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
   return new Date(Math.min(end, year.endsAt.getTime()));
 }
 
-/** How many months of the year had not begun before its last day: one that would begin on it counts. */
+/** How many months of the year had not started before its last day; a month that would start on that day counts. */
 export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number {
   const [firstDay, lastDay] = [dayOf(startsAt), dayOf(endedAt)];
   const months = Array.from({ length: monthsOfYear }, (_, count) => addMonths(firstDay, count));
@@ -46,7 +46,7 @@ export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number
 }
 
 /**
- * The part of what was paid that is for the year's last months, in cents, rounded up. Of one invoice
+ * The part of the payment that is for the year's last months, in cents, rounded up. Of one invoice
  * for the whole year it is as many twelfths; discounts and taxes come back in proportion.
  */
 export function shareOfMonths(months: number, year: PaidYear, invoices: YearInvoice[]): number {
@@ -57,7 +57,7 @@ export function shareOfMonths(months: number, year: PaidYear, invoices: YearInvo
   });
   const sum = parts.reduce((all, part) => all + part, 0);
   const paid = invoices.reduce((all, { paidCents }) => all + paidCents, 0);
-  // Not a cent for what a division left in the last digit.
+  // No extra cent for a rounding error in the last digit.
   return Math.min(paid, Math.max(0, Math.ceil(sum - 1e-6)));
 }
 

@@ -1,4 +1,4 @@
-/** Reads from Stripe what was paid for a year, and how. */
+/** Reads from Stripe the payments for a year, and their methods. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { idOf, momentOf, objectOf } from '../stripe-facts.ts';
@@ -7,23 +7,23 @@ import type { PaidYear, YearInvoice } from './unused-months.ts';
 /** A payment of the year through Stripe. */
 export interface YearCharge {
   id: string;
-  /** What was collected and not refunded, for whatever reason. */
+  /** The amount that was collected and not refunded, for any reason. */
   leftCents: number;
   isDisputed: boolean;
   refunds: Stripe.Refund[];
 }
 
-/** Everything that was or is to be paid for a year. */
+/** Every payment for a year, made or due. */
 export interface YearPayments {
   currency: string;
   paid: YearInvoice[];
-  /** Invoices that still ask for money; `paidCents` is what they ask for. */
+  /** Open invoices; `paidCents` is their amount. */
   unpaid: YearInvoice[];
-  /** The payment with most left first. */
+  /** The payment with the largest remainder first. */
   charges: YearCharge[];
-  /** What was paid by check or transfer, past Stripe. */
+  /** The amount that was paid by check or transfer, outside of Stripe. */
   outsideCents: number;
-  /** A bank debit that nobody knows the end of yet. */
+  /** A bank debit that is still pending. */
   isOnItsWay: boolean;
 }
 
@@ -74,7 +74,7 @@ function describeCharge(charge: Stripe.Charge): YearCharge {
   };
 }
 
-// An invoice that was paid past Stripe has none; one that nobody tried to pay may have one all the same.
+// An invoice that was paid outside of Stripe has no intent; an unpaid one may have one nevertheless.
 function intentIdsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment, status }) =>
     status === 'canceled' ? [] : (idOf(payment.payment_intent) ?? []),

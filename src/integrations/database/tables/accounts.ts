@@ -1,9 +1,9 @@
-/** Accounts, and what proves that somebody holds one. */
+/** Accounts, and the proofs that somebody holds one. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Who registered. */
+/** The registered visitors. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -16,7 +16,7 @@ export const accounts = pgTable(
     agencyName: text('agency_name').notNull(),
     jobTitle: text('job_title'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When somebody showed a mailed link and the password together; nobody signs in before. */
+    /** When somebody proved the mailed link and the password together; nobody can sign in before. */
     verifiedAt: instant('verified_at'),
   },
   (table) => [
@@ -27,7 +27,7 @@ export const accounts = pgTable(
   ],
 );
 
-// Made anew for each table: a column belongs to one.
+// Made again for each table: a column belongs to one.
 const heldBy = () =>
   uuid('account_id')
     .notNull()
@@ -41,9 +41,9 @@ export const accountSessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     accountId: heldBy(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Moves on while the session is used. */
+    /** Updated while the session is used. */
     expiresAt: instant('expires_at').notNull(),
-    /** Whether a code was shown in it, not the password alone. */
+    /** Whether a code was entered in it, not the password alone. */
     passedSecondFactor: boolean('passed_second_factor').notNull().default(false),
   },
   (table) => [
@@ -52,14 +52,14 @@ export const accountSessions = pgTable(
   ],
 );
 
-/** What a mailed link, or the cookie between password and second factor, gives the right to. */
+/** The purpose of a mailed link, or of the cookie between password and second factor. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: heldBy(),
     purpose: text({ enum: ['verification', 'new-password', 'second-factor'] }).notNull(),
-    /** Where a sign-in that waits for its second factor leads. */
+    /** The page after a sign-in that waits for its second factor. */
     nextPath: text('next_path'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -69,14 +69,14 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Authenticator apps, confirmed or being set up: one an account. */
+/** Authenticator apps, confirmed or pending: one for each account. */
 export const secondFactors = pgTable('second_factors', {
   accountId: heldBy().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   backupCodeHashes: text('backup_code_hashes').array().notNull(),
   mailedCodeHash: text('mailed_code_hash').notNull(),
   mailedCodeExpiresAt: instant('mailed_code_expires_at').notNull(),
-  /** The half minute of the last code that was taken: none counts twice. */
+  /** The half minute of the last used code: no code counts twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   confirmedAt: instant('confirmed_at'),
 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A page that an answer rests on, as it is stored. */
+/** A page that an answer is based on, as it is stored. */
 export interface StoredSource {
   number: number;
   title: string;
@@ -14,14 +14,14 @@ export interface StoredSource {
 export const chatExchanges = pgTable(
   'chat_exchanges',
   {
-    /** Random, and known to one browser only: it is what a conversation can be read by. */
+    /** Random, and known to one browser only: it is the key to read a conversation. */
     sessionId: uuid('session_id').notNull(),
     messageId: uuid('message_id').notNull(),
     question: text().notNull(),
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Who is answering, and until when nobody else begins. */
+    /** The request that is answering, and until when no other may start. */
     claimId: uuid('claim_id').notNull(),
     claimedUntil: instant('claimed_until').notNull(),
     replyId: uuid('reply_id'),
@@ -37,7 +37,7 @@ export const chatExchanges = pgTable(
   ],
 );
 
-/** How many answers the language model was asked for, by the day of UTC. */
+/** How many answers the language model was asked for, by UTC day. */
 export const chatModelDays = pgTable('chat_model_days', {
   day: date({ mode: 'string' }).primaryKey(),
   answers: integer().notNull(),

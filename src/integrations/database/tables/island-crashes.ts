@@ -1,7 +1,7 @@
 /** How often interactive parts of the site crashed. */
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Crashes per day of UTC, part, kind of error and engine: numbers only, nothing about anybody. */
+/** Crashes by UTC day, part, kind of error and engine: numbers only, nothing about anybody. */
 export const islandCrashes = pgTable(
   'island_crashes',
   {

@@ -11,11 +11,11 @@ export interface MailAttachment {
   content: string;
 }
 
-/** Something that must exist before a mail that speaks of it may leave. */
+/** Something that must exist before the mail about it may leave. */
 export interface Preparation {
-  /** What kind of thing it is: senders say which kinds they can make. */
+  /** Its kind: senders name the kinds that they can make. */
   kind: string;
-  /** Which one of them. */
+  /** Its id. */
   id: string;
 }
 
@@ -37,11 +37,11 @@ export const outboxMails = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     unconfirmedHandovers: integer('unconfirmed_handovers').notNull().default(0),
-    /** What is made before the mail is sent; null when there is nothing to make. */
+    /** What to make before the mail is sent; null when there is nothing to make. */
     preparation: jsonb().$type<Preparation>(),
     /** A mail to the whole list, which leaves after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
-    /** It carries what opens something: once it is sent, no copy of its text is kept. */
+    /** It carries a link or a code that opens something: once it is sent, no copy of its text is kept. */
     holdsSecret: boolean('holds_secret').notNull().default(false),
     dueAt: instant('due_at').notNull().defaultNow(),
     leaseId: uuid('lease_id'),
@@ -49,9 +49,9 @@ export const outboxMails = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
-    /** An administrator asked for it: its time to be delivered counts from here. */
+    /** When an administrator asked to send it again: its time to be delivered counts from here. */
     resentAt: instant('resent_at'),
-    /** What it counts toward, and its mailbox there (R41); null when no cap applies, as with the domain. */
+    /** The cap that it counts toward, and its mailbox there (R41); null when no cap applies, as with the domain. */
     countedMailbox: text('counted_mailbox'),
     countedDomain: text('counted_domain'),
   },

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Submitted maturity assessments with what follows from their answers (R25). */
+/** Submitted maturity assessments with their results (R25). */
 export const maturityAssessments = pgTable(
   'maturity_assessments',
   {
     id: uuid().primaryKey(),
-    /** Says that a submission was sent before; null when its sender gave it no name. */
+    /** Identifies a repeated submission; null when its sender gave it no id. */
     submissionKey: text('submission_key').unique(),
-    /** The end of the report's address; null once the report is gone for good (R39). */
+    /** The end of the report's address; null once the report is deleted (R39). */
     reportId: text('report_id').unique(),
     name: text().notNull(),
     title: text().notNull(),
@@ -25,7 +25,7 @@ export const maturityAssessments = pgTable(
       .$type<{ category: string; recommendation: string; priority: 'high' | 'medium' | 'low' }[]>()
       .notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The visitor asked for the report's deletion; from here on nobody reads it. */
+    /** When the visitor asked to delete the report; from then on nobody can read it. */
     reportWithdrawnAt: instant('report_withdrawn_at'),
   },
   (table) => [

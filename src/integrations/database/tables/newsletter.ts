@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Addresses that get the weekly update, were typed to get it, or got it until lately (R22, R39, R40). */
+/** Addresses that get the weekly update, wait for their confirmation, or left lately (R22, R39, R40). */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -12,16 +12,16 @@ export const newsletterSubscribers = pgTable(
     state: text({ enum: ['unconfirmed', 'active', 'unsubscribed'] })
       .notNull()
       .default('unconfirmed'),
-    /** What unsubscribe links carry. */
+    /** The token of unsubscribe links. */
     token: text().notNull().unique(),
-    /** Which request the last mail that asks to confirm is of. */
+    /** The request that the last confirmation mail is for. */
     activationId: uuid('activation_id').notNull(),
-    /** What the link to confirm carries; null for an address that never had one, or left since. */
+    /** The token of the confirmation link; null for an address that never had one, or has unsubscribed since. */
     confirmationToken: text('confirmation_token'),
     confirmationMailedAt: instant('confirmation_mailed_at'),
-    /** The form that it came from, or empty. */
+    /** The form with which it was typed, or empty. */
     source: text().notNull().default(''),
-    /** When the address was confirmed; until then when it was typed first. */
+    /** When the address was confirmed; before that, when it was first typed. */
     subscribedAt: instant('subscribed_at').notNull().defaultNow(),
     unsubscribedAt: instant('unsubscribed_at'),
   },
@@ -32,15 +32,15 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Articles that went to the list, kept for good: none goes twice. */
+/** Articles that were sent to the list, kept for good: none is sent twice. */
 export const digests = pgTable('digests', {
   articlePath: text('article_path').primaryKey(),
   articleDate: date('article_date', { mode: 'string' }).notNull(),
-  /** Whoever subscribes later does not get it. */
+  /** Later subscribers do not get it. */
   startedAt: instant('started_at').notNull().defaultNow(),
 });
 
-/** Which reader's mail about which article was stored to be sent. */
+/** Which reader's mail about which article is stored to be sent. */
 export const digestDeliveries = pgTable(
   'digest_deliveries',
   {

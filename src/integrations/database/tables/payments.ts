@@ -1,9 +1,9 @@
-/** The ledger: what was bought, as Stripe said when it was last asked (R15). */
+/** The ledger: purchases, as Stripe had them when it was last asked (R15). */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Events of Stripe's that were dealt with. */
+/** Stripe's events that were handled. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -15,29 +15,29 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_processed_at').on(table.processedAt)],
 );
 
-// Made anew for each table: a column belongs to one.
+// Made again for each table: a column belongs to one.
 const bought = () => ({
   /** Ids of our catalogue; null for what it does not have. */
   planId: text('plan_id'),
   priceId: text('price_id'),
   isCoalitionPrice: boolean('is_coalition_price').notNull().default(false),
-  /** As the payer typed it: no proof of whose it is. */
+  /** As the payer typed it: no proof of its owner. */
   email: text(),
-  /** The account that was signed in with this address when the checkout began; null proves nothing (R41). */
+  /** The account that was signed in with this address when the checkout started; null proves nothing (R41). */
   accountId: uuid('account_id'),
 });
 const reading = () => ({
   createdAt: instant('created_at').notNull(),
-  /** When the reading ended that the row is from; an older reading never overwrites it. */
+  /** When the reading of this row ended; an older reading never overwrites it. */
   readAt: instant('read_at').notNull(),
-  /** What buyer and operator have been told of the row, e.g. `paid`. */
+  /** The notices that buyer and operator have had about the row, e.g. `paid`. */
   notices: text()
     .array()
     .notNull()
     .default(sql`'{}'`),
 });
 
-/** One row for each thing that is paid: a Checkout Session for what is bought once, an invoice for everything else. */
+/** One row for each payment: a Checkout Session for a one-time purchase, an invoice for everything else. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -77,15 +77,15 @@ export const purchases = pgTable(
   ],
 );
 
-/** Where notice may come from. */
+/** How notice can reach us. */
 export const noticeSources = ['portal', 'mail', 'administrator'] as const;
 
-/** What comes back of a prepaid year that ended (R43); all null until it has. */
+/** The refund of a prepaid year that ended (R43); all null before. */
 const refund = () => ({
   /** `owed` until Stripe was asked; `by_hand` when a person has to pay something. */
   refundState: text('refund_state', { enum: ['owed', 'refunded', 'by_hand', 'none'] }),
   refundMonths: integer('refund_months'),
-  /** What went back through Stripe, and what could not: outside of it, disputed, or not paid yet. */
+  /** The amount refunded through Stripe, and the amount that could not be: paid outside of it, disputed, or not paid yet. */
   refundCents: bigint('refund_cents', { mode: 'number' }),
   byHandCents: bigint('by_hand_cents', { mode: 'number' }),
   refundIds: text('refund_ids').array(),
@@ -104,10 +104,10 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     currentPeriodStart: instant('current_period_start'),
     currentPeriodEnd: instant('current_period_end'),
-    /** When notice was given that holds, and from where (R43); Stripe's dashboard counts as the portal. */
+    /** When the valid notice was given, and how (R43); Stripe's dashboard counts as the portal. */
     noticedAt: instant('noticed_at'),
     noticeFrom: text('notice_from', { enum: noticeSources }),
-    /** The moment at which it is set to end, or null when it goes on. */
+    /** The moment at which it is set to end, or null when it continues. */
     endsAt: instant('ends_at'),
     endedAt: instant('ended_at'),
     ...reading(),

@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** What was offered to whom, as it was offered, and what became of it. */
+/** Each offer as it was made, and its state. */
 export const quotes = pgTable(
   'quotes',
   {
-    /** The end of its page's address; not to be guessed. */
+    /** The end of its page's address; cannot be guessed. */
     id: text().primaryKey(),
     number: text().notNull().unique(),
-    /** Says that a request was sent before: the same quote, not a second one. */
+    /** Identifies a repeated request: the same quote, not a second one. */
     requestKey: text('request_key').notNull().unique(),
-    /** A hash of what only the mailed link carries. */
+    /** A hash of the token that only the mailed link carries. */
     tokenHash: text('token_hash').notNull(),
     priceId: text('price_id').notNull(),
     itemName: text('item_name').notNull(),
-    /** Null for what is bought once. */
+    /** Null for a one-time purchase. */
     billedEvery: text('billed_every', { enum: ['month', 'year'] }),
     isCoalitionPrice: boolean('is_coalition_price').notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
@@ -28,18 +28,18 @@ export const quotes = pgTable(
     contactName: text('contact_name').notNull(),
     contactEmail: text('contact_email').notNull(),
     payablesEmail: text('payables_email').notNull(),
-    /** A hash of what only the mail to accounts payable carries. */
+    /** A hash of the token that only the mail to accounts payable carries. */
     payablesTokenHash: text('payables_token_hash'),
-    /** When accounts payable showed that the address is theirs, and took the invoices over (R41). */
+    /** When accounts payable proved their address and took the invoices over (R41). */
     payablesProvedAt: instant('payables_proved_at'),
     poNumber: text('po_number'),
     /** Year-month-day on our own calendar, as is `validUntil`, the last day on which it can be accepted. */
     createdOn: date('created_on', { mode: 'string' }).notNull(),
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Set before Stripe hears of it, so that a confirmation is never lost. */
+    /** Set before Stripe is asked, so that an acceptance is never lost. */
     confirmedAt: instant('confirmed_at'),
-    /** Ids at Stripe, each kept as soon as it is known. */
+    /** Ids at Stripe, each stored as soon as it is known. */
     customerId: text('customer_id'),
     /** The address that this customer has at Stripe. */
     billedEmail: text('billed_email'),

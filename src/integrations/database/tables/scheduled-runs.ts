@@ -1,4 +1,4 @@
-/** When scheduled functions ran last. */
+/** The last runs of scheduled functions. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** What the administrators set for the phone provider: one row, or none (R31). */
+/** The administrators' settings for the phone provider: one row, or none (R31). */
 export const telephonyConfiguration = pgTable('telephony_configuration', {
   id: text({ enum: ['twilio'] }).primaryKey(),
   /** Account SID and Auth Token, encrypted together by `sealSecret`. */
   sealedCredentials: text('sealed_credentials').notNull(),
-  /** The Account SID as people may see it, e.g. `AC…1234`. */
+  /** The Account SID as it is shown, e.g. `AC…1234`. */
   accountHint: text('account_hint').notNull(),
   /** As it was entered, e.g. `+15045550178`. */
   phoneNumber: text('phone_number'),
@@ -28,7 +28,7 @@ export const textMessages = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Set before Twilio hears of the message. */
+    /** Set before Twilio is asked to send the message. */
     sendingSince: instant('sending_since'),
     /** Twilio's id of the message, e.g. `SM…`. */
     providerId: text('provider_id'),

@@ -1,4 +1,4 @@
-/** Who registered for which webinar. */
+/** Registrations for webinars. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';

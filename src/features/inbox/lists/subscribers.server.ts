@@ -1,11 +1,11 @@
-/** Addresses on the newsletter's list, as the inbox lists them: never the tokens that start or end a subscription. */
+/** Newsletter addresses in the inbox: never the tokens that start or end a subscription. */
 import { sql } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind, toMoment } from './kind.server.ts';
+import { endOf, inboxList, toMoment } from './list.server.ts';
 
 /** One row for each address. */
-export const subscribers = inboxKind({
+export const subscribers = inboxList({
   label: 'Subscribers',
   searched: 'email or state',
   keptWithoutEnd: 'while subscribed',

@@ -1,17 +1,17 @@
-/** Mails that have not gone out, as the inbox lists them: never their texts, which carry links that open things. */
+/** Mails in the inbox that have not gone out: never their texts, whose links open things. */
 import { sql } from 'drizzle-orm';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind, toMoment } from './kind.server.ts';
+import { endOf, inboxList, toMoment } from './list.server.ts';
 
 const heldBack =
   'Held: as many mails as we allow in 24 hours had gone to this address or its domain.';
 
-/** Written out, not as a parameter: it has to be the condition of the indexes. */
+/** A literal, not a parameter: it must equal the condition of the indexes. */
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
 /** One row for each mail that waits, was given up or held back, or may have been delivered. */
-export const undeliveredMail = inboxKind({
+export const undeliveredMail = inboxList({
   label: 'Undelivered mail',
   searched: 'recipient, subject or state',
   table: outboxMails,

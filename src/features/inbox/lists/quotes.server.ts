@@ -1,11 +1,11 @@
-/** Quotes, as the inbox lists them: never their ids, which open their pages, nor what accepts them. */
+/** Quotes in the inbox: never their ids, which open their pages, nor the tokens that accept them. */
 import { sql } from 'drizzle-orm';
 import { quotes as table } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
 /** One row for each quote. */
-export const quotes = inboxKind({
+export const quotes = inboxList({
   label: 'Quotes',
   searched: 'number, PO number, agency, name or email',
   table,

@@ -58,7 +58,7 @@ test.each(actions)(
   },
 );
 
-test('who registers an address and tries the password at once learns nothing about it, and no mail tells more (R32)', async () => {
+test('a visitor who registers an address and tries the password immediately learns nothing about it, and no mail reveals more (R32)', async () => {
   await registerAndSignIn(setup.database, known);
   await new AccountClient().register({ email: waiting });
   const own = 'Mine are 2 words';
@@ -112,7 +112,7 @@ test('ten tries in ten minutes, by account and by network; then the same 429 for
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
 });
 
-test('nobody has a mailbox filled: five registrations of an address in ten minutes, known or not', async () => {
+test('nobody can fill a mailbox: an address, known or not, takes five registrations in ten minutes', async () => {
   await registerAndSignIn(setup.database, known);
   await setup.database.query('truncate rate_limit_hits, outbox_mails');
   for (const email of [known, unknown]) {
@@ -124,7 +124,7 @@ test('nobody has a mailbox filled: five registrations of an address in ten minut
   }
 });
 
-test('whoever asks too often for links to one address is told to wait, known or not', async () => {
+test('too many requests for links to one address get a message to wait, known or not', async () => {
   await registerAndSignIn(setup.database, known);
   for (const email of [known, unknown]) {
     const one = new AccountClient();
@@ -134,7 +134,7 @@ test('whoever asks too often for links to one address is told to wait, known or 
   }
 });
 
-test('one who asks slowly has twenty links a day asked for', async () => {
+test('slow requests get at most twenty links a day', async () => {
   const one = new AccountClient();
   const ask = async () => {
     // Ten minutes pass; the count of the day stays.
@@ -150,7 +150,7 @@ test('one who asks slowly has twenty links a day asked for', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
 });
 
-test('many who register with one address at once make one account, and one link works', async () => {
+test('concurrent registrations of one address make one account, and one link works', async () => {
   const browsers = Array.from({ length: 5 }, () => new AccountClient());
   const answers = await Promise.all(
     browsers.map((browser, n) =>
@@ -166,7 +166,7 @@ test('many who register with one address at once make one account, and one link 
   expect((await reader.signIn()).status).toBe(200);
 });
 
-test('nothing that opens a door stands in a log line, an answer or a wrong mail', async () => {
+test('no secret is in a log line, an answer or a wrong mail', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   const dana = new AccountClient();
   const answers: string[] = [];
@@ -209,7 +209,7 @@ test('nothing that opens a door stands in a log line, an answer or a wrong mail'
   for (const secret of secrets) expect(rows).not.toContain(secret);
 });
 
-test('nothing that a stranger typed is mailed to an address that nobody has verified', async () => {
+test('nothing that a visitor typed is mailed to an address that nobody has verified', async () => {
   await new AccountClient().register({
     firstName: 'WIN A PRIZE',
     agencyName: 'evil.example/prize',
@@ -218,7 +218,7 @@ test('nothing that a stranger typed is mailed to an address that nobody has veri
   expect(mail?.text).not.toMatch(/PRIZE|evil/);
 });
 
-test('while the database is down every door says so: 503', async () => {
+test('while the database is down every endpoint answers 503', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/try not counted.*NeonDbError/);
   const dana = await registerAndSignIn(setup.database, known);

@@ -1,10 +1,10 @@
-/** Registrations for webinars, as the inbox lists them. */
+/** Webinar registrations in the inbox. */
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
 /** One row for each registration. */
-export const registrations = inboxKind({
+export const registrations = inboxList({
   label: 'Webinar registrations',
   searched: 'name, email or webinar',
   table: webinarRegistrations,

@@ -1,10 +1,10 @@
-/** Booked demos, as the inbox lists them. */
+/** Booked demos in the inbox. */
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
 /** One row for each booking. */
-export const bookings = inboxKind({
+export const bookings = inboxList({
   label: 'Bookings',
   searched: 'reference, name, email or agency',
   table: demoBookings,

@@ -14,7 +14,7 @@ export interface Money {
   currency: string;
 }
 
-/** What stands in a field; null where there is nothing. */
+/** The value of a field; null where there is none. */
 export type Value = string | number | boolean | Date | Money | null;
 
 /** A field of a list: on the page in one of two columns or among the details, in the file a column. */
@@ -24,7 +24,7 @@ export interface Field<Record> {
   value: (record: Record) => Value;
 }
 
-/** What has to be known of a mail that can be sent again. */
+/** What the page needs to know about a mail that can be sent again. */
 export interface Resend {
   recipient: string;
   /** The mail server may have taken it already. */
@@ -38,42 +38,42 @@ export interface InboxRow {
   id: string;
   place: Place;
   receivedAt: Date;
-  /** When the row is deleted; null for what is kept for as long as it is needed. */
+  /** When the row is deleted; null for a row without an end date. */
   keptUntil: Date | null;
   values: Value[];
-  /** Null for whatever cannot be sent again. */
+  /** Null for a row that cannot be sent again. */
   resend: Resend | null;
-  /** A page where something can be done about the row. */
+  /** A page with an action for the row. */
   link: Link | null;
 }
 
-/** Where something can be done about a row; `of` says about which, to who hears only the link. */
+/** A link to a page with an action for a row; `of` names the row for screen readers. */
 export interface Link {
   label: string;
   of: string;
   href: string;
 }
 
-/** Which rows: those after a place, and of them those that a word query finds and that are in a state. */
+/** Which rows: those after a place, narrowed by a word query and a state. */
 export interface Range {
   after: Place | null;
   /** In Postgres' own language; null for all rows. */
   wordQuery: string | null;
-  /** Looked at only by a list that has states. */
+  /** Used only by a list that has states. */
   state?: string | undefined;
   limit: number;
 }
 
 /** One list of the inbox. */
-export interface InboxKind {
-  /** What the tab says. */
+export interface InboxList {
+  /** The tab's text. */
   label: string;
-  /** What is searched, for the label of the search box. */
+  /** The searched fields, for the label of the search box. */
   searched: string;
-  /** Said of a row that has no end, e.g. 'while subscribed'. */
+  /** Shown for a row that has no end, e.g. 'while subscribed'. */
   keptWithoutEnd?: string;
   fields: readonly Omit<Field<never>, 'value'>[];
-  /** A query, alone or for a batch, for a range, newest first; `toRows` makes rows of what it answers. */
+  /** A query, alone or for a batch, for a range, newest first; `toRows` converts its records to rows. */
   select: (
     range: Range,
   ) => RunnableQuery<unknown[], 'pg'> & PromiseLike<unknown[]> & { getSQL: () => SQL };
@@ -81,7 +81,7 @@ export interface InboxKind {
 }
 
 type Columns = Record<string, PgColumn | SQL>;
-/** What a query of these columns answers, one value a column. */
+/** A record of these columns, one value for each column. */
 type RecordOf<Chosen extends Columns> = {
   [Name in keyof Chosen]: Chosen[Name] extends SQL<infer Type>
     ? Type
@@ -93,21 +93,21 @@ type RecordOf<Chosen extends Columns> = {
 };
 
 interface Definition<Chosen extends Columns> extends Pick<
-  InboxKind,
+  InboxList,
   'label' | 'searched' | 'keptWithoutEnd'
 > {
   table: PgTable;
   id: PgColumn;
   receivedAt: PgColumn;
   keptUntil: SQL<Date | null>;
-  /** Holds for the rows of the list; all of the table's unless given. */
+  /** Holds for the rows of the list; all rows of the table by default. */
   only?: SQL;
-  /** What a list can be narrowed by; nothing unless given. */
+  /** The column that can narrow the list; none by default. */
   state?: PgColumn;
-  /** What is read: nothing that is not named here can be shown. */
+  /** The columns to read: a value that is not named here cannot be shown. */
   columns: Chosen;
   fields: Field<RecordOf<Chosen>>[];
-  /** Nothing of the list can be sent again unless given. */
+  /** By default nothing in the list can be sent again. */
   resend?: (record: RecordOf<Chosen>) => Resend | null;
   link?: (record: RecordOf<Chosen>) => Link | null;
 }
@@ -121,7 +121,7 @@ interface KeyedRecord {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The moment at which something's time is over, counted from another. */
+/** The end of a period, counted from another moment. */
 export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
   return sql`${since} + ${period.words}::interval`.mapWith(toMoment);
 }
@@ -129,8 +129,8 @@ export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
 /** Reads a moment as the database writes it. */
 export const toMoment = (text: string): Date => new Date(text);
 
-/** Makes a list of a table and the fields that are shown of it. */
-export function inboxKind<Chosen extends Columns>(definition: Definition<Chosen>): InboxKind {
+/** Defines a list by its table and the fields to show. */
+export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>): InboxList {
   const { label, searched, keptWithoutEnd, fields } = definition;
   const select = (range: Range) => selectRange(definition, range);
   return {
@@ -160,7 +160,7 @@ function selectRange<Chosen extends Columns>(
   const comesAfter = (at: SQL | PgColumn, its: SQL | PgColumn) =>
     start &&
     sql`(${at}, ${its}) < ('epoch'::timestamptz + ${start.micros}::bigint * interval '1 microsecond', ${start.id}::${sql.raw(idType)})`;
-  // What is found is found by the index of words, whatever the planner thinks of the order: `offset 0`
+  // The index of words finds the rows, whatever the planner estimates for the order: `offset 0`
   // keeps it from walking through all rows, newest first, in search of the few that match.
   const isFound =
     wordQuery === null

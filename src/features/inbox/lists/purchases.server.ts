@@ -1,21 +1,21 @@
-/** Purchases, as the inbox lists them. */
+/** Purchases in the inbox. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
-/** What the quote says that a purchase came from; null for one that came from none. */
+/** The quote that a purchase came from; null for a purchase without one. */
 const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
   sql<string | null>`(select ${column} from ${quotes} where ${quotes.id} = ${table.quoteId})`;
 
-/** What the ledger says of the subscription that a purchase pays for; null for one that pays for none. */
+/** The ledger's state of the subscription that a purchase pays for; null when it pays for none. */
 const ofPlan = <Type>(column: PgColumn) =>
   sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
 
-/** One row for each thing that was or is to be paid. */
-export const purchases = inboxKind({
+/** One row for each payment, made or due. */
+export const purchases = inboxList({
   label: 'Purchases',
   searched: 'email, plan, status or Stripe id',
   table,

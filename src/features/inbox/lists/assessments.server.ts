@@ -1,13 +1,13 @@
-/** Maturity assessments, as the inbox lists them: never the address of a report, which opens it. */
+/** Maturity assessments in the inbox: never the address of a report, because it opens the report. */
 import { sql } from 'drizzle-orm';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { retention } from '#src/promises/retention.ts';
-import { endOf, inboxKind } from './kind.server.ts';
+import { endOf, inboxList } from './list.server.ts';
 
 const { createdAt, reportId, reportWithdrawnAt } = maturityAssessments;
 
 /** One row for each assessment. */
-export const assessments = inboxKind({
+export const assessments = inboxList({
   label: 'Assessments',
   searched: 'name, email or agency',
   table: maturityAssessments,

@@ -1,0 +1,21 @@
+/** Every list of the inbox. */
+import type { ListName } from './inbox-address.ts';
+import { assessments } from './lists/assessments.server.ts';
+import { bookings } from './lists/bookings.server.ts';
+import type { InboxList } from './lists/list.server.ts';
+import { purchases } from './lists/purchases.server.ts';
+import { quotes } from './lists/quotes.server.ts';
+import { subscribers } from './lists/subscribers.server.ts';
+import { undeliveredMail } from './lists/undelivered-mail.server.ts';
+import { registrations } from './lists/webinar-registrations.server.ts';
+
+/** The lists by their names in addresses. */
+export const inboxLists: Record<ListName, InboxList> = {
+  bookings,
+  'webinar-registrations': registrations,
+  assessments,
+  subscribers,
+  purchases,
+  quotes,
+  mail: undeliveredMail,
+};
