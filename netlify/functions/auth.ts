@@ -13,9 +13,14 @@ import { setForgottenPassword } from '#src/features/accounts/password/set-passwo
 import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts';
 import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
 import { verificationMailForm } from '#src/features/accounts/registration/verification-mail-form.ts';
+import { renderNewPasswordPage } from '#src/features/accounts/password/new-password-page.server.tsx';
+import {
+  mailedLinkSchema,
+  openVerificationLink,
+} from '#src/features/accounts/registration/verify-email.server.tsx';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
-import mailedLinks from './auth-links.ts';
 
 const limit = { tries: 10, minutes: 10 };
 
@@ -25,11 +30,11 @@ export default routes({
   '/api/auth/sign-in': formEndpoint(signInForm, signIn, { limit }),
   '/api/auth/second-factor': formEndpoint(secondFactorForm, enterSecondFactor, { limit }),
   '/api/auth/verification-mail': formEndpoint(verificationMailForm, mailVerificationLink, {
-    page: mailedLinks,
+    page: endpoint(mailedLinkSchema, openVerificationLink, { method: 'GET' }),
   }),
   '/api/auth/password-reset': formEndpoint(passwordResetForm, mailNewPasswordLink),
   '/api/auth/new-password': formEndpoint(newPasswordForm, setForgottenPassword, {
-    page: mailedLinks,
+    page: endpoint(mailedLinkSchema, renderNewPasswordPage, { method: 'GET' }),
   }),
 });
 

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { zipFunctions, type NodeBundlerName } from '@netlify/zip-it-and-ship-it';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import { bundleFunctions } from '#src/build/bundle-functions.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
@@ -19,16 +20,13 @@ import { dollars } from '../fixtures/prices.ts';
 interface Toml {
   functions: {
     directory: string;
-    node_bundler: NodeBundlerName;
     included_files: string[];
   } & Record<string, { included_files: string[] }>;
 }
 const { functions: settings } = parse(
   readFileSync(join(root, 'netlify.toml'), 'utf8'),
 ) as unknown as Toml;
-const names = readdirSync(join(root, settings.directory))
-  .filter((file) => /\.[mc]?[jt]s$/.test(file))
-  .map((file) => file.replace(/\.\w+$/, ''));
+const names = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''));
 /** What one function alone carries. */
 const ownFiles = new Map<string, { includedFiles: string[] }>();
 for (const name of names) {
@@ -202,16 +200,17 @@ const runAsScheduled: Call = {
 
 const out = mkdtempSync(join(tmpdir(), 'levee-bundles-'));
 let fixture: TestDatabase;
+let sources: Map<string, string[]>;
 let bundled: Awaited<ReturnType<typeof zipFunctions>>;
 beforeAll(async () => {
   fixture = await openTestDatabase();
+  sources = await bundleFunctions(root);
   bundled = await zipFunctions(join(root, settings.directory), out, {
     archiveFormat: 'none',
     basePath: root,
     repositoryRoot: root,
     config: {
       '*': {
-        nodeBundler: settings.node_bundler,
         includedFiles: settings.included_files,
         includedFilesBasePath: root,
         nodeVersion: '24',
@@ -241,72 +240,105 @@ test('every file in the functions folder becomes a function, and nothing else do
 
 // As the platform does: a process of its own, in the bundle's folder, on the bundle's entry.
 const program = `
-  const [entry, call] = process.argv.slice(1);
-  const { path, method, body, isPlain } = JSON.parse(call);
-  const startedAt = performance.now();
+  const [entry, calls] = process.argv.slice(1);
   const module = await import(entry);
-  const importMs = performance.now() - startedAt;
   const handle = module.default?.default ?? module.default;
-  const request = new Request('https://www.levee.example' + path, {
-    method,
-    ...(isPlain ? { body: new URLSearchParams(body) } : method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
-  });
-  const work = [];
-  const response = await handle(request, { ip: '203.0.113.9', params: {}, requestId: 'r1', waitUntil: (one) => work.push(one) });
-  const text = (await response?.text()) ?? '';
-  await Promise.allSettled(work);
-  process.stdout.write('\\nANSWER ' + JSON.stringify({ status: response?.status ?? 204, text, importMs }) + '\\n');
+  const answers = [];
+  for (const { path, method, body, isPlain } of JSON.parse(calls)) {
+    const request = new Request('https://www.levee.example' + path, {
+      method,
+      ...(isPlain ? { body: new URLSearchParams(body) } : method === 'POST' ? { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    const work = [];
+    const response = await handle(request, { ip: '203.0.113.9', params: {}, requestId: 'r1', waitUntil: (one) => work.push(one) });
+    answers.push({ status: response?.status ?? 204, text: (await response?.text()) ?? '' });
+    await Promise.allSettled(work);
+  }
+  process.stdout.write('\\nANSWERS ' + JSON.stringify(answers) + '\\n');
   process.exit(0);
 `;
 
-async function callBundle(name: string, path: string, call: Call) {
+/** What a function's bundle answers to one call after the other, in one process. */
+async function callBundle(name: string, asked: (Call & { path: string })[]) {
   const folder = join(out, name);
-  const entry = join(folder, settings.directory, `${name}.mjs`);
+  const entry = join(folder, settings.directory, name, `${name}.mjs`);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '--eval', program, entry, JSON.stringify({ ...call, path })],
-    { cwd: folder, env: { ...process.env, LAMBDA_TASK_ROOT: folder, VITEST: '' } },
+    ['--input-type=module', '--eval', program, entry, JSON.stringify(asked)],
+    {
+      cwd: folder,
+      env: { ...process.env, LAMBDA_TASK_ROOT: folder, VITEST: '' },
+      maxBuffer: 32 * 1024 * 1024,
+    },
   );
-  const line = stdout.split('\n').find((one) => one.startsWith('ANSWER ')) ?? '';
-  return JSON.parse(line.slice(7)) as { status: number; text: string };
+  const line = stdout.split('\n').find((one) => one.startsWith('ANSWERS ')) ?? '';
+  return JSON.parse(line.slice(8)) as { status: number; text: string }[];
 }
+
+const callOf = (pattern: string) => ({
+  path: pattern.replace(/:\w+/g, 'x'),
+  ...calls[pattern]!,
+});
 
 test.each(names)('the bundle of %s starts by itself and answers at each address', async (name) => {
   const paths = routesOf(name);
-  if (paths.length === 0) expect((await callBundle(name, '/', runAsScheduled)).status).toBe(204);
-  for (const pattern of paths) {
-    const call = calls[pattern]!;
-    const path = call.path ?? pattern.replace(/:\w+/g, 'x');
-    const { status, text } = await callBundle(name, path, call);
-    expect(text).not.toMatch(/\bat .*:\d+:\d+/);
-    expect(status, `${path}: ${text}`).toBe(call.status);
-    if (pattern === '/api/chat')
-      expect(text).toContain(`${dollars('small-urban-monthly')} per month`);
-    if (name === 'form-result') expect(text).toContain('<h1>Subscribed successfully!</h1>');
+  const asked = paths.length > 0 ? paths.map(callOf) : [{ ...runAsScheduled, path: '/' }];
+  const answers = await callBundle(name, asked);
+  for (const [index, { path, status }] of asked.entries()) {
+    const answer = answers[index]!;
+    expect(answer.text).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(answer.status, `${path}: ${answer.text}`).toBe(status);
+    if (path === '/api/chat')
+      expect(answer.text).toContain(`${dollars('small-urban-monthly')} per month`);
+    if (name === 'form-result') expect(answer.text).toContain('<h1>Subscribed successfully!</h1>');
   }
 });
 
-test.each([
-  ['auth', '/api/auth/register', {}],
-  ['auth', '/api/auth/sign-in', {}],
-  ['auth', '/api/auth/second-factor', {}],
-  ['auth', '/api/auth/password-reset', {}],
-  ['forms', '/api/demo-booking', {}],
-  ['forms', '/api/newsletter-subscribe', {}],
-  ['forms', '/api/webinar-registrations', { webinarDate: 'august-14-2025' }],
-  ['maturity-assessment', '/api/maturity-assessment', {}],
-  ['payments', '/api/payment/create-checkout-session', { isSubscription: 'false' }],
-  ['payments', '/api/payment/create-checkout-session', { isSubscription: 'true' }],
-  ['payments', '/api/payment/customer-portal', {}],
-  ['quotes', '/api/quotes', {}],
-])('the bundle of %s shows the form for %s again with %j', async (name, path, body) => {
-  const call = { method: 'POST', isPlain: true, body, status: 400 } as const;
-  const { status, text } = await callBundle(name, path, call);
-  expect([status, text.slice(0, 15)]).toEqual([400, '<!DOCTYPE html>']);
-  expect(text).toContain(`action="${path}"`);
+test.each<[string, [path: string, body: Record<string, string>][]]>([
+  [
+    'auth',
+    [
+      ['/api/auth/register', {}],
+      ['/api/auth/sign-in', {}],
+      ['/api/auth/second-factor', {}],
+      ['/api/auth/password-reset', {}],
+    ],
+  ],
+  [
+    'forms',
+    [
+      ['/api/demo-booking', {}],
+      ['/api/newsletter-subscribe', {}],
+      ['/api/webinar-registrations', { webinarDate: 'august-14-2025' }],
+    ],
+  ],
+  ['maturity-assessment', [['/api/maturity-assessment', {}]]],
+  [
+    'payments',
+    [
+      ['/api/payment/create-checkout-session', { isSubscription: 'false' }],
+      ['/api/payment/create-checkout-session', { isSubscription: 'true' }],
+      ['/api/payment/customer-portal', {}],
+    ],
+  ],
+  ['quotes', [['/api/quotes', {}]]],
+])('the bundle of %s shows each form again that it refuses', async (name, posts) => {
+  const answers = await callBundle(
+    name,
+    posts.map(([path, body]) => ({ method: 'POST', isPlain: true, path, body, status: 400 })),
+  );
+  for (const [index, [path]] of posts.entries()) {
+    const { status, text } = answers[index]!;
+    expect([path, status, text.slice(0, 15)]).toEqual([path, 400, '<!DOCTYPE html>']);
+    expect(text).toContain(`action="${path}"`);
+  }
 });
 
-/** The functions whose bundle has this file or folder in it. */
+/** The functions that have a source of this package in them. */
+const using = (path: string) =>
+  names.filter((name) => sources.get(name)!.some((file) => file.includes(`node_modules/${path}/`)));
+
+/** The functions that a built file travels with. */
 const holding = (path: string) =>
   bundled
     .filter(({ name }) => existsSync(join(out, name, path)))
@@ -315,16 +347,16 @@ const holding = (path: string) =>
 
 test('the language model’s client and the passages travel with the chat alone, and work there', async () => {
   expect(holding('dist/_search/passages.json')).toEqual(['chat']);
-  expect(holding('node_modules/openai')).toEqual(['chat']);
+  expect(using('openai')).toEqual(['chat']);
 
   const model = await openTestModel();
   model.behave({
     kind: 'writes',
     text: `Small Urban costs ${dollars('small-urban-monthly')} per month [1].`,
   });
-  const { text } = await callBundle('chat', '/api/chat', calls['/api/chat']!);
+  const [answer] = await callBundle('chat', [callOf('/api/chat')]);
   await model.close();
-  expect(JSON.parse(text)).toMatchObject({
+  expect(JSON.parse(answer!.text)).toMatchObject({
     data: {
       reply: {
         message: `Small Urban costs ${dollars('small-urban-monthly')} per month [1].`,
@@ -341,7 +373,7 @@ test('the page of a form travels with the function that takes it, and with no ot
 });
 
 test('the telephone company’s client is bundled only where it is used, and works there', async () => {
-  expect(holding('node_modules/twilio')).toEqual(['forms', 'send-text-messages', 'telephony']);
+  expect(using('twilio')).toEqual(['forms', 'send-text-messages', 'telephony']);
 
   const telephony = await openTestTelephony();
   const credentials = { accountSid: 'AC1', authToken: 'token' };
@@ -352,7 +384,7 @@ test('the telephone company’s client is bundled only where it is used, and wor
     ),
     text: queueTextMessage({ to: '+15045550178', body: 'From a bundle' }),
   });
-  await callBundle('send-text-messages', '/', runAsScheduled);
+  await callBundle('send-text-messages', [{ ...runAsScheduled, path: '/' }]);
   const texts = telephony.texts();
   await telephony.close();
   expect(texts.map(({ body }) => body)).toEqual(['From a bundle']);
