@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Config } from '@netlify/functions';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -236,6 +237,13 @@ test('every file in the functions folder becomes a function, and nothing else do
       routesOf(name).length === 0,
     );
   expect(names.flatMap(routesOf).sort(), 'each is called below').toEqual(Object.keys(calls).sort());
+});
+
+test('the platform reads each function’s limit from its bundle', async () => {
+  for (const { name, trafficRules } of bundled) {
+    const { config } = (await import(`../../netlify/functions/${name}.ts`)) as { config: Config };
+    expect(Boolean(trafficRules), name).toBe(Boolean(config.rateLimit));
+  }
 });
 
 // As the platform does: a process of its own, in the bundle's folder, on the bundle's entry.

@@ -33,7 +33,7 @@ export interface Reading {
   subscription: SubscriptionReading | null;
 }
 
-/** Whether it is a yearly plan of ours that has ended, so that its unused months are refunded (R43). */
+/** Whether it is a yearly plan of ours that has ended, with unused months to refund (R43). */
 export function isEndedYear({ row, price }: SubscriptionReading): boolean {
   return row.status === 'canceled' && price?.interval === 'year';
 }
