@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => project.remove());
 
 const write = (path: string, text: string) => writeFileSync(join(project.root, path), text);
-function build(environment = {}, outcome = 0, copyTo?: string) {
+function build(environment = {}, outcome = 0, copyTo?: string, projectRoot = project.root) {
   return buildSite({
     ...(copyTo && { copyTo }),
-    projectRoot: project.root,
+    projectRoot,
     environment,
     runBuild: async () => {
       builds += 1;
@@ -34,6 +34,11 @@ test('an unchanged site is built once', async () => {
   expect(await build()).toBe('built');
   utimesSync(join(project.root, 'src/site.ts'), new Date(), new Date());
   expect(await build({ HOME: '/elsewhere' })).toBe('unchanged');
+});
+
+test('a project’s folder may be written with a slash at its end', async () => {
+  await build();
+  expect(await build({}, 0, undefined, `${project.root}/`)).toBe('unchanged');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Fingerprints of files, to detect changes. */
 import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** A fingerprint of the contents of files and folders (missing ones count as missing) and of further facts. */
 export function fingerprintContents(root: string, paths: string[], facts: unknown): string {
@@ -32,7 +32,7 @@ function addContents(hash: Hash, root: string, path: string): void {
   const files = stats.isDirectory() ? listFiles(absolute) : [absolute];
   for (const file of files) {
     const content = readFileSync(file);
-    hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content);
+    hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
   }
 }
 
