@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import {
   answerEverything,
   answerQuestions,
@@ -7,6 +7,16 @@ import {
   usualValues,
 } from './assessment.ts';
 import { expect, expectAccessible, test, toast } from './journey.ts';
+
+/** Changes a field many times in a row, as keys do that wait for a busy browser: nothing else runs between them. */
+const typeWithoutAPause = (field: Locator, words: string) =>
+  field.evaluate(async (element: HTMLInputElement, letters) => {
+    element.focus();
+    for (const letter of letters) {
+      document.execCommand('insertText', false, letter);
+      await Promise.resolve();
+    }
+  }, words);
 
 const readKept = (page: Page) => page.evaluate(() => localStorage.getItem('assessmentProgress'));
 
@@ -65,6 +75,14 @@ test('a clerk stops at question 4, continues in another tab after a reload, and 
   await expect(page.locator('form[data-live]')).toBeAttached();
   await expect(wizard.name).toHaveValue('');
   await expect(wizard.resume).toHaveCount(0);
+});
+
+test('a clerk who types faster than the phone can follow loses no letter', async ({ page }) => {
+  const wizard = await openAssessment(page);
+  const agency = 'Office of the City Manager, '.repeat(6);
+  await typeWithoutAPause(wizard.agency, agency);
+  await expect(wizard.agency).toHaveValue(agency);
+  await expect.poll(() => readKept(page)).toContain(agency);
 });
 
 test('a clerk whose connection breaks at the last question sends the answers after a reload (R27)', async ({

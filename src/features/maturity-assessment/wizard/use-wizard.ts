@@ -47,8 +47,10 @@ export function useWizard() {
     const storage = deviceStorage();
     if (finished || !isTouched({ info, answers })) return eraseProgress(storage);
     const savedAt = new Date().toISOString();
-    setKeeps(keepProgress(storage, { info, answers, stoppedAt, submissionId, savedAt }));
-  }, [live, info, answers, stoppedAt, submissionId, finished]);
+    const isKept = keepProgress(storage, { info, answers, stoppedAt, submissionId, savedAt });
+    // Not set to what it is: React counts an update in each key's effect, and throws at the fiftieth key in a row.
+    if (isKept !== keeps) setKeeps(isKept);
+  }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
 
   useEffect(() => {
     const from = shownStep.current;
