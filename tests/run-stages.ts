@@ -106,7 +106,7 @@ const checks: Stage[] = [
   vitestStage('Units (vitest)', ['units', 'own-modules'], 1),
 ];
 
-// The longest first: what is short fits in beside it.
+// The longest first, and what keeps one core busy before the units, which use all of them at the end.
 const stages: Stage[] = [
   {
     name: 'Build (astro build)',
@@ -127,16 +127,16 @@ const stages: Stage[] = [
     run: command('playwright', 'test'),
     count: () => countPlaywright(report('journeys')),
   },
-  ...checks.map((stage) =>
-    stage.name.includes('astro check') ? { ...stage, behind: ['Build (astro build)'] } : stage,
-  ),
   { ...vitestStage('The built site (vitest)', ['built'], 1), after: ['Build (astro build)'] },
-  vitestStage('Long runs (vitest)', ['long'], 1),
   {
     ...vitestStage('Processes (vitest)', ['processes'], 1),
     after: ['Build (astro build)'],
     behind: ['The built site (vitest)'],
   },
+  vitestStage('Long runs (vitest)', ['long'], 1),
+  ...checks.map((stage) =>
+    stage.name.includes('astro check') ? { ...stage, behind: ['Build (astro build)'] } : stage,
+  ),
 ];
 
 /** Writes the types of the content collections, unless what they are made from is as it was the last time. */

@@ -1,10 +1,10 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { pageGroups } from './routes.ts';
-import { expectWholePages } from './whole-page.ts';
+import { expectWholePages, smallest } from './whole-page.ts';
 
 for (const [group, paths] of Object.entries(pageGroups))
-  test(`on a wide screen a visitor reads ${group} (R5)`, ({ page }) =>
-    expectWholePages(page, paths));
+  test(`a visitor reads ${group} on a wide screen and on one of 320 pixels (R5)`, ({ page }) =>
+    expectWholePages(page, paths, [page.viewportSize()!, smallest]));
 
 test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)', async ({
   page,
@@ -39,7 +39,7 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   await expect(page).toHaveTitle(/^404 Page Not Found/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize(smallest);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
   const main = page.getByRole('main');

@@ -1,4 +1,4 @@
-/** Builds the site when its sources have changed, and never twice at the same time. */
+/** Builds the pages when its sources have changed, and never twice at the same time. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,12 +107,13 @@ function readStamp(file: string): string | null {
   }
 }
 
+// Without the platform's bundles: the laptop runs the functions from their sources.
 function runNpmBuild(
   projectRoot: string,
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', 'build'], {
+    const child = spawn('npm', ['run', 'build:pages'], {
       cwd: projectRoot,
       env: { ...environment, ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],

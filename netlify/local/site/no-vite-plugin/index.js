@@ -1,0 +1,2 @@
+/** No Vite plugin: nothing of the platform is emulated while developing. */
+export default () => [];
