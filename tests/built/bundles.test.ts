@@ -376,6 +376,11 @@ test('the language model’s client and the passages travel with the chat alone,
   });
 });
 
+test('no function holds React, which costs a cold one more than its own code: its pages are written with Preact', () => {
+  expect(using('react')).toEqual([]);
+  expect(using('preact')).toContain('forms');
+});
+
 test('the page of a form travels with the function that takes it, and with no other', () => {
   for (const [name, { includedFiles }] of ownFiles)
     for (const file of includedFiles) expect(holding(file), file).toEqual([name]);
