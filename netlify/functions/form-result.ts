@@ -10,10 +10,10 @@ import { describeRegistration } from '#src/features/webinars/registration-result
 import { renderResult } from '#src/forms/render-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { routes } from '#src/server/routes.ts';
 import type { Page } from '#src/server/site-page.ts';
 
-const results = new Map<string, (facts: unknown) => Page | Promise<Page>>([
-  ['demo-booking', describeBooking],
+const results = new Map<string, (facts: unknown) => Page>([
   ['newsletter', describeSubscription],
   ['webinar-registration', describeRegistration],
   ['newsletter-confirmation', describeConfirmed],
@@ -22,15 +22,28 @@ const results = new Map<string, (facts: unknown) => Page | Promise<Page>>([
   ...accountResults,
 ]);
 
-/** GET /form-result/:form: the page after a plain post of a form that was accepted. */
-export default endpoint(
+/** The booking with a reference: reading it counts the try, in one round trip. */
+const bookingResult = endpoint(
+  z.looseObject({}),
+  async (facts, { batch }) => renderResult(await describeBooking(facts, batch)),
+  { method: 'GET', countsFirst: false },
+);
+
+/** Every other result is the same for everybody, and reads nothing. */
+const otherResult = endpoint(
   z.looseObject({ form: z.string() }),
   async ({ form, ...facts }) => {
     const describe = results.get(form);
     if (!describe) throw new HttpError(404, 'There is no such form.');
-    return renderResult(await describe(facts));
+    return renderResult(describe(facts));
   },
-  { method: 'GET', path: '/form-result/:form' },
+  { method: 'GET', limit: 'none' },
 );
 
-export const config: Config = { path: '/form-result/:form' };
+/** The pages after a plain post of a form that was accepted. */
+export default routes({
+  '/form-result/demo-booking': bookingResult,
+  '/form-result/:form': otherResult,
+});
+
+export const config: Config = { path: ['/form-result/demo-booking', '/form-result/:form'] };

@@ -9,7 +9,13 @@ import {
   submitAssessment,
 } from '#src/features/maturity-assessment/submission/submit-assessment.server.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
+import {
+  renderWithdrawalPage,
+  withdrawalForm,
+  withdrawReport,
+} from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { byMethod } from '#src/server/by-method.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
@@ -22,13 +28,24 @@ const takeAssessment = formEndpoint(
   },
 );
 
-/** Answers become a report, which anyone with its address can read as a page ({id}) and as a Word file ({id}.docx). */
+const withdrawalPage = endpoint(withdrawalForm.schema, renderWithdrawalPage, { method: 'GET' });
+
+/** Answers become a report, which anyone with its address can read as a page ({id}) and as a Word file ({id}.docx), and delete. */
 export default routes({
   '/api/maturity-assessment': takeAssessment,
   '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),
+  // GET shows a button and changes nothing, POST is the button.
+  '/maturity-assessment/report/:reportId/delete': byMethod({
+    get: withdrawalPage,
+    post: formEndpoint(withdrawalForm, withdrawReport, { page: withdrawalPage }),
+  }),
 });
 
 export const config: Config = {
-  path: ['/api/maturity-assessment', '/maturity-assessment/report/:file'],
+  path: [
+    '/api/maturity-assessment',
+    '/maturity-assessment/report/:file',
+    '/maturity-assessment/report/:reportId/delete',
+  ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

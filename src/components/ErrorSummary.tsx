@@ -1,4 +1,4 @@
-import { type Ref } from 'react';
+import type { Ref } from 'react';
 
 interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined;

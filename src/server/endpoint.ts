@@ -28,8 +28,6 @@ export type { Visitor } from './visitor.ts';
 /** The options of an endpoint. */
 export interface EndpointOptions<Admitted = undefined> {
   method: 'GET' | 'POST';
-  /** For a function without a table of `routes` whose path has parameters: that path, which names its tries and log lines. */
-  path?: string;
   /**
    * Admits visitors before anything is read: resolves to the handler's third argument, throws 401 or
    * 403, or answers by itself.
@@ -42,8 +40,9 @@ export interface EndpointOptions<Admitted = undefined> {
   /** Tries allowed per address; 20 writes or 200 reads in 10 minutes by default, `'none'` for no count. */
   limit?: Limit | 'none';
   /**
-   * Counts the try before the handler runs, in a round trip of its own, as every GET does: for handlers
-   * that ask an outside service first. A limit that is checked afterwards limits nothing.
+   * Counts the try before the handler runs, in a round trip of its own: a GET does unless this is false,
+   * a POST only for a handler that asks an outside service first. A limit that is checked afterwards
+   * limits nothing.
    */
   countsFirst?: boolean;
   /**
@@ -82,7 +81,7 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   return async (request, context, given) => {
     const startedAt = performance.now();
     const requestId = readRequestId(context);
-    const route = given ?? readRoute(request, context, options.path);
+    const route = given ?? readRoute(request, context);
     const log = createLog({ requestId });
     let response: Response;
     try {
@@ -116,7 +115,7 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   if (!options.anyOrigin) requireOwnOrigin(request);
   const limit = options.limit ?? (options.method === 'GET' ? readLimit : writeLimit);
   const { visitor, countTry } = receiveVisitor(request, context, { limit, route });
-  if (options.method === 'GET') await countTry();
+  if (options.method === 'GET' && options.countsFirst !== false) await countTry();
 
   const act = async () => {
     const admitted = (await options.admit?.(request)) as Admitted | Response;

@@ -59,12 +59,12 @@ const plainPath = /^\/[a-z0-9./-]*$/;
 
 /**
  * The name of a request in counts and logs, e.g. `/api/chat/:sessionId`: never what a visitor chose.
- * With parameters it is the pattern that the endpoint gives as its `path`, or else their names; without
- * them it is the one path that leads here, and all odd spellings of any path (encoded letters) are one.
+ * A table of `routes` knows the path. Otherwise it is the names of the parameters, or without parameters
+ * the one path that leads here; all odd spellings of any path (encoded letters) are one.
  */
-export function readRoute(request: Request, context: Partial<Context>, path?: string): string {
+export function readRoute(request: Request, context: Partial<Context>): string {
   const names = Object.keys(context.params ?? {});
-  if (names.length > 0) return path ?? names.map((name) => `/:${name}`).join('');
+  if (names.length > 0) return names.map((name) => `/:${name}`).join('');
   const written = new URL(request.url).pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   const plain = written.toLowerCase();
   return plainPath.test(plain) ? plain : '/:odd-spelling';

@@ -1,6 +1,7 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
+import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMutants } from './mutants.ts';
 import { benchWizard } from './wizard.ts';
@@ -21,6 +22,11 @@ const benches: Bench[] = [
     name: 'chat',
     what: 'size of what Lexi answers from, and the times of opening it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
     run: () => benchChat(),
+  },
+  {
+    name: 'functions',
+    what: "processor time in which a new process loads each function's bundle, as a ratio to an empty function, its size, and the round trips of its addresses (about a minute)",
+    run: () => benchFunctions(),
   },
   {
     name: 'inbox',

@@ -70,6 +70,7 @@ const calls: Record<string, Call> = {
     },
     status: 201,
   },
+  '/form-result/demo-booking': { method: 'GET', status: 404 },
   '/form-result/:form': {
     method: 'GET',
     path: '/form-result/newsletter?form=newsletter',
@@ -314,7 +315,8 @@ test.each(names)('the bundle of %s starts by itself and answers at each address'
     expect(answer.status, `${path}: ${answer.text}`).toBe(status);
     if (path === '/api/chat')
       expect(answer.text).toContain(`${dollars('small-urban-monthly')} per month`);
-    if (name === 'form-result') expect(answer.text).toContain('<h1>Subscribed successfully!</h1>');
+    if (path.startsWith('/form-result/newsletter'))
+      expect(answer.text).toContain('<h1>Subscribed successfully!</h1>');
   }
 });
 
@@ -385,6 +387,11 @@ test('the language model’s client and the passages travel with the chat alone,
       },
     },
   });
+});
+
+test('no function holds React, which costs a cold one more than its own code: its pages are written with Preact', () => {
+  expect(using('react')).toEqual([]);
+  expect(using('preact')).toContain('forms');
 });
 
 test('the page of a form travels with the function that takes it, and with no other', () => {

@@ -70,7 +70,7 @@ test('without JavaScript the forms say what to correct, and never who has an acc
   await expect(form.firstName).toHaveValue('Dana');
   await fillRegistration(page);
   await form.send.click();
-  await main.getByRole('link', { name: 'Go on to the subscription' }).click();
+  await main.getByRole('link', { name: 'Continue to the subscription' }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
   await page.goto('/verify-email?token=nonsense');
   await main.getByLabel('Email').pressSequentially(newVisitor().email);

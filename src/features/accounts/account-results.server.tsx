@@ -30,14 +30,14 @@ function describeRegistered(facts: unknown): Page {
   return checkout
     ? describeSaved(
         registrationForm,
-        { label: 'Go on to the subscription', href: afterRegistration(`?checkout=${checkout}`) },
-        <p>Meanwhile you can go on.</p>,
+        { label: 'Continue to the subscription', href: afterRegistration(`?checkout=${checkout}`) },
+        <p>Meanwhile you can continue.</p>,
       )
     : describeSaved(
         registrationForm,
-        { label: 'Go on to the checkout', href: afterRegistration('') },
+        { label: 'Continue to the checkout', href: afterRegistration('') },
         <p>
-          Meanwhile you can go on, or <a href="/subscribe">choose a subscription</a>.
+          Meanwhile you can continue, or <a href="/subscribe">choose a subscription</a>.
         </p>,
       );
 }

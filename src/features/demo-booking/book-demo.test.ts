@@ -219,9 +219,9 @@ const postPlainly = (changes: Record<string, string>) =>
     }),
     makeContext(),
   );
-const readResult = async (address: string) => {
+const readResult = async (address: string, context = makeContext()) => {
   const request = new Request(new URL(address, 'https://www.levee.example'));
-  const response = await formResult(request, makeContext({ params: { form: 'demo-booking' } }));
+  const response = await formResult(request, context);
   return { status: response.status, html: await response.text() };
 };
 
@@ -243,6 +243,18 @@ test('a plain form post leads to a page with the reference, the time and a calen
   expect(typed.status).toBe(303);
   for (const made of ['reference=D-ABCDEFG', 'reference=<b>Call+us</b>', ''])
     expect(await readResult(`/form-result/demo-booking?${made}`)).toMatchObject({ status: 404 });
+});
+
+test('the page of a booking is one round trip, which also counts the try: nobody guesses references (R38)', async () => {
+  const { data } = await send();
+  const address = `/form-result/demo-booking?reference=${data.reference}`;
+  const before = fixture.roundTrips();
+  expect(await readResult(address)).toMatchObject({ status: 200 });
+  expect(fixture.roundTrips() - before).toBe(1);
+  const context = makeContext();
+  await repeatTry(fixture, 200, () => readResult(address, context));
+  for (const guess of [address, '/form-result/demo-booking?reference=D-1'])
+    expect(await readResult(guess, context)).toMatchObject({ status: 429 });
 });
 
 test('a refused plain form post keeps what was typed, and shows at its fields what to fix (R16)', async () => {

@@ -1,7 +1,7 @@
 /** The page after a plain form post booked a demo (R16). */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { database } from '#src/integrations/database/client.ts';
+import { database, type Batch } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { env } from '#src/environment/env.ts';
 import type { Page } from '#src/server/site-page.ts';
@@ -14,9 +14,9 @@ const factsSchema = z.object({ reference: z.string().check(z.regex(/^D-[0-9A-Z]{
  * The booking with a reference, and its calendar link. It does not name who booked, because the reference
  * is part of an address.
  */
-export async function describeBooking(facts: unknown): Promise<Page> {
+export async function describeBooking(facts: unknown, batch: Batch): Promise<Page> {
   const { reference } = z.safeParse(factsSchema, facts).data ?? { reference: '' };
-  const [booking] = reference ? await findBooking(reference) : [];
+  const [booking] = reference ? (await batch({ booking: selectBooking(reference) })).booking : [];
   if (!booking)
     return {
       title: 'There is no such booking',
@@ -43,7 +43,7 @@ export async function describeBooking(facts: unknown): Promise<Page> {
   };
 }
 
-function findBooking(reference: string) {
+function selectBooking(reference: string) {
   const { preferredDate, preferredTime, timeZone } = demoBookings;
   return database()
     .select({ preferredDate, preferredTime, timeZone })

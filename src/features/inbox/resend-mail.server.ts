@@ -1,7 +1,7 @@
 /** Sends an undelivered mail again: the same mail, with the same Message-ID (R20). */
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { database } from '#src/integrations/database/client.ts';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { makesMailDue } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -20,7 +20,7 @@ export async function resendMail(
   visitor: Visitor,
   { email }: Account,
 ): Promise<Answer> {
-  const { id, resentAt } = outboxMails;
+  const { id } = outboxMails;
   const { resent } = await visitor.batch({
     resent: makesMailDue(
       database().execute(sql`
@@ -32,11 +32,10 @@ export async function resendMail(
         where ${id} = ${mailId}::uuid
           and ${canBeResent}`),
     ),
-    // now() is the time at which the batch started: it identifies this very update.
     audit: recordAudit(
       { actorEmail: email, action: 'Mail sent again', detail: mailId },
       {
-        onlyIf: sql`exists (select 1 from ${outboxMails} where ${id} = ${mailId}::uuid and ${resentAt} = now())`,
+        onlyIf: sql`exists (select 1 from ${outboxMails} where ${id} = ${mailId}::uuid and ${isOfThisBatch(outboxMails)})`,
       },
     ),
   });

@@ -38,7 +38,7 @@ export function confirmationMail(
     paragraphs: [
       // Access started when the buyer accepted the quote.
       purchase.row.quoteId
-        ? 'We received your payment. Your access goes on as it is.'
+        ? 'We received your payment. Your access continues as it is.'
         : `We received your payment. Your access is active within ${accessAfterPayment.words} of it.`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],

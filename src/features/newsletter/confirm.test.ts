@@ -13,8 +13,7 @@ import {
   typeAddress,
 } from '../../../tests/fixtures/mailing-list.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-import newsletterConfirmation from '#functions/newsletter-confirmation.ts';
-import unsubscribePage from '#functions/unsubscribe.ts';
+import newsletterLinks from '#functions/newsletter-links.ts';
 
 let fixture: TestDatabase;
 let link: string;
@@ -98,7 +97,7 @@ test('the welcome mail explains the newsletter and how to leave, with one-click 
   }
   // Its reader waits for it, so it does not queue behind a digest.
   expect([isBulk, state]).toEqual(['f', 'waiting']);
-  const page = await unsubscribePage(
+  const page = await newsletterLinks(
     new Request(`https://www.levee.example/unsubscribe?token=${token}`),
     makeContext(),
   );
@@ -167,7 +166,7 @@ test('while the database is down the page says so, and the link works afterwards
 
 test('another site cannot submit the form', async () => {
   const token = new URL(link).searchParams.get('token') ?? '';
-  const response = await newsletterConfirmation(
+  const response = await newsletterLinks(
     new Request('https://www.levee.example/newsletter-confirmation', {
       method: 'POST',
       body: new URLSearchParams({ token }),

@@ -16,7 +16,7 @@ import {
   typeAddress,
 } from '../../../tests/fixtures/mailing-list.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
-import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
+import newsletterLinks from '#functions/newsletter-links.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
 let fixture: TestDatabase;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const leave = (token: string) =>
-  newsletterUnsubscribe(
+  newsletterLinks(
     new Request(`https://www.levee.example/api/newsletter-unsubscribe?token=${token}`, {
       method: 'POST',
     }),

@@ -14,7 +14,7 @@ import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
-import newsletterUnsubscribe from '#functions/newsletter-unsubscribe.ts';
+import newsletterLinks from '#functions/newsletter-links.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { footerEmailPattern } from './email-pattern.ts';
@@ -56,7 +56,7 @@ const listRows = () =>
   fixture.query('select email, state, token, source from newsletter_subscribers order by email');
 const countMails = async () => (await fixture.query('select id from outbox_mails')).length;
 const leave = async (token: string) =>
-  newsletterUnsubscribe(
+  newsletterLinks(
     new Request(`https://www.levee.example/api/newsletter-unsubscribe?token=${token}`, {
       method: 'POST',
     }),

@@ -1,7 +1,7 @@
 /** The mailed link: a page that asks, and the action behind its button. Asking changes nothing: mail scanners open links, too. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
@@ -56,8 +56,8 @@ export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): 
 }
 
 async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> {
-  // The time of the transaction: true for the one that accepted it, and for no later one.
-  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.confirmedAt} = now())`;
+  // For the one that accepted it, and for no later one.
+  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${isOfThisBatch(quotes)})`;
   // Accounts payable gets one mail of our own words about the quote, and nothing else before it
   // answers (R41): the contact is asked to pass the invoice on.
   const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;

@@ -39,7 +39,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
         url: `${siteUrl}${confirmationPath(id)}?token=${token}`,
       },
       footer: [
-        'Whoever has the link above can accept the quote. Pass it on only to who may bind your agency.',
+        'Anyone who has the link above can accept the quote. Pass it on only to someone who may bind your agency.',
         `If you did not ask for a quote, somebody gave us your address by mistake. You need not do anything.`,
         `We keep quotes for ${retention.purchases.words}.`,
       ],
@@ -178,7 +178,7 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
 export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Accepted quote not invoiced',
-    remark: `The website could not get the invoice from Stripe; its log says why. It goes on trying. Unless what is amiss can be mended, and the quote’s page names no invoice yet: ${byHand(quote)}`,
+    remark: `The website could not get the invoice from Stripe; its log says why. It keeps trying. Unless the cause can be fixed, and the quote’s page names no invoice yet: ${byHand(quote)}`,
   });
   return { ...notice, dedupeKey: byHandKey(quote) };
 }

@@ -1,7 +1,7 @@
 /** The link to accounts payable: a page that asks, and the action behind its button. Asking changes nothing (R41). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { database } from '#src/integrations/database/client.ts';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
@@ -48,8 +48,8 @@ export async function takeOverInvoices(
 }
 
 async function storeProof(quote: Quote, visitor: Visitor): Promise<void> {
-  // The time of the transaction: true for the press that proved it, and for no later one.
-  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.payablesProvedAt} = now())`;
+  // For the press that proved it, and for no later one.
+  const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${isOfThisBatch(quotes)})`;
   await visitor.batch({
     proof: database()
       .update(quotes)

@@ -27,7 +27,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'An AI strategy is a promise with dates. Each initiative stands under the goal that it serves, so a pilot that serves none is easy to see, and so is one that is late.',
+      'An AI strategy is a promise with dates. Each initiative belongs to the goal that it serves, so a pilot that serves none is easy to see, and so is one that is late.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
       'Mark what is done, on track, at risk or late, and print a summary for council.',

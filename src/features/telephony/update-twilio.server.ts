@@ -16,7 +16,7 @@ import type { TwilioForm } from './twilio-form.ts';
 
 const nothingChanged = 'Nothing was changed.';
 const inAMinute = { headers: { 'retry-after': '60' } };
-const noKey = `Credentials cannot be kept: whoever runs this site has to set ENCRYPTION_KEY first. ${nothingChanged}`;
+const noKey = `Credentials cannot be kept: the operator of this site has to set ENCRYPTION_KEY first. ${nothingChanged}`;
 
 /**
  * Stores the credentials in place of any others and resolves to the new visible settings. Throws 400

@@ -1,8 +1,10 @@
 /** The only access to Postgres: Neon's driver over HTTP, in production and on a laptop. */
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { env } from '#src/environment/env.ts';
 
 /** A statement that can be part of a {@link batch}. */
@@ -80,6 +82,13 @@ export function followedBy<Item extends BatchItem>(statement: Item, followUp: Fo
   followUps.set(statement, followUp);
   return statement;
 }
+
+/**
+ * Holds for a row that an earlier statement of the same batch has written. `now()` does not tell: two
+ * batches may start in the same microsecond.
+ */
+export const isOfThisBatch = (table: PgTable): SQL =>
+  sql`${table}.xmin = pg_current_xact_id()::xid`;
 
 const findFollowUp = (statement: BatchItem): FollowUp[] => {
   const followUp = followUps.get(statement);

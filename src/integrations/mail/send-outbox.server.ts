@@ -52,21 +52,24 @@ let asked: Preparations | undefined;
  */
 export function sendOutbox(log?: FollowUpLog, preparations: Preparations = {}): Promise<OutboxRun> {
   asked = { ...asked, ...preparations };
-  current ??= runWhileAsked(log).finally(() => {
-    current = undefined;
-  });
+  current ??= runWhileAsked(log);
   return current;
 }
 
 async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
   const total: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
-  while (asked) {
-    const preparations = asked;
-    asked = undefined;
-    const run = await sendDueMails(log, preparations);
-    for (const state of Object.keys(total) as (keyof OutboxRun)[]) total[state] += run[state];
+  try {
+    while (asked) {
+      const preparations = asked;
+      asked = undefined;
+      const run = await sendDueMails(log, preparations);
+      for (const state of Object.keys(total) as (keyof OutboxRun)[]) total[state] += run[state];
+    }
+    return total;
+  } finally {
+    // In the same turn as the last look: nobody can join a run that looks no more.
+    current = undefined;
   }
-  return total;
 }
 
 /** One run over all mails that are due now; any number of them may work at the same time, in any process. */

@@ -88,7 +88,7 @@ function renderLastStep(email: string): Promise<Response> {
         </p>
         <p>
           You did not register, or do not know the password?{' '}
-          <a href="/forgot-password">Set a new password</a>: whoever chose the old one is then
+          <a href="/forgot-password">Set a new password</a>: anyone who chose the old one is then
           locked out.
         </p>
       </>

@@ -59,8 +59,8 @@ function renderPending(): PrivatePage {
       <>
         <h1>{title}</h1>
         <p>
-          You have begun to set it up. Type the code of the app that you added to it, and the one of
-          our latest email.
+          You have started to set it up. Type the code of the app that you added to it, and the one
+          of our latest email.
         </p>
         <PlainForm form={confirmationForm} />
         <h2 className="h4">Start again</h2>

@@ -1,6 +1,5 @@
 /** Sets up, confirms and removes the second factor of a signed-in account (R31). */
 import { sql } from 'drizzle-orm';
-import { renderSVG } from 'uqr';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
@@ -31,9 +30,8 @@ import { makeSecret, writeAppAddress } from './time-code.server.ts';
 /** What the holder must store: shown once, never again. */
 export interface NewSecondFactor {
   secret: string;
-  /** For the app, as an address; the QR code says the same. */
+  /** For the app, as an address; the page draws it as a QR code. */
   uri: string;
-  qrSvg: string;
   backupCodes: string[];
 }
 
@@ -69,8 +67,7 @@ export async function setUpSecondFactor(
       }),
     mail: queueMail(secondFactorCodeMail(email, mailedCode)),
   });
-  const uri = writeAppAddress(secret, email);
-  return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }), backupCodes };
+  return { secret, uri: writeAppAddress(secret, email), backupCodes };
 }
 
 /**

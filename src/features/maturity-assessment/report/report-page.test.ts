@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import answerDeletion from '#functions/maturity-report-deletion.ts';
 import answerAssessment from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
@@ -256,7 +255,7 @@ test('everything that was typed stays text on the page', async () => {
 });
 
 const deletion = (reportId: string, method: 'GET' | 'POST') =>
-  answerDeletion(
+  answerAssessment(
     new Request(`https://www.levee.example/maturity-assessment/report/x/delete`, {
       method,
       ...(method === 'POST' && {

@@ -175,7 +175,7 @@ export function deletionWords(deletedOn: string): string {
 
 /** Who can open a report, and until when. */
 export function keepingWords({ deletedOn }: Pick<Report, 'deletedOn'>): string {
-  return `Whoever has the address of this report can read it. ${deletionWords(deletedOn)}`;
+  return `Anyone who has the address of this report can read it. ${deletionWords(deletedOn)}`;
 }
 
 /** A level's name with its number: 'Established (level 3)' (R25). */

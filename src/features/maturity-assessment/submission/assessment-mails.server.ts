@@ -41,7 +41,7 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
       ],
       action: { label: 'Open the report', url: reportUrl },
       footer: [
-        'Whoever has this address can read the report. You can delete it there at any time.',
+        'Anyone who has this address can read the report. You can delete it there at any time.',
         'If you did not take this assessment, somebody gave us your address by mistake. You need not do anything.',
       ],
     }),

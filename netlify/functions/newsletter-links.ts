@@ -1,0 +1,52 @@
+import type { Config } from '@netlify/functions';
+import {
+  answerConfirmation,
+  renderConfirmationPage,
+} from '#src/features/newsletter/confirmation-page.server.tsx';
+import {
+  confirmationForm,
+  linkSchema,
+  unsubscribeForm,
+} from '#src/features/newsletter/link-forms.ts';
+import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
+import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { byMethod } from '#src/server/by-method.ts';
+import { endpoint, ok } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
+
+const confirmationPage = endpoint(linkSchema, renderConfirmationPage, {
+  method: 'GET',
+  limit: 'none',
+});
+const unsubscribePage = endpoint(linkSchema, renderUnsubscribePage, {
+  method: 'GET',
+  limit: 'none',
+});
+
+const leave = async ({ token }: { token: string }) => {
+  await unsubscribe(token);
+  return ok();
+};
+/** A mail program posts from anywhere, and nobody may be kept on the list by a limit (R22). */
+const fromAnywhere = { input: 'query', anyOrigin: true, limit: 'none' } as const;
+
+/** The links in our mails to subscribers: GET shows a button and changes nothing, POST is the button (R22, R40). The last one is for the single click in a mail program. */
+export default routes({
+  '/newsletter-confirmation': byMethod({
+    get: confirmationPage,
+    post: formEndpoint(confirmationForm, answerConfirmation, { page: confirmationPage }),
+  }),
+  '/unsubscribe': byMethod({
+    get: unsubscribePage,
+    post: formEndpoint(unsubscribeForm, leave, { ...fromAnywhere, page: unsubscribePage }),
+  }),
+  '/api/newsletter-unsubscribe': byMethod({
+    get: unsubscribePage,
+    post: endpoint(linkSchema, leave, { ...fromAnywhere, method: 'POST' }),
+  }),
+});
+
+export const config: Config = {
+  path: ['/newsletter-confirmation', '/unsubscribe', '/api/newsletter-unsubscribe'],
+};

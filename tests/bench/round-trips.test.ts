@@ -1,0 +1,298 @@
+// Needs fresh modules: what a function of another file has kept, e.g. the prices at Stripe, saves no round trip here.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '#src/features/accounts/second-factor/time-code.server.ts';
+import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { openTestAccount } from '../fixtures/accounts.ts';
+import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
+import { setUpDatabaseAndPayments } from '../fixtures/database-and-payments.ts';
+import { loadAddresses } from '../fixtures/function-addresses.ts';
+import { makeContext } from '../fixtures/function-context.ts';
+import { makeArticle } from '../fixtures/listed-articles.ts';
+import { testPassages } from '../fixtures/passages.ts';
+import { lowerPasswordCost } from '../fixtures/password-cost.ts';
+import { openTestShell } from '../fixtures/shell.ts';
+import { openTestTelephony, type TestTelephony } from '../fixtures/telephony.ts';
+import { listEvents, webhookRequest } from '../fixtures/webhooks.ts';
+import { roundTrips } from './round-trips.ts';
+
+const origin = 'https://www.levee.example';
+const shop = setUpDatabaseAndPayments();
+lowerPasswordCost();
+let telephony: TestTelephony;
+let blobs: TestBlobs;
+let shell: { remove: () => void };
+let addresses: Awaited<ReturnType<typeof loadAddresses>>;
+beforeAll(async () => {
+  [telephony, blobs, addresses] = [
+    await openTestTelephony(),
+    await openTestBlobs(),
+    await loadAddresses(),
+  ];
+  shell = openTestShell();
+  const dist = join(process.env['LAMBDA_TASK_ROOT']!, 'dist');
+  mkdirSync(join(dist, '_search'));
+  writeFileSync(join(dist, '_search/passages.json'), JSON.stringify(testPassages));
+  writeFileSync(join(dist, 'articles.json'), JSON.stringify([makeArticle()]));
+});
+afterAll(async () => {
+  shell.remove();
+  await telephony.close();
+  await blobs.close();
+});
+
+const counted: Record<string, number> = {};
+/** Round trips but those of the mails' sender, which runs after an answer and into the next call. */
+const countRoundTrips = () => shop.database.roundTrips(/^(?![^]*lease_id)|resent_at = now/);
+
+interface Call {
+  /** Sent as JSON. */
+  body?: Record<string, unknown>;
+  /** Sent as a browser's plain form. */
+  form?: Record<string, string>;
+  /** Sent as it is. */
+  request?: Request;
+}
+
+/** One browser: it keeps its cookies. */
+class Browser {
+  cookies = new Map<string, string>();
+
+  /** Calls `METHOD /address` and notes what it cost; resolves to its answer and to its JSON's `data`. */
+  async call<Data = Record<string, string>>(
+    line: string,
+    { body, form, request }: Call = {},
+  ): Promise<{ data: Data; text: string; location: string }> {
+    const [method = '', path = ''] = line.split(' ');
+    const [pattern, handle] = findAddress(path);
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { origin, cookie };
+    const sent =
+      request ??
+      new Request(origin + path, {
+        ...{ method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } },
+        ...(body && { body: JSON.stringify(body) }),
+        ...(form && { body: new URLSearchParams(form), headers }),
+        ...(method === 'GET' && { headers: { cookie } }),
+      });
+    const params = new URLPattern({ pathname: pattern }).exec(sent.url)?.pathname.groups ?? {};
+    const context = makeContext({ params: params as Record<string, string> });
+    const before = countRoundTrips();
+    const response = await handle(sent, context);
+    counted[`${method} ${pattern}`] = countRoundTrips() - before;
+    await context.settled();
+    for (const kept of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(kept) ?? [];
+      this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    const location = response.headers.get('location') ?? '';
+    const isRight = response.status < 400;
+    if (!isRight) throw new Error(`${line}: ${response.status} ${text}`);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      data: isJson ? (JSON.parse(text) as { data: Data }).data : ({} as Data),
+      text,
+      location,
+    };
+  }
+}
+
+function findAddress(path: string) {
+  const pathname = path.split('?')[0]!;
+  for (const [pattern, handle] of addresses)
+    if (pattern === pathname) return [pattern, handle] as const;
+  for (const [pattern, handle] of addresses)
+    if (new URLPattern({ pathname: pattern }).test({ pathname })) return [pattern, handle] as const;
+  throw new Error(`No function answers ${path}.`);
+}
+
+/** The path and query of the newest mailed link that begins like this. */
+async function mailedLink(beginning: string): Promise<string> {
+  const rows = await shop.database.query(
+    'select text_body from outbox_mails order by created_at desc',
+  );
+  const links = rows.flatMap(([text]) => text?.match(/https:\/\/www\.levee\.example\/\S+/g) ?? []);
+  const link = links.find((one) => one.startsWith(origin + beginning) && one.includes('token='));
+  if (!link) throw new Error(`No mail has a link to ${beginning}.`);
+  return link.slice(origin.length);
+}
+const tokenOf = (link: string) => new URL(link, origin).searchParams.get('token')!;
+
+/** Takes in what Stripe has reported so far. */
+async function deliverEvents(): Promise<void> {
+  for (const event of await listEvents(shop.payments))
+    await new Browser().call('POST /api/payment/webhook', {
+      request: webhookRequest(shop.payments, event),
+    });
+}
+
+function weekdayAhead(): string {
+  const at = new Date(Date.now() + 10 * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+
+async function writeToUs(): Promise<void> {
+  const visitor = new Browser();
+  const email = 'dana@city.example';
+  const person = { name: 'Dana Reyes', email, agency: 'City of Port Amelie' };
+  const { data: booking } = await visitor.call('POST /api/demo-booking', {
+    body: { ...person, preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
+  });
+  await visitor.call(`GET /form-result/demo-booking?reference=${booking['reference']}`);
+  await visitor.call('GET /form-result/newsletter');
+  await visitor.call('POST /api/webinar-registrations', {
+    body: { firstName: 'Dana', lastName: 'Reyes', email, webinarDate: 'august-14-2025' },
+  });
+  await visitor.call('POST /api/resource-download', {
+    body: { resourceId: 'ai-acceptable-use-policy', email: 'anonymous@levee.example' },
+  });
+  await visitor.call('POST /api/island-crash', {
+    body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
+  });
+  for (const path of ['/api/health', '/api/blog', '/api/phone-number'])
+    await visitor.call(`GET ${path}`);
+
+  await visitor.call('POST /api/newsletter-subscribe', { body: { email, source: 'blog' } });
+  const confirmation = await mailedLink('/newsletter-confirmation');
+  await visitor.call(`GET ${confirmation}`);
+  await visitor.call('POST /newsletter-confirmation', { form: { token: tokenOf(confirmation) } });
+  const leaving = await mailedLink('/unsubscribe');
+  await visitor.call(`GET ${leaving}`);
+  await visitor.call(`POST ${leaving}`, { form: {} });
+  await visitor.call(`POST /api/newsletter-unsubscribe?token=${tokenOf(leaving)}`, { form: {} });
+
+  await visitor.call('POST /api/maturity-assessment', {
+    body: {
+      ...{ ...person, title: 'City Manager' },
+      answers: Object.fromEntries(questionIds.map((id) => [id, 3])),
+    },
+  });
+  const [[reportId] = []] = await shop.database.query('select report_id from maturity_assessments');
+  const report = `/maturity-assessment/report/${reportId}`;
+  await visitor.call(`GET ${report}`);
+  await visitor.call(`GET ${report}/delete`);
+  await visitor.call(`POST ${report}/delete`, { form: {} });
+
+  const sessionId = crypto.randomUUID();
+  const message = 'How much is it for a city of 60,000?';
+  await visitor.call('POST /api/chat', { body: { sessionId, message } });
+  await visitor.call(`GET /api/chat/${sessionId}`);
+  await visitor.call(`POST /api/chat/${sessionId}/deletion`, { body: {} });
+}
+
+async function buy(): Promise<void> {
+  const buyer = new Browser();
+  const email = 'buyer@city.example';
+  const { data: quote } = await buyer.call('POST /api/quotes', {
+    body: {
+      ...{ priceId: 'small-rural-yearly', legalName: 'City of Port Amelie', state: 'LA' },
+      ...{ street: '1 Levee Road', city: 'Port Amelie', zip: '70112', contactName: 'Dana Reyes' },
+      ...{ contactEmail: email, payablesEmail: 'payables@city.example' },
+    },
+  });
+  await buyer.call(`GET ${quote['url']}`);
+  for (const step of ['confirm', 'payables']) {
+    const link = await mailedLink(`${quote['url']}/${step}`);
+    await buyer.call(`GET ${link}`);
+    await buyer.call(`POST ${link.split('?')[0]}`, { form: { token: tokenOf(link) } });
+  }
+
+  await buyer.call('GET /api/payment/config');
+  const { data: checkout } = await buyer.call('POST /api/payment/create-checkout-session', {
+    body: { priceId: 'medium-yearly', email, isSubscription: true, attemptId: crypto.randomUUID() },
+  });
+  const session = checkout['url']!.split('/').at(-1);
+  await shop.payments.standIn.control('pay', { session, email });
+  await deliverEvents();
+  await buyer.call(`GET /api/payment/session?sessionId=${session}`);
+  await buyer.call('POST /api/payment/customer-portal', { body: { customerEmail: email } });
+}
+
+async function haveAnAccount(): Promise<void> {
+  const dana = new Browser();
+  const email = 'registered@city.example';
+  const password = 'Levee holds 2 rivers';
+  const details = { firstName: 'Dana', lastName: 'Reyes', agencyName: 'City of Port Amelie' };
+  await dana.call('POST /api/auth/register', {
+    body: { ...details, email, password, agreeToTerms: true },
+  });
+  await dana.call('POST /api/auth/verification-mail', { body: { email } });
+  await dana.call(`GET ${await mailedLink('/verify-email')}`);
+  await dana.call('POST /api/auth/sign-in', { body: { email, password } });
+  await dana.call('GET /account');
+  await dana.call('GET /api/account');
+  await dana.call('POST /api/account/details', { body: { ...details, jobTitle: 'Clerk' } });
+  await dana.call('GET /api/account/export');
+  await dana.call('POST /api/account/sign-out-elsewhere', { body: {} });
+  await dana.call('POST /api/account/password', {
+    body: { password, newPassword: `${password}!` },
+  });
+
+  await dana.call('POST /api/auth/password-reset', { body: { email } });
+  const reset = await mailedLink('/reset-password');
+  await dana.call(`GET ${reset}`);
+  await dana.call('POST /api/auth/new-password', { body: { token: tokenOf(reset), password } });
+  await dana.call('POST /api/auth/sign-in', { body: { email, password } });
+
+  await dana.call('GET /account/second-factor');
+  const { data: factor } = await dana.call<{ secret: string }>('POST /api/account/second-factor', {
+    body: { password },
+  });
+  const code = (seconds: number) => codeAt(factor.secret, new Date(Date.now() + seconds * 1000));
+  const [[text] = []] = await shop.database.query(
+    `select text_body from outbox_mails where recipient = $1 order by created_at desc limit 1`,
+    [email],
+  );
+  const mailedCode = /^\d{6}$/m.exec(text ?? '')![0];
+  await dana.call('POST /api/account/second-factor/confirmation', {
+    body: { code: code(-30), mailedCode },
+  });
+  await dana.call('POST /api/auth/sign-out', { body: {} });
+  await dana.call('POST /api/auth/sign-in', { body: { email, password } });
+  await dana.call('POST /api/auth/second-factor', { body: { code: code(0) } });
+  await dana.call('POST /api/account/second-factor/removal', {
+    body: { password, code: code(30) },
+  });
+  // The call that counts is the one without a second factor.
+  await dana.call('POST /api/auth/sign-in', { body: { email, password } });
+  await dana.call('POST /api/account/deletion', { body: { password } });
+}
+
+async function administer(): Promise<void> {
+  const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  const admin = new Browser();
+  admin.cookies.set(...(cookie.split('=') as [string, string]));
+  await admin.call('GET /admin/inbox');
+  await admin.call('GET /api/admin/inbox.csv?kind=bookings');
+  const [[mailId] = []] = await shop.database.query(
+    `update outbox_mails set state = 'failed', attempts = 3, leased_until = null
+     where id = (select id from outbox_mails limit 1) returning id`,
+  );
+  await admin.call('POST /api/admin/inbox/resend', { body: { mailId } });
+  const [[subscription] = []] = await shop.database.query(
+    'select id from subscriptions where ends_at is null limit 1',
+  );
+  await admin.call(`GET /admin/notice?subscription=${subscription}`);
+  await admin.call('POST /api/admin/notice', {
+    body: { subscription, day: todayIn(site.timeZone, new Date()), from: 'mail' },
+  });
+  await admin.call('GET /api/admin/twilio');
+  await admin.call('POST /api/update-twilio', {
+    body: { accountSid: 'AC0123456789abcdef0123456789abcd77', authToken: 'token' },
+  });
+}
+
+test('an accepted call of each address costs as many round trips as it is listed with', async () => {
+  await writeToUs();
+  await buy();
+  await haveAnAccount();
+  await administer();
+  const called = new Set(Object.keys(counted).map((line) => line.split(' ')[1]));
+  expect([...addresses.keys()].filter((path) => !called.has(path))).toEqual([]);
+  expect(counted).toEqual(roundTrips);
+});
