@@ -16,16 +16,14 @@ import {
 import {
   inboxCsvPath,
   inboxPath,
-  listNames,
   listAddress,
   undeliveredStates,
   type inboxPageSchema,
-  type ListName,
   type ListPart,
   type UndeliveredState,
 } from './inbox-address.ts';
 import { InboxRows } from './InboxRows.server.tsx';
-import { inboxLists } from './lists.server.ts';
+import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
 import { resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';
