@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endingWords } from '#src/promises/ending.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -57,7 +58,9 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   const [mail, ...others] = to(await mailsOf(), 'buyer@city.example');
   expect(others).toEqual([]);
   expect(mail?.replyTo).toBe('billing@levee.example');
-  expect(mail?.text).toContain('Your access is active within 24 hours of it.');
+  expect(mail?.text).toContain(
+    `Your access is active within ${legalFigures.accessAfterPayment.words} of it.`,
+  );
   expect(mail?.text).toContain(
     `Plan: Small Rural (GovAI Coalition)\nAmount: ${dollars('small-rural-monthly-coalition')}\nBilling: Monthly`,
   );
@@ -69,7 +72,9 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   const period = subscriptionOf(session).items.data[0]!.current_period_end;
   expect(mail?.text).toContain(`Next billing date: ${day(period)}`);
   const { created } = (await listEvents(payments)).findLast(({ type }) => type === 'invoice.paid')!;
-  expect(mail?.text).toContain(`Access by: ${day(created + 86_400)} at `);
+  expect(mail?.text).toContain(
+    `Access by: ${day(created + legalFigures.accessAfterPayment.count * 3_600)} at `,
+  );
   expect(mail?.text).toContain('https://www.levee.example/subscription-portal');
   expect(mail?.text).toMatch(/Invoice: http:\/\/127\.0\.0\.1:\d+\/i\/in_/);
 });
@@ -175,7 +180,9 @@ test('a cancellation is reported with its day and the way back, and the end when
   ]);
   await payments.client.subscriptions.cancel(id);
   const [ended] = to(await mailsOf(), 'buyer@city.example');
-  expect(ended?.text).toContain('Your data is returned and deleted within 30 days.');
+  expect(ended?.text).toContain(
+    `Your data is returned and deleted within ${legalFigures.dataAfterTermination.words}.`,
+  );
 });
 
 test.each([
