@@ -5,7 +5,7 @@ import {
 } from '#src/features/newsletter/confirmation-page.server.tsx';
 import { confirmationForm, linkSchema } from '#src/features/newsletter/link-forms.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
+import { byMethod } from '#src/server/routes.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
 const get = endpoint(linkSchema, renderConfirmationPage, { method: 'GET', limit: 'none' });

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { linkSchema } from '#src/features/newsletter/link-forms.ts';
 import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
+import { byMethod } from '#src/server/routes.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/newsletter-unsubscribe: one click in a mail program; a reader who opens the address gets the page (R22). */

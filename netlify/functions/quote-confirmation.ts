@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { answerConfirmationPage, confirmQuote } from '#src/features/quotes/confirm-quote.server.ts';
 import { confirmationForm } from '#src/features/quotes/link-forms.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
+import { byMethod } from '#src/server/routes.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
 const { path, schema } = confirmationForm;

@@ -5,7 +5,7 @@ import {
   takeOverInvoices,
 } from '#src/features/quotes/take-over-invoices.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
+import { byMethod } from '#src/server/routes.ts';
 import { endpoint } from '#src/server/endpoint.ts';
 
 const { path, schema } = payablesForm;

@@ -3,7 +3,7 @@ import { linkSchema, unsubscribeForm } from '#src/features/newsletter/link-forms
 import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
+import { byMethod } from '#src/server/routes.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 const get = endpoint(linkSchema, renderUnsubscribePage, { method: 'GET', limit: 'none' });

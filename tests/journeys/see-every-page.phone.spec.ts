@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { pageGroups, pagesOfAKind } from './routes.ts';
+import { pageGroups, pagesOfAKind } from './page-addresses.ts';
 import { expectNoSidewaysScroll, expectWholePages } from './whole-page.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });

@@ -1,7 +1,6 @@
 /** The inbox: what the site has collected, for administrators to read. Plain HTML, no script. */
 import type * as z from 'zod/mini';
-import { Button } from '#src/components/Button.tsx';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';

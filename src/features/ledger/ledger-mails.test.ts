@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endingWords } from '#src/promises/ending.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -82,7 +81,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
 test('a yearly subscriber reads what ends the plan; a one-time buyer reads of no next payment (R37)', async () => {
   await completePurchase(payments, 'large-yearly');
   const [yearly] = to(await mailsOf(), 'buyer@city.example');
-  expect(yearly?.text.replaceAll(/\s+/g, ' ')).toContain(endingWords.year);
+  expect(yearly?.text.replaceAll(/\s+/g, ' ')).toContain(endingTexts.year);
   expect(yearly?.text).toContain(
     `Plan: Enterprise Agency\nAmount: ${dollars('large-yearly')}\nBilling: Yearly`,
   );
@@ -186,8 +185,8 @@ test('a cancellation is reported with its day and the way back, and the end when
 });
 
 test.each([
-  ['large-yearly', endingWords.year, endingWords.month],
-  ['large-monthly', endingWords.month, endingWords.year],
+  ['large-yearly', endingTexts.year, endingTexts.month],
+  ['large-monthly', endingTexts.month, endingTexts.year],
 ])(
   'a buyer who cancels %s reads what ends that plan, and when (R43)',
   async (priceId, said, notSaid) => {

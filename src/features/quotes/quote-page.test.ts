@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { endingWords } from '#src/promises/ending.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
@@ -40,7 +39,7 @@ test('the page has every fact of a quote (R8, R37)', async () => {
     ],
     ...[
       `Total in US dollars for the first year ${dollars('small-rural-yearly')}`,
-      endingWords.year,
+      endingTexts.year,
       `due ${legalFigures.invoiceDue.words} after`,
     ],
     `begins within ${legalFigures.accessAfterPayment.words} after you accept`,

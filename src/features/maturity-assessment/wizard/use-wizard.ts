@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnswerValue, QuestionId } from '../questions/answers.ts';
 import { questionIds } from '../questions/answers.ts';
 import { answerField, type Info } from '../submission/submission.ts';
-import { deviceStorage, eraseProgress, keepProgress, readProgress } from './device-store.ts';
+import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
   advance,
   emptyWizard,
@@ -47,7 +47,7 @@ export function useWizard() {
     const storage = deviceStorage();
     if (finished || !isTouched({ info, answers })) return eraseProgress(storage);
     const savedAt = new Date().toISOString();
-    setKeeps(keepProgress(storage, { info, answers, stoppedAt, submissionId, savedAt }));
+    setKeeps(saveProgress(storage, { info, answers, stoppedAt, submissionId, savedAt }));
   }, [live, info, answers, stoppedAt, submissionId, finished]);
 
   useEffect(() => {
