@@ -27,19 +27,7 @@ export function listPage(
         <td>${describeArrival(name)}</td>
       </tr>`,
   );
-  const table = html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Subject</th>
-        <th scope="col">To</th>
-        <th scope="col">From</th>
-        <th scope="col">Arrived</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  const table = writeTable(['Subject', 'To', 'From', 'Arrived'], rows);
   const newer = page > 1 ? html`<a href="/_local/mail?page=${page - 1}">Newer</a> ` : '';
   const older = page < pageCount ? html`<a href="/_local/mail?page=${page + 1}">Older</a>` : '';
   return show(
@@ -136,19 +124,20 @@ function textTable(texts: KeptText[]): Html {
       </tr>`,
   );
   return html`<h2>Text messages</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Text</th>
-          <th scope="col">To</th>
-          <th scope="col">From</th>
-          <th scope="col">Sent</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>`;
+    ${writeTable(['Text', 'To', 'From', 'Sent'], rows)}`;
+}
+
+function writeTable(heads: string[], rows: Html[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 function describeArrival(name: string): string {
