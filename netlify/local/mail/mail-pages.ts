@@ -1,6 +1,6 @@
 /** The pages of the mail viewer, as HTML without scripts. */
 import type { Address, Email } from 'postal-mime';
-import type { KeptText } from '../telephony/text-store.ts';
+import type { StoredText } from '../telephony/text-store.ts';
 import { html, htmlPage, type Html } from '../html.ts';
 
 /** One line of the list. */
@@ -16,7 +16,7 @@ export function listPage(
   mails: MailSummary[],
   page: number,
   pageCount: number,
-  texts: KeptText[],
+  texts: StoredText[],
 ): Response {
   const rows = mails.map(
     ({ name, mail }) =>
@@ -113,7 +113,7 @@ function describeAddresses(addresses: Address[] | undefined): string {
   );
 }
 
-function textTable(texts: KeptText[]): Html {
+function textTable(texts: StoredText[]): Html {
   const rows = texts.map(
     ({ body, to, from, sentAt }) =>
       html`<tr>
