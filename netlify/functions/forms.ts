@@ -4,7 +4,7 @@ import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { subscribe } from '#src/features/newsletter/subscribe.server.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
-import { webinarForm } from '#src/features/webinars/registration.ts';
+import { webinarForm } from '#src/features/webinars/webinar-form.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';

@@ -15,9 +15,8 @@ import {
   withdrawReport,
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
-import { routes } from '#src/server/routes.ts';
+import { byMethod, routes } from '#src/server/routes.ts';
 
 /** Score and store the answers with both mails in one round trip; a plain form is sent to its report. */
 const takeAssessment = formEndpoint(

@@ -11,9 +11,8 @@ import {
 import { renderUnsubscribePage } from '#src/features/newsletter/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/unsubscribe.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
-import { routes } from '#src/server/routes.ts';
+import { byMethod, routes } from '#src/server/routes.ts';
 
 const confirmationPage = endpoint(linkSchema, renderConfirmationPage, {
   method: 'GET',

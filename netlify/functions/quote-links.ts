@@ -6,9 +6,8 @@ import {
   takeOverInvoices,
 } from '#src/features/quotes/take-over-invoices.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { routes } from '#src/server/routes.ts';
+import { byMethod, routes } from '#src/server/routes.ts';
 
 const confirmationPage = endpoint(linkSchema, answerConfirmationPage, { method: 'GET' });
 const payablesPage = endpoint(linkSchema, answerPayablesPage, { method: 'GET' });

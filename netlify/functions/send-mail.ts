@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { reportPreparations } from '#src/features/maturity-assessment/report/kept-reports.server.ts';
+import { reportPreparations } from '#src/features/maturity-assessment/report/stored-reports.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
 import { scheduled } from '#src/server/scheduled.ts';

@@ -5,12 +5,12 @@ const intervalKey = 'billingInterval';
 const emailKey = 'checkoutEmail';
 
 /** Keeps the plan to open the subscription page with; false where the browser stores nothing. */
-export function keepPlan(planId: string): boolean {
+export function storePlan(planId: string): boolean {
   return attempt(() => localStorage.setItem(planKey, planId));
 }
 
 /** The kept plan's id, or null. */
-export function keptPlan(): string | null {
+export function storedPlan(): string | null {
   return read(planKey);
 }
 
@@ -20,17 +20,17 @@ export function forgetPlan(): void {
 }
 
 /** Keeps `month` or `year`, the interval of the prices that the visitor saw last. */
-export function keepInterval(interval: string): void {
+export function storeInterval(interval: string): void {
   attempt(() => localStorage.setItem(intervalKey, interval));
 }
 
 /** The interval that the visitor saw last, or null. */
-export function keptInterval(): string | null {
+export function storedInterval(): string | null {
   return read(intervalKey);
 }
 
 /** Keeps the address that the visitor typed before paying. */
-export function keepEmail(email: string): void {
+export function storeEmail(email: string): void {
   attempt(() => localStorage.setItem(emailKey, email));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { joinWords, readFailure } from './failure.ts';
+import { joinMessages, readFailure } from './failure.ts';
 
 const answered = (status: number, body: unknown) =>
   readFailure(
@@ -36,11 +36,11 @@ test('messages per field come along', () => {
 });
 
 test('errors of unknown fields follow the message, and nothing is repeated', () => {
-  expect(joinWords('Please check.', ['We do not know this webinar'])).toBe(
+  expect(joinMessages('Please check.', ['We do not know this webinar'])).toBe(
     'Please check. We do not know this webinar',
   );
-  expect(joinWords('Not this.', ['Not this.', 'Nor that.', 'Nor that.'])).toBe(
+  expect(joinMessages('Not this.', ['Not this.', 'Nor that.', 'Nor that.'])).toBe(
     'Not this. Nor that.',
   );
-  expect(joinWords('', ['Not this.'])).toBe('Not this.');
+  expect(joinMessages('', ['Not this.'])).toBe('Not this.');
 });

@@ -28,6 +28,6 @@ export function readFailure(error: unknown): Failure {
 }
 
 /** A message, followed by the errors of fields that the visitor cannot see; nothing is repeated. */
-export function joinWords(message: string, unplaced: string[]): string {
+export function joinMessages(message: string, unplaced: string[]): string {
   return [...new Set([message, ...unplaced])].filter(Boolean).join(' ');
 }

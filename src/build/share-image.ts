@@ -10,7 +10,7 @@ import { outlineText } from './text-outlines.ts';
 import { tokenColor } from './token-color.ts';
 
 /** The words of a share picture. */
-export interface ShareWords {
+export interface ShareTexts {
   /** One line above the headline, for example the series and the date. */
   kicker: string;
   headline: string;
@@ -32,7 +32,7 @@ const ground =
   placed(levee, 'x="-1240" y="466" width="3840" height="164"');
 
 /** A share picture as PNG; one that an earlier build made comes from `node_modules/.cache`. */
-export async function shareImage(words: ShareWords): Promise<Buffer> {
+export async function shareImage(words: ShareTexts): Promise<Buffer> {
   const folder = await openCache();
   const file = join(folder, `${hash(JSON.stringify(words))}.png`);
   const kept = await readFile(file).catch(() => null);
@@ -52,7 +52,7 @@ function draw(drawing: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
 }
 
-function text({ kicker, headline }: ShareWords): string {
+function text({ kicker, headline }: ShareTexts): string {
   const { lines, size } = setHeadline(headline.split(/\s+/).filter(Boolean));
   const first = 281 - (headlineSize - size) / 2;
   return (

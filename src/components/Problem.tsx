@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { type FormProblem, ProblemWords } from './ProblemWords.tsx';
+import { type FormProblem, ProblemMessage } from './ProblemMessage.tsx';
 
 interface ProblemProps {
   /** Nothing is shown when it is null; a new object takes focus, even with the same text. */
@@ -17,8 +17,8 @@ export function Problem({ problem, children }: ProblemProps) {
   }, [problem]);
   if (!problem) return null;
   return (
-    <ProblemWords problem={problem} ref={panel}>
+    <ProblemMessage problem={problem} ref={panel}>
       {children}
-    </ProblemWords>
+    </ProblemMessage>
   );
 }

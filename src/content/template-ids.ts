@@ -1,6 +1,6 @@
 /** The downloadable templates; each id is a file in `templates/` and the end of its address. */
 
-/** Every template's id: what a download record may name. */
+/** Every template's id, in the order of the page: what a download record may name. */
 export const templateIds = [
   'ai-acceptable-use-policy',
   'generative-ai-staff-guidelines',

@@ -1,7 +1,7 @@
 /** The head of a template, field by field; unknown fields are mistakes. */
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
-import { day, fix, group, words } from './head-fields.ts';
+import { day, group, words } from './head-fields.ts';
 
 /** The head of a template. */
 export const templateSchema = group(
@@ -10,11 +10,6 @@ export const templateSchema = group(
     title: words(10, 80, 'AI use policy'),
     /** One sentence for cards, search results and the document's own head. */
     description: words(40, 200, 'What the template is for, in one sentence'),
-    /** Its position among the templates. */
-    order: z
-      .int({ error: fix('1') })
-      .min(1, { error: fix('1') })
-      .max(7, { error: fix('7') }),
     /** The day of the last review. */
     lastReviewed: day,
     /** Our mistakes that were corrected, each with its day. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
-import { type FormProblem, ProblemWords } from '#src/components/ProblemWords.tsx';
+import { type FormProblem, ProblemMessage } from '#src/components/ProblemMessage.tsx';
 import type { Form } from './define-form.ts';
 
 /** A form bound to its definition, as its frame needs it: by `useForm()`, or without a script. */
@@ -45,9 +45,9 @@ export function FormFrame({
       {styles}
       {outcome}
       {problem && (
-        <ProblemWords problem={problem} ref={problemRef}>
+        <ProblemMessage problem={problem} ref={problemRef}>
           {kept && <p>{kept}</p>}
-        </ProblemWords>
+        </ProblemMessage>
       )}
       {listsFaults && <ErrorSummary ref={summaryRef} errors={summary} />}
       {children}

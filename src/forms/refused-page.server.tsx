@@ -8,13 +8,13 @@ import {
   serialize,
 } from 'parse5';
 import type { ReactNode } from 'react';
-import { joinWords, type Failure } from '#src/browser/failure.ts';
+import { joinMessages, type Failure } from '#src/browser/failure.ts';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
-import { ProblemWords } from '#src/components/ProblemWords.tsx';
+import { ProblemMessage } from '#src/components/ProblemMessage.tsx';
 import type { Endpoint } from '#src/server/endpoint.ts';
-import { keepPrivate } from '#src/server/keep-private.ts';
+import { keepPrivate } from '#src/server/answer.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
@@ -141,14 +141,14 @@ function renderReasons(
   // An endpoint's own message about fields repeats the list of errors.
   const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
   const showsProblem = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
-  const message = joinWords(reasonOf(words, failure), unplaced);
+  const message = joinMessages(reasonOf(words, failure), unplaced);
   // A call or a mail helps only when the failure is on our side, or after too many tries.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;
   const problem = { title: words.failed, message };
   return (
     <>
       {showsProblem && (
-        <ProblemWords problem={problem}>
+        <ProblemMessage problem={problem}>
           {words.kept && <p>{words.kept}</p>}
           {needsPerson && (
             <p>
@@ -156,7 +156,7 @@ function renderReasons(
               <MailTo address={site.contact.infoEmail} />.
             </p>
           )}
-        </ProblemWords>
+        </ProblemMessage>
       )}
       <ErrorSummary errors={errors} />
     </>

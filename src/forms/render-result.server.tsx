@@ -1,6 +1,6 @@
 /** The page after an accepted plain post. */
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { type Page, renderPage } from '#src/server/site-page.ts';
 import type { Form } from './define-form.ts';
 

@@ -1,9 +1,9 @@
 /** Form state for islands: validated on submit, then on every change, with the schema that the server also uses. */
 import { createElement, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Failure, joinWords } from '#src/browser/failure.ts';
+import { type Failure, joinMessages } from '#src/browser/failure.ts';
 import { FormStates } from '#src/components/FormStates.tsx';
-import type { FormProblem } from '#src/components/ProblemWords.tsx';
+import type { FormProblem } from '#src/components/ProblemMessage.tsx';
 import { fieldProps, type Form, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
@@ -82,7 +82,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     setErrors(Object.fromEntries(placed));
     if (placed.length > 0) setFocusRequests((count) => count + 1);
     if (placed.length > 0 && unplaced.length === 0 && !always) return null;
-    const message = joinWords(
+    const message = joinMessages(
       found.message,
       unplaced.map(([, said]) => said),
     );

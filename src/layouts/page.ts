@@ -3,7 +3,6 @@ import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
 import type * as Chat from '../features/chat/panel/open-chat.tsx';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
-import { dialable } from '../formats/dialable.ts';
 
 interface PhoneNumberAnswer {
   success?: boolean;
@@ -71,3 +70,8 @@ call!.ontouchstart = () => {
   call!.dataset['touched'] = '';
   setTimeout(() => delete call!.dataset['touched'], 2000);
 };
+
+/** Turns a number as written into a dialable one: digits only, one leading 1 dropped, `+1` in front (R2). */
+function dialable(display: string): string {
+  return `+1${display.replace(/\D/g, '').replace(/^1/, '')}`;
+}

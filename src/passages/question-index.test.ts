@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
 import { openQuestionIndex, speaksOf, type AskedPassage } from './question-index.ts';
 import { findStates, withoutStates } from './states.ts';
-import { stem } from './stem.ts';
-import { foldedWords } from './words.ts';
+import { stem, foldedWords } from './words.ts';
 
 let made = 0;
 const passage = (heading: string, text: string, more: Partial<AskedPassage> = {}): AskedPassage => {

@@ -5,8 +5,7 @@ import { allowedEdits } from './passage-index.ts';
 import type { Passage } from './passage.ts';
 import { fieldGroups, findConcepts, readGroups, type Concept } from './synonyms.ts';
 import { findStates } from './states.ts';
-import { stem } from './stem.ts';
-import { foldedWords, foldWord, meaningfulWords } from './words.ts';
+import { stem, foldedWords, foldWord, meaningfulWords } from './words.ts';
 
 /** A passage that questions in other words may ask for. */
 export interface AskedPassage extends Passage {

@@ -44,3 +44,13 @@ export function meaningfulWords(text: string): string[] {
   const meant = all.filter((word) => !smallWords.has(word));
   return meant.length > 0 ? meant : all;
 }
+
+const endings = /(?:ations?|ates?|ings?|ers?|ed|ly|ments?|e)$/;
+
+/** The stem of a folded word: `canceled`, `canceling` and `cancellation` are one word in a question. */
+export function stem(word: string): string {
+  if (word.length < 5 || /\d/.test(word)) return word;
+  const cut = word.replace(endings, '');
+  if (cut.length < 4) return word.replace(/e$/, '');
+  return cut.replace(/([^aeious])\1$/, '$1');
+}

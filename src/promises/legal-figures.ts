@@ -31,3 +31,10 @@ export const legalFigures = {
   /** Our liability is limited to the fees of this time. */
   liabilityCap: time(3, 'months'),
 } as const;
+
+/** How a plan ends (R37, R43), one sentence each: pages, mails, contracts and Lexi say it in no other words. */
+export const endingTexts = {
+  month: 'A monthly plan ends with the month that is paid.',
+  year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded without your asking.`,
+  notice: 'Notice in the customer portal, by email or recorded by our staff has the same effect.',
+} as const;

@@ -65,3 +65,12 @@ export function seeOther(location: string): Response {
 export function toAddress(url: string, request: Request): Answer | Response {
   return isFormPost(request) ? seeOther(url) : ok({ url });
 }
+
+/** Neither stored nor shown to search engines; its address, which opens it, is not passed to other sites. */
+export function keepPrivate(response: Response): Response {
+  response.headers.set('cache-control', caches.nobodyPrivate);
+  response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
+  // Not `no-referrer`: with it browsers send the forms on the page with a null origin, which is refused.
+  response.headers.set('referrer-policy', 'same-origin');
+  return response;
+}

@@ -1,6 +1,6 @@
 /** What a visitor reads when Stripe, or our set-up of it, cannot serve them. */
 import Stripe from 'stripe';
-import { PortalNotReady } from '#src/integrations/payments/portal.server.ts';
+import { PortalNotReady } from '#src/integrations/payments/portal-configuration.server.ts';
 import { PaymentsNotConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { PriceNotForSale } from '#src/integrations/payments/stripe-prices.server.ts';
 import { HttpError } from './errors.ts';

@@ -37,3 +37,13 @@ function decode(address: string): string {
     return address;
   }
 }
+
+/** Gives GET and HEAD to one endpoint and everything else to the other; a 405 names the methods of both (R16). */
+export function byMethod({ get, post }: { get: Endpoint; post: Endpoint }): Endpoint {
+  return async (request, context, route) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const response = await (reads ? get : post)(request, context, route);
+    if (response.status === 405) response.headers.set('allow', 'GET, HEAD, POST');
+    return response;
+  };
+}

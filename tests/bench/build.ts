@@ -1,16 +1,8 @@
 /** How the build grows with the number of articles: time and peak memory, in a copy of the project that is thrown away. */
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyProject } from '../fixtures/project-copy.ts';
 import { writeArticles } from './generated-articles.ts';
 
 interface Measured {
@@ -24,8 +16,6 @@ interface Measured {
 }
 
 const root = join(import.meta.dirname, '../..');
-const parts = ['src', 'public', 'netlify', 'astro.config.mjs', 'tailwind.config.mjs'];
-const files = ['netlify.toml', 'package.json', 'tsconfig.json'];
 const usualSizes = [10, 100, 1_000, 5_000];
 /** What the Astro blog template needs for an article, measured on another machine: an order of magnitude, no more. */
 const templateMsPerArticle = 8;
@@ -38,9 +28,8 @@ export async function benchBuild(wanted: number[]): Promise<void> {
     return;
   }
   const sizes = wanted.length > 0 ? wanted : usualSizes;
-  const copy = mkdtempSync(join(tmpdir(), 'levee-bench-'));
+  const { folder: copy, remove } = copyProject();
   try {
-    copyProject(copy);
     const measured: Measured[] = [];
     for (const articles of sizes) {
       writeArticles(join(copy, 'src/content/articles'), articles);
@@ -53,18 +42,7 @@ export async function benchBuild(wanted: number[]): Promise<void> {
     }
     printTable(measured);
   } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-function copyProject(copy: string): void {
-  for (const part of [...parts, ...files])
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  // A folder of links, so that the caches which tools keep inside it are the copy's own.
-  mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (['.astro', '.cache', '.vite', '.vite-temp'].includes(name)) continue;
-    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+    remove();
   }
 }
 

@@ -1,7 +1,8 @@
 /** What a page of the inbox costs among very many rows, as a ratio to the same page among few, in one run: machines cancel out. */
 import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addInboxRows, emptyInbox } from '../fixtures/inbox.ts';
-import { listNames, type ListName, type Place } from '#src/features/inbox/inbox-address.ts';
+import { listNames, type ListName } from '#src/features/inbox/lists.server.ts';
+import type { Place } from '#src/features/inbox/lists/list.server.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
 import { inboxLists } from '#src/features/inbox/lists.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';

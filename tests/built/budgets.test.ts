@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { publishedPaths, templates } from './content-files.ts';
 import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
-import { firstScreenEnds, pageBudgets } from './page-budgets.ts';
+import { pageKinds } from './page-budgets.ts';
 
 const pages = readPages();
 
@@ -20,32 +21,39 @@ function findBlocking(html: string): string[] {
   return blocking.map(([tag]) => /\b(?:href|src)="?([^"\s>]+)/.exec(tag)?.[1] ?? '');
 }
 
+const kindOf = (page: { address: string; html: string }) =>
+  pageKinds.find((kind) => kind.has(page))!;
+
 /** The HTML that is needed to draw the first screen. */
-function cutFirstScreen(address: string, html: string): string {
-  const end = firstScreenEnds[address];
+function cutFirstScreen({ address, html }: (typeof pages)[number], end?: string): string {
   if (!end) return html;
   const at = html.indexOf(end);
   expect(at, `${address} has no ${end}`).toBeGreaterThan(0);
   return html.slice(0, at);
 }
 
-const findBudget = (address: string) =>
-  Object.entries(pageBudgets).find(([pattern]) =>
-    pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern,
-  );
-
-test.each(pages)('$address can be drawn within its budget', ({ address, html }) => {
-  const budget = findBudget(address);
-  expect(budget, `${address} has no budget: give it one in page-budgets.ts`).toBeDefined();
-  const blocking = findBlocking(html);
-  const first = brotliBytes(cutFirstScreen(address, html));
-  const bytes = [first, ...blocking.map((path) => brotliBytes(readBuilt(path)))];
-  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budget?.[1] ?? 0);
+test.each(pages)('$address can be drawn within the budget of its kind', (page) => {
+  const { bytes, firstScreenEnd } = kindOf(page);
+  const first = brotliBytes(cutFirstScreen(page, firstScreenEnd));
+  const blocking = findBlocking(page.html).map((path) => brotliBytes(readBuilt(path)));
+  expect(first + blocking.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes);
 });
 
-test('no budget is left of a page that is gone', () => {
-  const used = new Set(pages.map(({ address }) => findBudget(address)?.[0]));
-  expect(Object.keys(pageBudgets).filter((pattern) => !used.has(pattern))).toEqual([]);
+test('every kind has pages, and the smaller budgets are those of articles, listings and tasks', () => {
+  const kinds = new Map(pages.map((page) => [page.address, kindOf(page).name]));
+  expect([...new Set(kinds.values())].sort()).toEqual(pageKinds.map(({ name }) => name).sort());
+  for (const path of publishedPaths) expect(kinds.get(path), path).toBe('article');
+  for (const { path } of templates) expect(kinds.get(path), path).toBe('template');
+  for (const [path, kind] of [
+    ['/', 'page'],
+    ['/blog', 'listing'],
+    ['/legal', 'legal texts'],
+    ['/login', 'task'],
+    ['/maturity-assessment', 'page'],
+    ['/pricing', 'page'],
+    ['/quote', 'task'],
+  ])
+    expect(kinds.get(path!), path).toBe(kind);
 });
 
 test('render-blocking files are found where there are some', () => {

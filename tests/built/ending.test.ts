@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { listFiles, readBuilt, root } from './dist.ts';
 
-const { month, year, notice } = endingWords;
+const { month, year, notice } = endingTexts;
 const textOf = (html: string) =>
   html
     .replaceAll(/<script[^]*?<\/script>/g, ' ')
@@ -57,5 +57,5 @@ test('no source says in words of its own what ends a plan', () => {
     .filter((file) => /\.(?:ts|tsx|astro|md)$/.test(file) && !/\.test\.|articles/.test(file))
     .filter((file) => own.test(readFileSync(join(folder, file), 'utf8')))
     .map((file) => file.replaceAll('\\', '/'));
-  expect(found).toEqual(['promises/ending.ts']);
+  expect(found).toEqual(['promises/legal-figures.ts']);
 });

@@ -9,6 +9,7 @@ import { readClaims } from '#src/features/chat/model/published.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { prices } from '#src/catalogue/prices.ts';
 import { plans } from '#src/catalogue/plans.ts';
+import { site } from '#src/site.ts';
 import {
   adversarialQuestions,
   offTopicQuestions,
@@ -76,7 +77,7 @@ test.each([...adversarialQuestions])('%s is refused', (ask) => {
 test.each([...offTopicQuestions])('%s is politely refused, with the way to a person', (ask) => {
   const { text, sources } = answer({ ask, cites: [] });
   expect(text).toMatch(/^I (cannot help with that|did not find that)/);
-  expect(text).toContain('(888) 555-0134');
+  expect(text).toContain(site.contact.tollFree.display);
   expect(sources.map(({ href }) => href)).toEqual([
     '/#demo-name-field',
     '/contact#contact-section',

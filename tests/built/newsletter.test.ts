@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  newsletterWords,
+  newsletterMessages,
   type NewsletterPlace,
-} from '#src/features/newsletter/newsletter-words.ts';
+} from '#src/features/newsletter/newsletter-messages.ts';
 import { readPages } from './dist.ts';
 
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
@@ -33,7 +33,7 @@ test('a form posts by itself, and leaves the check to the browser only where its
       /<form[^>]* data-newsletter="?([\w-]+)[^]*?<\/form>/g,
     )) {
       expect(form).toContain('action="/api/newsletter-subscribe" method="post"');
-      const { browserChecks } = newsletterWords[place as NewsletterPlace];
+      const { browserChecks } = newsletterMessages[place as NewsletterPlace];
       expect(/^<form[^>]* novalidate/.test(form)).toBe(!browserChecks);
     }
 });

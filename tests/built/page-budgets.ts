@@ -1,54 +1,40 @@
 /** How many bytes a page may take before it can be drawn: HTML with its inlined CSS, plus whatever blocks rendering (brotli). */
 
+/** Pages of one kind share a budget. */
+export interface PageKind {
+  name: string;
+  /** Whether a built page is of this kind, unless an earlier kind has it. */
+  has: (page: { address: string; html: string }) => boolean;
+  bytes: number;
+  /** Where the first screen of a page that is long by design ends in its HTML: only what is before it counts. */
+  firstScreenEnd?: string;
+}
+
 /** It and its headers fit the first round trip of 14,600 bytes. */
 const firstRoundTrip = 12_500;
-/** What people read on a phone, between two meetings. */
-const article = 9_000;
+/** What people read on a phone, between two meetings, and pages that do one thing. */
+const small = 9_000;
 
-/** One budget per address; `*` at the end matches every page below. */
-export const pageBudgets: Record<string, number> = {
-  '/': firstRoundTrip,
-  '/404': firstRoundTrip,
-  '/about': firstRoundTrip,
-  '/admin': firstRoundTrip,
-  '/arkansas-ai-laws': article,
-  '/blog': firstRoundTrip,
-  '/blog/*': article,
-  '/checkout': firstRoundTrip,
-  '/contact': firstRoundTrip,
-  '/corrections': firstRoundTrip,
-  '/forgot-password': firstRoundTrip,
-  '/legal': firstRoundTrip,
-  '/legal/subscription-agreement': firstRoundTrip,
-  '/login': firstRoundTrip,
-  '/login/second-factor': firstRoundTrip,
-  '/maturity-assessment': firstRoundTrip,
-  '/newsletter': firstRoundTrip,
-  '/payment-success': firstRoundTrip,
-  '/pricing': firstRoundTrip,
-  '/quote': firstRoundTrip,
-  '/register': firstRoundTrip,
-  '/resources': firstRoundTrip,
-  '/resources/*': firstRoundTrip,
-  '/search': firstRoundTrip,
-  '/shell': firstRoundTrip,
-  '/software': firstRoundTrip,
-  '/style-guide': firstRoundTrip,
-  '/subscribe': firstRoundTrip,
-  '/subscription-portal': firstRoundTrip,
-  '/texas-ai-governance-act': article,
-  '/webinar-registration': firstRoundTrip,
-  '/weekly-update': article,
-  '/weekly-update-june-20': article,
-  '/weekly-update-june-6': article,
-  '/weekly-update-may-30': article,
-};
+const declares = (tag: string) => (page: { html: string }) => page.html.includes(tag);
 
-/**
- * Pages that are longer by design: what is drawn first ends where these words stand in the HTML, and
- * only that counts.
- */
-export const firstScreenEnds: Record<string, string> = {
-  // The whole first text of five, though a screen shows its beginning only.
-  '/legal': '<section id="terms"',
-};
+/** Every kind of page; the first that has a page counts. No page is listed: a new one has its budget by what it is. */
+export const pageKinds: readonly PageKind[] = [
+  // Weekly updates and explainers, wherever their address is.
+  { name: 'article', has: declares('<meta property="og:type" content="article">'), bytes: small },
+  { name: 'listing', has: ({ address }) => /^\/blog(\/|$)/.test(address), bytes: small },
+  {
+    name: 'template',
+    has: ({ address }) => address.startsWith('/resources/'),
+    bytes: firstRoundTrip,
+  },
+  {
+    name: 'legal texts',
+    has: ({ address }) => address === '/legal',
+    bytes: firstRoundTrip,
+    // The whole first text of five, though a screen shows its beginning only.
+    firstScreenEnd: '<section id="terms"',
+  },
+  // Sign-in, quote, portal and what else search engines do not list.
+  { name: 'task', has: declares('<meta name="robots" content="noindex">'), bytes: small },
+  { name: 'page', has: () => true, bytes: firstRoundTrip },
+];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
-import { bookDemoHref, footerNavigation, mainNavigation } from '#src/site.ts';
+import { bookDemoHref, footerNavigation, mainNavigation, site } from '#src/site.ts';
 import { listFiles, readPages, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -118,7 +118,7 @@ test('the footer has its links, the contact details and this year', () => {
   expect(links).toEqual(
     expect.arrayContaining([
       ...footerNavigation.flatMap((column) => [...column.links]),
-      { label: '(504) 555-0178', href: 'tel:+15045550178' },
+      { label: site.contact.local.display, href: `tel:${site.contact.local.tel}` },
     ]),
   );
   expect(links.filter(({ href }) => href.startsWith('https:')).length).toBeGreaterThanOrEqual(3);

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
 import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
-import { registrationForm } from '#src/features/accounts/registration/registration.ts';
+import { registrationForm } from '#src/features/accounts/registration/registration-form.ts';
 import { secondFactorForm } from '#src/features/accounts/second-factor/second-factor.ts';
 import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
@@ -13,7 +13,7 @@ import { assessmentForm } from '#src/features/maturity-assessment/submission/sub
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
 import { twilioForm } from '#src/features/telephony/twilio-form.ts';
-import { webinarForm } from '#src/features/webinars/registration.ts';
+import { webinarForm } from '#src/features/webinars/webinar-form.ts';
 import answerAuth from '#functions/auth.ts';
 import answerForm from '#functions/forms.ts';
 import submitAssessment from '#functions/maturity-assessment.ts';

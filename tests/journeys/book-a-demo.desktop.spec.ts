@@ -2,7 +2,7 @@ import {
   calendarOf,
   endpoint,
   expectAtForm,
-  expectKept,
+  expectSaved,
   expectToasterReady,
   hold,
   reference,
@@ -157,7 +157,7 @@ test('a visitor whose line breaks keeps what was typed and a calendar entry, and
   await (await opening).waitForURL('https://outlook.office.com/**');
   await expect(form.getByRole('alert')).toContainText('What you entered is still here');
   await expect(form.getByRole('alert')).toBeFocused();
-  await expectKept(page, visitor);
+  await expectSaved(page, visitor);
   await expectAccessible(demoForm(page).form);
 
   await context.setOffline(false);
@@ -178,7 +178,7 @@ test('a visitor never reads that the demo is booked while our server fails, and 
   await page.route(endpoint, (route) => route.fulfill({ status: 503, json: { success: false } }));
   await send.click();
   await expect(toast(page)).toContainText('Calendar Created, But...');
-  await expectKept(page, visitor);
+  await expectSaved(page, visitor);
 
   await page.evaluate(() => (window.open = () => null));
   await send.click();
@@ -186,7 +186,7 @@ test('a visitor never reads that the demo is booked while our server fails, and 
   await expect(toast(page)).toContainText(
     'There was an error scheduling your demo. Please try again or contact us directly.',
   );
-  await expectKept(page, visitor);
+  await expectSaved(page, visitor);
 
   // What a hotel's network answers in our place.
   await page.unroute(endpoint);
@@ -195,7 +195,7 @@ test('a visitor never reads that the demo is booked while our server fails, and 
   await send.click();
   await answered;
   await expect(form.getByRole('alert')).toContainText('Your booking is not saved');
-  await expectKept(page, visitor);
+  await expectSaved(page, visitor);
   expect(context.pages()).toHaveLength(2);
 
   await page.unroute(endpoint);
@@ -227,7 +227,7 @@ test('a visitor who is refused reads why, at the field or above the form, and no
   await expect(form.summary).toContainText(noMail);
   await expect(form.email).toHaveAccessibleDescription(new RegExp(noMail));
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  await expectKept(page, visitor);
+  await expectSaved(page, visitor);
 
   const problem = form.form.getByRole('alert').filter({ hasText: 'Submission Error' });
   await page.unroute(endpoint);
@@ -254,7 +254,7 @@ test('a visitor who is refused reads why, at the field or above the form, and no
   await expect(toast(page)).toContainText(
     /Too many tries\. Please wait \d+ minutes? and try again\./,
   );
-  await expectKept(page, visitor);
+  await expectSaved(page, visitor);
   await expectAccessible(demoForm(page).form);
   await expect.poll(() => context.pages().length).toBe(1);
   expect(watch.outside).toEqual([]);

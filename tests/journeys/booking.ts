@@ -25,7 +25,7 @@ export const inNumbers = (day: string) => {
 };
 
 /** Fails unless the form still has what was typed, and can be sent again. */
-export async function expectKept(
+export async function expectSaved(
   page: Page,
   visitor: { name: string; email: string; agency: string; day: string },
 ): Promise<void> {

@@ -1,12 +1,15 @@
+import { site } from '#src/site.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+
+const { tollFree, local } = site.contact;
 
 test('a caller finds our numbers, or in place of all of them the one that is configured (R2, R38)', async ({
   page,
   watch,
 }) => {
   watch.expectConsoleError(/status of 500/);
-  const main = page.getByRole('main').getByRole('link', { name: '(888) 555-0134' });
-  const footer = page.getByRole('contentinfo').getByRole('link', { name: '(504) 555-0178' });
+  const main = page.getByRole('main').getByRole('link', { name: tollFree.display });
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: local.display });
   const configured = page.getByText('1 (225) 555-0100');
   const answer = { success: true, data: { phoneNumber: '1 (225) 555-0100' } };
   await page.addInitScript(() => {
@@ -29,7 +32,7 @@ test('a caller finds our numbers, or in place of all of them the one that is con
   };
 
   await open();
-  await expect(main).toHaveAttribute('href', 'tel:+18885550134');
+  await expect(main).toHaveAttribute('href', `tel:${tollFree.tel}`);
   await expect(footer).toHaveAttribute('href', 'tel:+15045550178');
 
   await open({ json: answer });
@@ -53,7 +56,7 @@ test('a visitor on a phone has a button that calls us, whose words show for two 
 }) => {
   await page.clock.install({ time: new Date('2027-06-09T09:00:00-07:00') });
   await page.goto('/about');
-  const button = page.getByRole('link', { name: 'Call (504) 555-0178' });
+  const button = page.getByRole('link', { name: `Call ${local.display}` });
   await expect(button).toHaveAttribute('href', 'tel:+15045550178');
   await expectAccessible(page);
   await page.clock.pauseAt(new Date('2027-06-09T10:00:00-07:00'));

@@ -1,6 +1,6 @@
 /** The newsletter's forms and mails, for journeys. */
 import type { Page } from 'playwright/test';
-import { oneMoreStep } from '#src/features/newsletter/newsletter-words.ts';
+import { oneMoreStep } from '#src/features/newsletter/newsletter-messages.ts';
 import { findMailedLink } from './accounts.ts';
 
 /** Where a newsletter form sends its address. */

@@ -40,7 +40,7 @@ test('a clerk on a phone of 320 pixels learns what is missing, and registers onc
   await expect(form.summary).toBeHidden();
   expect(posts).toBe(0);
 
-  const expectKept = async () => {
+  const expectSaved = async () => {
     await expect(form.firstName).toHaveValue('Dana');
     await expect(form.lastName).toHaveValue('Reyes');
     await expect(form.email).toHaveValue(email);
@@ -54,7 +54,7 @@ test('a clerk on a phone of 320 pixels learns what is missing, and registers onc
   await form.send.tap();
   await expect(form.problem).toBeFocused();
   await expect(toast(page)).toContainText(wait);
-  await expectKept();
+  await expectSaved();
   await page.unroute(endpoint);
 
   await context.setOffline(true);
@@ -66,7 +66,7 @@ test('a clerk on a phone of 320 pixels learns what is missing, and registers onc
   // Outside an open modal dialog nothing could be pressed.
   await toast(page).getByRole('button', { name: 'Dismiss' }).tap();
   await expect(toast(page)).toBeHidden();
-  await expectKept();
+  await expectSaved();
   await context.setOffline(false);
 
   const error = 'This address does not take mail';
@@ -77,7 +77,7 @@ test('a clerk on a phone of 320 pixels learns what is missing, and registers onc
   await expect(form.summary).toBeFocused();
   await expect(form.email).toHaveAccessibleDescription(new RegExp(error));
   await expect(toast(page)).toContainText(error);
-  await expectKept();
+  await expectSaved();
   await page.unroute(endpoint);
 
   await form.send.tap();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts';
-import { pageGroups } from './routes.ts';
+import { pageGroups } from './page-addresses.ts';
 import { expectWholePages, smallest } from './whole-page.ts';
 
 for (const [group, paths] of Object.entries(pageGroups))

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { pagesOfAKind } from './routes.ts';
+import { pagesOfAKind } from './page-addresses.ts';
 import { expectNoSidewaysScroll, expectWholePages, smallest } from './whole-page.ts';
 
 test.use({ viewport: smallest });

@@ -1,6 +1,6 @@
 /** The pages of the mail viewer, as HTML without scripts. */
 import type { Address, Email } from 'postal-mime';
-import type { KeptText } from '../telephony/text-store.ts';
+import type { StoredText } from '../telephony/text-store.ts';
 import { html, htmlPage, type Html } from '../html.ts';
 
 /** One line of the list. */
@@ -16,7 +16,7 @@ export function listPage(
   mails: MailSummary[],
   page: number,
   pageCount: number,
-  texts: KeptText[],
+  texts: StoredText[],
 ): Response {
   const rows = mails.map(
     ({ name, mail }) =>
@@ -27,19 +27,7 @@ export function listPage(
         <td>${describeArrival(name)}</td>
       </tr>`,
   );
-  const table = html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Subject</th>
-        <th scope="col">To</th>
-        <th scope="col">From</th>
-        <th scope="col">Arrived</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  const table = writeTable(['Subject', 'To', 'From', 'Arrived'], rows);
   const newer = page > 1 ? html`<a href="/_local/mail?page=${page - 1}">Newer</a> ` : '';
   const older = page < pageCount ? html`<a href="/_local/mail?page=${page + 1}">Older</a>` : '';
   return show(
@@ -125,7 +113,7 @@ function describeAddresses(addresses: Address[] | undefined): string {
   );
 }
 
-function textTable(texts: KeptText[]): Html {
+function textTable(texts: StoredText[]): Html {
   const rows = texts.map(
     ({ body, to, from, sentAt }) =>
       html`<tr>
@@ -136,19 +124,20 @@ function textTable(texts: KeptText[]): Html {
       </tr>`,
   );
   return html`<h2>Text messages</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Text</th>
-          <th scope="col">To</th>
-          <th scope="col">From</th>
-          <th scope="col">Sent</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>`;
+    ${writeTable(['Text', 'To', 'From', 'Sent'], rows)}`;
+}
+
+function writeTable(heads: string[], rows: Html[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
 }
 
 function describeArrival(name: string): string {

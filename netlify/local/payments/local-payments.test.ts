@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portalLoginUrl, requirePortal } from '#src/integrations/payments/portal.server.ts';
+import {
+  portalLoginUrl,
+  requirePortal,
+} from '#src/integrations/payments/portal-configuration.server.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { makeLocalSite, type LocalSite } from '../../../tests/fixtures/local-site.ts';

@@ -3,15 +3,15 @@ import type Stripe from 'stripe';
 
 type Metadata = Record<string, string>;
 type WithIds<T> = { [K in keyof T]: string extends T[K] ? Exclude<T[K], object> : T[K] };
-type Kept<T, Narrowed = unknown> = Omit<WithIds<T>, 'metadata' | keyof Narrowed> & {
+type Stored<T, Narrowed = unknown> = Omit<WithIds<T>, 'metadata' | keyof Narrowed> & {
   metadata: Metadata;
 } & Narrowed;
 
-export type Price = Kept<Stripe.Price, { unit_amount: number }>;
-export type Customer = Kept<Stripe.Customer>;
+export type Price = Stored<Stripe.Price, { unit_amount: number }>;
+export type Customer = Stored<Stripe.Customer>;
 export type LineItem = Stripe.LineItem & { price: Price; quantity: number };
 /** A checkout session, with what it passes on when it is paid. */
-export type Session = Kept<
+export type Session = Stored<
   Stripe.Checkout.Session,
   {
     amount_total: number;
@@ -21,32 +21,32 @@ export type Session = Kept<
   }
 >;
 export type SubscriptionItem = Stripe.SubscriptionItem & { price: Price };
-export type Subscription = Kept<
+export type Subscription = Stored<
   Stripe.Subscription,
   { customer: string; items: Stripe.ApiList<SubscriptionItem> }
 >;
-export type Invoice = Kept<Stripe.Invoice, { customer: string }>;
-export type InvoicePayment = Kept<
+export type Invoice = Stored<Stripe.Invoice, { customer: string }>;
+export type InvoicePayment = Stored<
   Stripe.InvoicePayment,
   { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
 >;
-export type PaymentIntent = Kept<Stripe.PaymentIntent>;
-export type Charge = Kept<Stripe.Charge, { payment_intent: string }>;
-export type Refund = Kept<Stripe.Refund, { charge: string }>;
-export type PortalConfiguration = Kept<Stripe.BillingPortal.Configuration>;
-export type PortalSession = Kept<Stripe.BillingPortal.Session, { configuration: string }>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type Charge = Stored<Stripe.Charge, { payment_intent: string }>;
+export type Refund = Stored<Stripe.Refund, { charge: string }>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
+export type PortalSession = Stored<Stripe.BillingPortal.Session, { configuration: string }>;
 /** An event, with the object as it was then. */
-export type Event = Kept<Stripe.EventBase, { data: { object: object }; type: string }>;
+export type Event = Stored<Stripe.EventBase, { data: { object: object }; type: string }>;
 
 /** Every object by its `object` field. */
 export interface Objects {
-  product: Kept<Stripe.Product>;
+  product: Stored<Stripe.Product>;
   price: Price;
   customer: Customer;
   'checkout.session': Session;
   subscription: Subscription;
   invoice: Invoice;
-  invoiceitem: Kept<Stripe.InvoiceItem>;
+  invoiceitem: Stored<Stripe.InvoiceItem>;
   invoice_payment: InvoicePayment;
   payment_intent: PaymentIntent;
   charge: Charge;

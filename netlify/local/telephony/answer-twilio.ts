@@ -1,6 +1,6 @@
 /** Twilio's HTTP API as far as this site uses it: an account, and messages; strict where Twilio is lenient. */
 import { randomBytes } from 'node:crypto';
-import type { KeptText } from './text-store.ts';
+import type { StoredText } from './text-store.ts';
 
 /** A request as it arrived. */
 export interface TwilioRequest {
@@ -15,7 +15,7 @@ export interface TwilioRequest {
 export interface TwilioState {
   /** The state of every account here. */
   accountState: 'active' | 'suspended' | 'closed';
-  keep: (text: KeptText) => void;
+  keep: (text: StoredText) => void;
 }
 
 /** A refusal in Twilio's own form; the numbers are its own, too. */

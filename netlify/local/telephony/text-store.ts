@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 
 /** A text message that was kept on this machine only. */
-export interface KeptText {
+export interface StoredText {
   sid: string;
   from: string;
   to: string;
@@ -16,9 +16,9 @@ export interface KeptText {
 export interface TextStore {
   dir: string;
   /** Writes a text completely, or throws and leaves nothing that `list` would find. */
-  keep: (text: KeptText) => void;
+  keep: (text: StoredText) => void;
   /** Newest first. */
-  list: () => KeptText[];
+  list: () => StoredText[];
 }
 
 /** Opens the folder, making it if needed. */
@@ -39,6 +39,6 @@ export function openTextStore(dir: string): TextStore {
         .filter((name) => name.endsWith('.json'))
         .sort()
         .reverse()
-        .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as KeptText),
+        .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as StoredText),
   };
 }

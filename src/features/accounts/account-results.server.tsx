@@ -6,7 +6,7 @@ import { deletionForm, signOutForm } from './account-page/account-forms.ts';
 import { afterRegistration } from './registration/after-registration.ts';
 import { newPasswordForm } from './password/new-password-form.ts';
 import { passwordResetForm } from './password/password-reset.ts';
-import { registrationForm } from './registration/registration.ts';
+import { registrationForm } from './registration/registration-form.ts';
 import { verificationMailForm } from './registration/verification-mail-form.ts';
 
 const signIn = { label: 'Sign in', href: '/login' };

@@ -7,7 +7,7 @@ import {
   openPortalSession,
   portalLoginUrl,
   requirePortal,
-} from '#src/integrations/payments/portal.server.ts';
+} from '#src/integrations/payments/portal-configuration.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
 import { findAccount } from '#src/server/accounts/session.server.ts';

@@ -1,6 +1,8 @@
 /** The inbox's address and its parameters. */
 import * as z from 'zod/mini';
 import { searchInput } from '#src/forms/rules.ts';
+import { listNames, type ListName } from './lists.server.ts';
+import type { Place } from './lists/list.server.ts';
 
 /** The page. */
 export const inboxPath = '/admin/inbox';
@@ -8,32 +10,11 @@ export const inboxPath = '/admin/inbox';
 /** The list as a file. */
 export const inboxCsvPath = '/api/admin/inbox.csv';
 
-/** The inbox's lists, as addresses name them, in the order of the tabs. */
-export const listNames = [
-  'bookings',
-  'webinar-registrations',
-  'assessments',
-  'subscribers',
-  'purchases',
-  'quotes',
-  'mail',
-] as const;
-
-/** One list. */
-export type ListName = (typeof listNames)[number];
-
 /** States of mails that have not gone out, the ones that need somebody first. */
 export const undeliveredStates = ['failed', 'unconfirmed', 'held', 'waiting'] as const;
 
 /** One of those states. */
 export type UndeliveredState = (typeof undeliveredStates)[number];
-
-/** The row after which a page starts: no two rows of a list have the same place. */
-export interface Place {
-  /** When it was received, in microseconds since 1970: exact, which a `Date` is not. */
-  micros: string;
-  id: string;
-}
 
 const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
 

@@ -7,9 +7,9 @@ import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { readCsv, rearm } from '../../../tests/fixtures/csv.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
+import { addInboxRows, emptyInbox, textFields } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox.ts';
-import { listNames, type ListName } from './inbox-address.ts';
+import { listNames, type ListName } from './lists.server.ts';
 
 let fixture: TestDatabase;
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
@@ -72,16 +72,8 @@ test('any stored text is read back from the file unchanged', async () => {
         await addInboxRows(fixture, kind, { words });
         const rows = await readRows({ kind });
         expect(rows).toHaveLength(1);
-        const fields: Record<ListName, string[]> = {
-          bookings: ['Name', 'Agency', 'Email', 'Phone', 'Notes'],
-          'webinar-registrations': ['First name', 'Last name', 'Email'],
-          assessments: ['Name', 'Agency', 'Email', 'Title'],
-          subscribers: ['Form'],
-          purchases: ['Email', 'Plan or license'],
-          quotes: ['Contact', 'Agency', 'Email', 'Street', 'City', 'PO number', 'Accounts payable'],
-          mail: ['Recipient', 'Subject', 'What went wrong'],
-        };
-        for (const field of fields[kind]) expect(rows[0]?.[field], `${kind} ${field}`).toBe(words);
+        for (const field of textFields[kind])
+          expect(rows[0]?.[field], `${kind} ${field}`).toBe(words);
       },
     ),
     { numRuns: 35 },

@@ -10,8 +10,9 @@ import type { Log } from '#src/server/log.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from './csv.ts';
-import type { listSchema, Place, UndeliveredState } from './inbox-address.ts';
+import type { listSchema, UndeliveredState } from './inbox-address.ts';
 import { inboxLists } from './lists.server.ts';
+import type { Place } from './lists/list.server.ts';
 import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 

@@ -8,7 +8,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import answerInbox from '#functions/inbox.ts';
-import { listNames, type ListName } from './inbox-address.ts';
+import { listNames, type ListName } from './lists.server.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;

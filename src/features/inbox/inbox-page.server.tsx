@@ -1,7 +1,6 @@
 /** The inbox: what the site has collected, for administrators to read. Plain HTML, no script. */
 import type * as z from 'zod/mini';
-import { Button } from '#src/components/Button.tsx';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
@@ -16,16 +15,14 @@ import {
 import {
   inboxCsvPath,
   inboxPath,
-  listNames,
   listAddress,
   undeliveredStates,
   type inboxPageSchema,
-  type ListName,
   type ListPart,
   type UndeliveredState,
 } from './inbox-address.ts';
 import { InboxRows } from './InboxRows.server.tsx';
-import { inboxLists } from './lists.server.ts';
+import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
 import { resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';

@@ -1,5 +1,4 @@
 /** Every list of the inbox. */
-import type { ListName } from './inbox-address.ts';
 import { assessments } from './lists/assessments.server.ts';
 import { bookings } from './lists/bookings.server.ts';
 import type { InboxList } from './lists/list.server.ts';
@@ -9,8 +8,8 @@ import { subscribers } from './lists/subscribers.server.ts';
 import { undeliveredMail } from './lists/undelivered-mail.server.ts';
 import { registrations } from './lists/webinar-registrations.server.ts';
 
-/** The lists by their names in addresses. */
-export const inboxLists: Record<ListName, InboxList> = {
+/** The lists by their names in addresses, in the order of the tabs. */
+export const inboxLists = {
   bookings,
   'webinar-registrations': registrations,
   assessments,
@@ -18,4 +17,10 @@ export const inboxLists: Record<ListName, InboxList> = {
   purchases,
   quotes,
   mail: undeliveredMail,
-};
+} satisfies Record<string, InboxList>;
+
+/** The name of one list. */
+export type ListName = keyof typeof inboxLists;
+
+/** The names of all lists, in the order of the tabs. */
+export const listNames = Object.keys(inboxLists) as readonly ListName[];

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
-import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
+import { addInboxRows, emptyInbox, tableOf } from '../../../tests/fixtures/inbox.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { selectUndeliveredCounts } from './count-undelivered.server.ts';
-import { listNames, type ListName } from './inbox-address.ts';
-import { inboxLists } from './lists.server.ts';
-import type { Place } from './inbox-address.ts';
+import { inboxLists, listNames, type ListName } from './lists.server.ts';
+import type { Place } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 let fixture: TestDatabase;
@@ -114,16 +113,6 @@ async function explain(query: {
   return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
 }
 
-const indexes: Record<ListName, string> = {
-  bookings: 'demo_bookings',
-  'webinar-registrations': 'webinar_registrations',
-  assessments: 'maturity_assessments',
-  subscribers: 'newsletter_subscribers',
-  purchases: 'purchases',
-  quotes: 'quotes',
-  mail: 'outbox_mails',
-};
-
 test.each(listNames)('every page of %s, searched or not, is read by an index', async (kind) => {
   await addInboxRows(fixture, kind, {
     count: 1_000,
@@ -131,10 +120,10 @@ test.each(listNames)('every page of %s, searched or not, is read by an index', a
     at: `now() - n * interval '1 second'`,
   });
   await addInboxRows(fixture, kind, { words: 'Zelda' });
-  await fixture.query(`analyze ${indexes[kind]}`);
+  await fixture.query(`analyze ${tableOf(kind)}`);
   const list = inboxLists[kind];
-  const order = `using ${indexes[kind]}_${kind === 'mail' ? 'undelivered' : 'newest'} `;
-  const words = `on ${indexes[kind]}_${kind === 'mail' ? 'undelivered_' : ''}words `;
+  const order = `using ${tableOf(kind)}_${kind === 'mail' ? 'undelivered' : 'newest'} `;
+  const words = `on ${tableOf(kind)}_${kind === 'mail' ? 'undelivered_' : ''}words `;
   const rows = list.toRows(await list.select({ after: null, wordQuery: null, limit: 500 }));
   const middle = rows.at(-1)?.place as Place;
 

@@ -1,13 +1,12 @@
 /** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenDate, writtenMoment } from './mail-words.ts';
+import { writtenDate, writtenMoment } from './written-moments.ts';
 
 /** The subject of a mail about a payment. */
 export interface PaymentStory {
@@ -20,8 +19,8 @@ const hourMs = 3_600_000;
 const { accessAfterPayment, dataAfterTermination, monthlyTerm } = legalFigures;
 const billed = { month: 'Monthly', year: 'Yearly' } as const;
 const terms = {
-  month: `Your plan runs month to month, in terms of ${monthlyTerm.words}. ${endingWords.month} ${endingWords.notice}`,
-  year: `Your plan is prepaid by the year. ${endingWords.year} ${endingWords.notice}`,
+  month: `Your plan runs month to month, in terms of ${monthlyTerm.words}. ${endingTexts.month} ${endingTexts.notice}`,
+  year: `Your plan is prepaid by the year. ${endingTexts.year} ${endingTexts.notice}`,
 } as const;
 
 /** The money arrived: what was bought, when access begins, when the next payment is due (R15, R37). */
@@ -108,7 +107,7 @@ export function cancellationMail(
   return write(to, `Your subscription ends: ${price?.name ?? site.name}`, {
     heading: 'Your subscription is canceled',
     paragraphs: [
-      ...(price?.interval ? [endingWords[price.interval]] : []),
+      ...(price?.interval ? [endingTexts[price.interval]] : []),
       'It stays active through the day below. Until then you can keep it: in the customer portal, or by replying to this email.',
     ],
     facts: [

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -57,7 +57,9 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   const [mail, ...others] = to(await mailsOf(), 'buyer@city.example');
   expect(others).toEqual([]);
   expect(mail?.replyTo).toBe('billing@levee.example');
-  expect(mail?.text).toContain('Your access is active within 24 hours of it.');
+  expect(mail?.text).toContain(
+    `Your access is active within ${legalFigures.accessAfterPayment.words} of it.`,
+  );
   expect(mail?.text).toContain(
     `Plan: Small Rural (GovAI Coalition)\nAmount: ${dollars('small-rural-monthly-coalition')}\nBilling: Monthly`,
   );
@@ -69,7 +71,9 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   const period = subscriptionOf(session).items.data[0]!.current_period_end;
   expect(mail?.text).toContain(`Next billing date: ${day(period)}`);
   const { created } = (await listEvents(payments)).findLast(({ type }) => type === 'invoice.paid')!;
-  expect(mail?.text).toContain(`Access by: ${day(created + 86_400)} at `);
+  expect(mail?.text).toContain(
+    `Access by: ${day(created + legalFigures.accessAfterPayment.count * 3_600)} at `,
+  );
   expect(mail?.text).toContain('https://www.levee.example/subscription-portal');
   expect(mail?.text).toMatch(/Invoice: http:\/\/127\.0\.0\.1:\d+\/i\/in_/);
 });
@@ -77,7 +81,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
 test('a yearly subscriber reads what ends the plan; a one-time buyer reads of no next payment (R37)', async () => {
   await completePurchase(payments, 'large-yearly');
   const [yearly] = to(await mailsOf(), 'buyer@city.example');
-  expect(yearly?.text.replaceAll(/\s+/g, ' ')).toContain(endingWords.year);
+  expect(yearly?.text.replaceAll(/\s+/g, ' ')).toContain(endingTexts.year);
   expect(yearly?.text).toContain(
     `Plan: Enterprise Agency\nAmount: ${dollars('large-yearly')}\nBilling: Yearly`,
   );
@@ -175,12 +179,14 @@ test('a cancellation is reported with its day and the way back, and the end when
   ]);
   await payments.client.subscriptions.cancel(id);
   const [ended] = to(await mailsOf(), 'buyer@city.example');
-  expect(ended?.text).toContain('Your data is returned and deleted within 30 days.');
+  expect(ended?.text).toContain(
+    `Your data is returned and deleted within ${legalFigures.dataAfterTermination.words}.`,
+  );
 });
 
 test.each([
-  ['large-yearly', endingWords.year, endingWords.month],
-  ['large-monthly', endingWords.month, endingWords.year],
+  ['large-yearly', endingTexts.year, endingTexts.month],
+  ['large-monthly', endingTexts.month, endingTexts.year],
 ])(
   'a buyer who cancels %s reads what ends that plan, and when (R43)',
   async (priceId, said, notSaid) => {

@@ -5,7 +5,7 @@ import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenDate, writtenMoment } from './mail-words.ts';
+import { writtenDate, writtenMoment } from './written-moments.ts';
 
 const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
 const ended = {

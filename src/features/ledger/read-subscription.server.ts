@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
-import { findPeriod, keepNotice, readNotice, withCustomer } from './ending/notice.server.ts';
+import { findPeriod, storeNotice, readNotice, withCustomer } from './ending/notice.server.ts';
 import { describePrice, type SubscriptionReading } from './reading.ts';
 import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
 /** A subscription as Stripe has it now, with its whole customer, after its notice is stored (R43). */
 export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
-  return keepNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
+  return storeNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
 }
 
 /** The same as a row of the ledger. */

@@ -15,7 +15,7 @@ import {
   withdrawalsOfSubscription,
   type Notice,
   type Withdrawal,
-} from './notices.server.ts';
+} from './state-mails.server.ts';
 import {
   isEndedYear,
   type PurchaseReading,

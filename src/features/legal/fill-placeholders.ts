@@ -1,6 +1,5 @@
 /** Inserts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
-import { endingWords } from '#src/promises/ending.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 
@@ -19,7 +18,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ['infoEmail', contact.infoEmail],
   ['supportEmail', contact.supportEmail],
   ['billingEmail', contact.billingEmail],
-  ...Object.entries(endingWords).map(([name, words]) => [`ending.${name}`, words] as const),
+  ...Object.entries(endingTexts).map(([name, words]) => [`ending.${name}`, words] as const),
   ...wordsOf('legal', legalFigures),
   ...wordsOf('retention', retention),
 ]);

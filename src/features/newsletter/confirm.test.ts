@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { retention } from '#src/promises/retention.ts';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -93,7 +94,7 @@ test('the welcome mail explains the newsletter and how to leave, with one-click 
   });
   for (const part of [text, html]) {
     expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);
-    expect(part).toContain('deleted after 30 days');
+    expect(part).toContain(`deleted after ${retention.unsubscribedAddresses.words}`);
   }
   // Its reader waits for it, so it does not queue behind a digest.
   expect([isBulk, state]).toEqual(['f', 'waiting']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#src/browser/api.ts';
 import { describeFailure } from './describe-failure.ts';
 import { footerEmailPattern } from './email-pattern.ts';
-import { newsletterWords } from './newsletter-words.ts';
+import { newsletterMessages } from './newsletter-messages.ts';
 
 const refusal = (fields?: object) =>
   JSON.stringify({ success: false, error: 'Please check.', fields });
@@ -49,12 +49,15 @@ test.each([
   ],
 ])('a footer form that fails shows %s (section 8)', (_name, status, body, description) => {
   const error = new ApiError(status, 'Status', body);
-  expect(describeFailure(error, newsletterWords.footer)).toEqual({ title: 'Error', description });
+  expect(describeFailure(error, newsletterMessages.footer)).toEqual({
+    title: 'Error',
+    description,
+  });
 });
 
 test('a form that cannot reach the server says so in the words of its place (section 8)', () => {
-  const describe = (place: keyof typeof newsletterWords) =>
-    describeFailure(new TypeError('Failed to fetch'), newsletterWords[place]);
+  const describe = (place: keyof typeof newsletterMessages) =>
+    describeFailure(new TypeError('Failed to fetch'), newsletterMessages[place]);
   expect(describe('footer')).toEqual({
     title: 'Error',
     description: 'Failed to subscribe. Please try again later.',

@@ -1,11 +1,11 @@
 /** The message of a newsletter form when the server did not accept an address. */
-import { joinWords, readFailure } from '#src/browser/failure.ts';
-import type { NewsletterWords } from './newsletter-words.ts';
+import { joinMessages, readFailure } from '#src/browser/failure.ts';
+import type { NewsletterMessages } from './newsletter-messages.ts';
 
 /** The title and text for any error of a request: the server's own message first, otherwise that of the form's place. */
 export function describeFailure(
   error: unknown,
-  { failure, unreachable }: NewsletterWords,
+  { failure, unreachable }: NewsletterMessages,
 ): { title: string; description: string } {
   const { title } = failure;
   const { kind, words, fields } = readFailure(error);
@@ -13,5 +13,5 @@ export function describeFailure(
   // The message of the one visible field is more precise than the general one.
   const { email, ...unplaced } = fields;
   const message = email ?? words ?? failure[kind];
-  return { title, description: joinWords(message, Object.values(unplaced)) };
+  return { title, description: joinMessages(message, Object.values(unplaced)) };
 }

@@ -2,9 +2,9 @@
 import { request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { describeFailure } from './describe-failure.ts';
-import { keepSubscription, sendKeptSubscription } from './kept-subscription.ts';
+import { storeSubscription, sendKeptSubscription } from './pending-subscription.ts';
 import { footerEmailPattern } from './email-pattern.ts';
-import { newsletterWords, oneMoreStep, type NewsletterPlace } from './newsletter-words.ts';
+import { newsletterMessages, oneMoreStep, type NewsletterPlace } from './newsletter-messages.ts';
 
 type Notice = { title: string; description: string };
 
@@ -15,7 +15,7 @@ export function enhanceForm(form: HTMLFormElement): void {
   // The page holds submissions until this script loads: a form without that hold is taken over already.
   if (!form.onsubmit) return;
   form.onsubmit = null;
-  const words = newsletterWords[form.dataset['newsletter'] as NewsletterPlace];
+  const words = newsletterMessages[form.dataset['newsletter'] as NewsletterPlace];
   const input = form.querySelector<HTMLInputElement>('input[type=email]')!;
   const button = form.querySelector('button')!;
   const said = form.querySelector<HTMLElement>('.newsletter-said')!;
@@ -68,7 +68,7 @@ export function enhanceForm(form: HTMLFormElement): void {
     if (!email?.trim()) return refuse(words.empty);
     if (!footerEmailPattern.test(email.trim())) return refuse(words.invalid);
     if (words.thanksAtOnce) {
-      keepSubscription({ email, source: source ?? '' });
+      storeSubscription({ email, source: source ?? '' });
       form.reset();
       said.setAttribute('role', 'alert');
       said.classList.remove('newsletter-wrong');

@@ -1,10 +1,10 @@
 /** The page after a plain form post requested the newsletter (R16). */
 import type { Page } from '#src/server/site-page.ts';
-import { newsletterWords, oneMoreStep } from './newsletter-words.ts';
+import { newsletterMessages, oneMoreStep } from './newsletter-messages.ts';
 
 /** Shown for every address, subscribed or not: one more step is needed (R40). */
 export function describeSubscription(): Page {
-  const { title, description } = newsletterWords.page.success;
+  const { title, description } = newsletterMessages.page.success;
   return {
     title,
     children: (

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { emailLength } from '#src/forms/rules.ts';
-import { newsletterWords } from './newsletter-words.ts';
+import { newsletterMessages } from './newsletter-messages.ts';
 
 /** The messages about an address that the forms refuse. */
 export const messages = {
@@ -30,9 +30,9 @@ export const subscriptionSchema = z.object({
   ),
 });
 
-const { failure } = newsletterWords.page;
+const { failure } = newsletterMessages.page;
 
-/** The newsletter form; each of its places has its own messages in `newsletterWords`. */
+/** The newsletter form; each of its places has its own messages in `newsletterMessages`. */
 export const subscriptionForm = defineForm({
   path: '/api/newsletter-subscribe',
   page: '/newsletter',

@@ -1,6 +1,6 @@
 /** The page behind the unsubscribe link in every mail (R22). */
 import type * as z from 'zod/mini';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { describeSaved } from '#src/forms/render-result.server.tsx';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { retention } from '#src/promises/retention.ts';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -73,7 +74,7 @@ test('one click in a mail program unsubscribes at once, from any origin, and may
   expect(await response.json()).toEqual({ success: true, data: {} });
   const state = await readState();
   expect(state?.[0]).toBe('unsubscribed');
-  // Repeating it does not move the day from which the 30 days count.
+  // Repeating it does not move the day from which the retention period counts.
   expect((await oneClick(token)).status).toBe(200);
   expect(await readState()).toEqual(state);
   expect(logged().join()).not.toContain(token);
@@ -113,7 +114,7 @@ test('the button leads to a page that says so and offers to subscribe again (R22
   expect((await readState())?.[0]).toBe('unsubscribed');
   const html = await (await showResult('unsubscribe')).text();
   expect(html).toContain('You are unsubscribed');
-  expect(html).toContain('deleted after 30 days');
+  expect(html).toContain(`deleted after ${retention.unsubscribedAddresses.words}`);
   expect(html).toContain('href="/newsletter"');
   const again = await (await page(`?token=${token}`)).text();
   expect(again).toContain('is not on the list');

@@ -6,7 +6,7 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { renderConfirmation, renderExpired } from './confirmation-page.server.tsx';
+import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
 import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
 import type { Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import receiveWebhook from '#functions/payment-webhook.ts';
 import { prices } from '#src/catalogue/prices.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
@@ -20,7 +21,7 @@ const expire = (id: string) =>
   setup.database.query(`update quotes set valid_until = current_date - 2 where id = $1`, [id]);
 
 test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, plan })))(
-  'the mailed link turns a quote of $priceId into its invoice, at that amount, due in 30 days',
+  'the mailed link turns a quote of $priceId into its invoice, at that amount, due when we promise',
   async ({ priceId, priceCents, plan }) => {
     const quote = await makeQuote(setup.database, { priceId, isCoalitionMember: true });
     const asked = await openLink(quote);
@@ -45,7 +46,9 @@ test.each(prices.map(({ priceId, priceCents, plan }) => ({ priceId, priceCents, 
         { name: 'Contact', value: 'Dana Reyes' },
       ],
     });
-    expect((invoice?.due_date ?? 0) - (invoice?.created ?? 0)).toBe(30 * 86_400);
+    expect((invoice?.due_date ?? 0) - (invoice?.created ?? 0)).toBe(
+      legalFigures.invoiceDue.count * 86_400,
+    );
     const origin = invoice?.parent?.subscription_details;
     expect(origin?.metadata?.['quote_id']).toBe(plan ? quote.id : undefined);
     expect(setup.payments.mails.at(-1)?.to).toBe(quoteRequest.contactEmail);
@@ -91,7 +94,7 @@ test('a contact who accepts gets a mail in our own words', async () => {
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.[0]).toContain('The invoice comes to you');
-  expect(mails[0]?.[0]).toContain('Access begins within 24 hours');
+  expect(mails[0]?.[0]).toContain(`Access begins within ${legalFigures.accessAfterPayment.words}`);
   const { contactName, legalName, payablesEmail } = quoteRequest;
   for (const words of [contactName, legalName, payablesEmail, quote.token])
     expect(mails[0]?.[0]).not.toContain(words);

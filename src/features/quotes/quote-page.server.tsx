@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { keepPrivate } from '#src/server/keep-private.ts';
+import { keepPrivate } from '#src/server/answer.ts';
 import type { Log } from '#src/server/log.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
 import { newQuotePath, quoteFormPath } from './quote-address.ts';
 import { stateOf, type QuoteState } from './quote-state.ts';
-import { billingWords, conditionsOf } from './quote-terms.ts';
+import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
 /** The quote's id, from its address. */
@@ -222,7 +222,7 @@ function PriceTable({ quote }: { quote: Quote }) {
             {itemOf(quote)}
             <br />
             <span className="small">
-              {billingWords[quote.billedEvery ?? 'once']}. Unlimited users.
+              {billingTexts[quote.billedEvery ?? 'once']}. Unlimited users.
             </span>
           </th>
           <td className="number">1</td>

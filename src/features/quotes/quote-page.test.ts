@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
@@ -39,10 +39,10 @@ test('the page has every fact of a quote (R8, R37)', async () => {
     ],
     ...[
       `Total in US dollars for the first year ${dollars('small-rural-yearly')}`,
-      endingWords.year,
-      'due 30 days after',
+      endingTexts.year,
+      `due ${legalFigures.invoiceDue.words} after`,
     ],
-    'begins within 24 hours after you accept',
+    `begins within ${legalFigures.accessAfterPayment.words} after you accept`,
     ...['do not include taxes', 'W-9', site.contact.billingEmail, site.contact.tollFree.display],
   ])
     expect(words).toContain(fact);
@@ -55,7 +55,7 @@ test('the terms are those of the quoted plan (R37)', async () => {
     priceId: 'small-rural-monthly-coalition',
     isCoalitionMember: true,
   });
-  expect(monthly).toContain('runs month to month, in terms of 30 days');
+  expect(monthly).toContain(`runs month to month, in terms of ${legalFigures.monthlyTerm.words}`);
   expect(monthly).toContain('for members of the GovAI Coalition');
   expect(monthly).toContain('Small Rural, monthly, GovAI Coalition');
   const once = await termsOf({ priceId: 'levee-standard' });

@@ -1,7 +1,6 @@
 /** The terms of a quote, as data and in words. */
 import type { BillingInterval } from '#src/catalogue/plans.ts';
-import { endingWords } from '#src/promises/ending.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 
 /** How long a quote can be accepted, counted from the day it was made. */
@@ -10,13 +9,13 @@ export const quoteValidity = { days: 60, words: '60 days' } as const;
 const { accessAfterPayment, invoiceDue, monthlyTerm } = legalFigures;
 
 const term = {
-  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}. ${endingWords.month} ${endingWords.notice}`,
-  year: `The plan is prepaid by the year. ${endingWords.year} ${endingWords.notice}`,
+  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}. ${endingTexts.month} ${endingTexts.notice}`,
+  year: `The plan is prepaid by the year. ${endingTexts.year} ${endingTexts.notice}`,
   once: 'The license is paid once and does not renew.',
 } as const;
 
 /** The words for "billed every" in a line of a quote. */
-export const billingWords = {
+export const billingTexts = {
   month: 'Subscription, billed monthly',
   year: 'Subscription, billed yearly in advance',
   once: 'One-time license',

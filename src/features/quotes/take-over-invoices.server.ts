@@ -7,7 +7,7 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { patience } from './confirm-quote.server.ts';
-import { renderTakingOver } from './confirmation-page.server.tsx';
+import { renderTakingOver } from './quote-confirmation-page.server.tsx';
 import { findByPayablesLink } from './find-quote.server.ts';
 import type { Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';

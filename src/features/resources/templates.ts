@@ -33,7 +33,7 @@ export function allTemplates(): Promise<Template[]> {
 async function loadTemplates(): Promise<Template[]> {
   const entries = await getCollection('templates');
   const loaded = await Promise.all(entries.map(loadTemplate));
-  return loaded.sort((a, b) => a.entry.data.order - b.entry.data.order);
+  return loaded.sort((a, b) => templateIds.indexOf(a.id) - templateIds.indexOf(b.id));
 }
 
 async function loadTemplate(entry: CollectionEntry<'templates'>): Promise<Template> {

@@ -3,7 +3,7 @@ import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import deleteDaily from '#functions/delete-expired.ts';
-import { retention } from '#src/promises/retention.ts';
+import { retention, type Period } from '#src/promises/retention.ts';
 
 let fixture: TestDatabase;
 beforeAll(async () => {
@@ -20,24 +20,24 @@ const lastCounts = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, u
 async function addRows(): Promise<void> {
   const ages = { young: '1 minute', old: '-1 minute' };
   for (const [name, slack] of Object.entries(ages)) {
-    const since = (limit: string) => `now() - interval '${limit}' + interval '${slack}'`;
+    const since = ({ words }: Period) => `now() - interval '${words}' + interval '${slack}'`;
     await fixture.query(
       `insert into demo_bookings (id, reference, name, email, agency, preferred_date,
          preferred_time, time_zone, starts_at, created_at)
        values (gen_random_uuid(), $1, 'Dana', $1 || '@city.example', 'City', '2024-01-02', '9:00',
-         'America/Chicago', now(), ${since('24 months')})`,
+         'America/Chicago', now(), ${since(retention.demoBookings)})`,
       [name],
     );
     await fixture.query(
       `insert into webinar_registrations (id, first_name, last_name, email, webinar_date, created_at)
-       values (gen_random_uuid(), 'Dana', 'Reyes', $1 || '@city.example', $1, ${since('24 months')})`,
+       values (gen_random_uuid(), 'Dana', 'Reyes', $1 || '@city.example', $1, ${since(retention.webinarRegistrations)})`,
       [name],
     );
     await fixture.query(
       `insert into maturity_assessments (id, name, title, agency, email, answers, score,
          maturity_level, recommendations, created_at)
        values (gen_random_uuid(), 'Dana', 'CIO', $1, 'dana@city.example', '{}', 10, 'initial', '[]',
-         ${since('24 months')})`,
+         ${since(retention.assessments)})`,
       [name],
     );
     await fixture.query(
@@ -45,7 +45,7 @@ async function addRows(): Promise<void> {
          (id, email, state, token, activation_id, subscribed_at, unsubscribed_at)
        values
          (gen_random_uuid(), $1 || '-left@city.example', 'unsubscribed', $1, gen_random_uuid(),
-           now() - interval '3 years', ${since('30 days')}),
+           now() - interval '3 years', ${since(retention.unsubscribedAddresses)}),
          (gen_random_uuid(), $1 || '-young-active@city.example', 'active', $1 || '-active',
            gen_random_uuid(), now() - interval '30 years', null)`,
       [name],
@@ -56,7 +56,7 @@ async function addRows(): Promise<void> {
          confirmation_mailed_at, unsubscribed_at)
        values
          (gen_random_uuid(), $1 || '-typed@city.example', 'unconfirmed', $1 || '-typed',
-           gen_random_uuid(), now() - interval '9 years', ${since('7 days')}, null),
+           gen_random_uuid(), now() - interval '9 years', ${since(retention.unconfirmedAddresses)}, null),
          (gen_random_uuid(), $1 || '-young-again@city.example', 'unsubscribed', $1 || '-again',
            gen_random_uuid(), now() - interval '9 years', now() - interval '6 days',
            now() - interval '40 days')`,
@@ -70,16 +70,16 @@ async function addRows(): Promise<void> {
       [name],
     );
     for (const [state, limit] of [
-      ['sent', '30 days'],
-      ['failed', '24 months'],
-      ['unconfirmed', '24 months'],
-      ['held', '30 days'],
-    ]) {
+      ['sent', retention.sentMails],
+      ['failed', retention.unsentMails],
+      ['unconfirmed', retention.unsentMails],
+      ['held', retention.heldMails],
+    ] as const) {
       await fixture.query(
         `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, state,
            created_at, sent_at)
          values (gen_random_uuid(), gen_random_uuid()::text, 'dana@city.example', $1, '', '', '${state}',
-           ${since(limit ?? '')}, ${state === 'sent' ? since(limit ?? '') : 'null'})`,
+           ${since(limit)}, ${state === 'sent' ? since(limit) : 'null'})`,
         [`${name}-${state}`],
       );
     }
@@ -87,7 +87,7 @@ async function addRows(): Promise<void> {
       `with digest as (insert into digests (article_path, article_date)
          values ($1, '2024-01-02') returning article_path)
        insert into digest_deliveries (article_path, subscriber_id, queued_at)
-       select article_path, id, case when state = 'active' then ${since('30 days')} else now() end
+       select article_path, id, case when state = 'active' then ${since(retention.sentMails)} else now() end
        from digest, newsletter_subscribers where token in ($1, $1 || '-active')`,
       [name],
     );
@@ -100,18 +100,18 @@ async function addRows(): Promise<void> {
     );
     await fixture.query(
       `insert into purchases (id, kind, occasion, status, amount_cents, currency, created_at, read_at)
-       values ($1, 'one_time', 'purchase', 'paid', 1, 'usd', ${since('7 years')}, now())`,
+       values ($1, 'one_time', 'purchase', 'paid', 1, 'usd', ${since(retention.purchases)}, now())`,
       [name],
     );
     await fixture.query(
       `insert into subscriptions (id, status, customer_id, ended_at, created_at, read_at)
-       values ($1, 'canceled', 'cus_1', ${since('7 years')}, now() - interval '9 years', now()),
+       values ($1, 'canceled', 'cus_1', ${since(retention.purchases)}, now() - interval '9 years', now()),
          ($1 || '-young-running', 'active', 'cus_1', null, now() - interval '9 years', now())`,
       [name],
     );
     await fixture.query(
       `insert into payment_events (id, type, object_id, processed_at)
-       values ($1, 'invoice.paid', 'in_1', ${since('30 days')})`,
+       values ($1, 'invoice.paid', 'in_1', ${since({ count: 30, unit: 'days', words: '30 days' })})`,
       [name],
     );
     await fixture.query(
@@ -120,26 +120,26 @@ async function addRows(): Promise<void> {
          contact_email, payables_email, created_on, valid_until, created_at, confirmed_at)
        select name, name, name, '', 'medium-yearly', '', false, 1, '', '', '', '', '', '', '', '',
          '2019-01-02', '2019-03-03', created_at, confirmed_at
-       from (values ($1, ${since('7 years')}, null),
-         ($1 || '-accepted', now() - interval '8 years', ${since('7 years')}))
+       from (values ($1, ${since(retention.purchases)}, null),
+         ($1 || '-accepted', now() - interval '8 years', ${since(retention.purchases)}))
          as quote (name, created_at, confirmed_at)`,
       [name],
     );
     await fixture.query(
       `insert into audit_entries (id, actor_email, action, at)
-       values (gen_random_uuid(), 'ana@city.example', $1, ${since('2 years')})`,
+       values (gen_random_uuid(), 'ana@city.example', $1, ${since(retention.auditRecords)})`,
       [name],
     );
     await fixture.query(
       `insert into text_messages (id, recipient, body, created_at)
-       values (gen_random_uuid(), '+15045550178', $1, ${since('30 days')})`,
+       values (gen_random_uuid(), '+15045550178', $1, ${since(retention.textMessages)})`,
       [name],
     );
     await fixture.query(
       `with account as (
          insert into accounts (id, email, password_hash, first_name, last_name, agency_name, created_at, verified_at)
          select gen_random_uuid(), email, '', 'Dana', 'Reyes', 'City', created_at, verified_at
-         from (values ($1 || '-open@city.example', ${since('30 days')}, null),
+         from (values ($1 || '-open@city.example', ${since(retention.unverifiedAccounts)}, null),
            ($1 || '-young-verified@city.example', now() - interval '9 years', now() - interval '9 years'))
            as account (email, created_at, verified_at)
          returning id, verified_at),
@@ -155,13 +155,13 @@ async function addRows(): Promise<void> {
     );
     await fixture.query(
       `insert into chat_exchanges (session_id, message_id, question, asked_at, claim_id, claimed_until)
-       values (gen_random_uuid(), gen_random_uuid(), $1, ${since('30 days')}, gen_random_uuid(), now())`,
+       values (gen_random_uuid(), gen_random_uuid(), $1, ${since(retention.chatMessages)}, gen_random_uuid(), now())`,
       [name],
     );
     await fixture.query(
       `insert into island_crashes (day, island, error, engine)
        values ((now() at time zone 'utc')::date - $2::integer, 'DemoForm', $1, 'Safari 16')`,
-      [name, name === 'old' ? '91' : '90'],
+      [name, String(retention.islandCrashes.count + Number(name === 'old'))],
     );
     await fixture.query(
       `insert into rate_limit_hits (key, expires_at) values ($1, now() + interval '${slack}')`,

@@ -1,5 +1,5 @@
 /** Sets Twilio's credentials: checked with Twilio, stored sealed, recorded in the administrators' log (R31). */
-import { checkCredentials } from '#src/integrations/telephony/check-credentials.server.ts';
+import { checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
 import {
   maskAccountSid,
   storeConfiguration,

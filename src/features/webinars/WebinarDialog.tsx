@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/components/Dialog.tsx';
-import { registrationHref } from './registration.ts';
+import { registrationHref } from './webinar-form.ts';
 import { WebinarForm, type Draft } from './WebinarForm.tsx';
 import { isOver, unbrokenTimes, webinarDay, webinars, webinarToOffer } from './webinars.ts';
 

@@ -3,7 +3,7 @@ import { TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import { describeSuccess, type RegistrationOutcome, success, webinarForm } from './registration.ts';
+import { describeSuccess, type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
 import type { WebinarDate } from './webinars.ts';
 import './webinar-form.css';
 

@@ -5,7 +5,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import type { Registration, RegistrationOutcome } from './registration.ts';
+import type { Registration, RegistrationOutcome } from './webinar-form.ts';
 import { invitationMail, noticeMail, tookPlaceMail } from './registration-mails.server.ts';
 import { isOver, webinars } from './webinars.ts';
 

@@ -6,7 +6,7 @@ import { meetingFacts, writeCalendarFile } from '#src/integrations/mail/video-me
 import { retention } from '#src/promises/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { bookDemoHref, site } from '#src/site.ts';
-import type { Registration } from './registration.ts';
+import type { Registration } from './webinar-form.ts';
 import { webinarDay, webinars, webinarTimes } from './webinars.ts';
 
 // The visitor's own mails do not greet by name: the address may belong to another person, and nothing

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
-import { describeSuccess, success } from './registration.ts';
+import { describeSuccess, success } from './webinar-form.ts';
 
 const factsSchema = z.object({
   webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),

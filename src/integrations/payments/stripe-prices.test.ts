@@ -6,7 +6,7 @@ import {
   usePayments,
   type TestPayments,
 } from '../../../tests/fixtures/payments.ts';
-import { PortalNotReady, requirePortal } from './portal.server.ts';
+import { PortalNotReady, requirePortal } from './portal-configuration.server.ts';
 import { isPaymentsConfigured, PaymentsNotConfigured, stripe } from './stripe-client.server.ts';
 import { forgetStripePrices, PriceNotForSale, requireStripePrice } from './stripe-prices.server.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { planSizes } from '#src/catalogue/plans.ts';
 import { currency, prices, type Price } from '#src/catalogue/prices.ts';
-import { syncPortal } from './portal.server.ts';
+import { syncPortal } from './portal-configuration.server.ts';
 import { disagreement, listStripePrices, priceIdKey } from './stripe-prices.server.ts';
 
 const products: { id: string; name: string; description: string }[] = [

@@ -43,3 +43,16 @@ function move(uri: string, apiBase: string): string {
   const { pathname, search } = new URL(uri);
   return apiBase.replace(/\/+$/, '') + pathname + search;
 }
+
+/** The state of an account at Twilio; only an active one can call and send. */
+export type AccountState = 'active' | 'suspended' | 'closed';
+
+/** Fetches the account with its own credentials; rejects with a `TwilioFailure`, of kind `credentials` when they are wrong. */
+export async function checkCredentials(credentials: TwilioCredentials): Promise<AccountState> {
+  const { accountSid } = credentials;
+  // The answer carries the token: only the state leaves this function.
+  const { status } = await askTwilio(credentials, (client) =>
+    client.api.v2010.accounts(accountSid).fetch(),
+  );
+  return status;
+}

@@ -1,10 +1,8 @@
 /** Pages for signed-in visitors only: in the site's shell, in no cache, in no search engine. */
 import type * as z from 'zod/mini';
-import { seeOther } from '#src/server/answer.ts';
-import { endpoint } from '#src/server/endpoint.ts';
-import type { Endpoint, Visitor } from '#src/server/endpoint.ts';
+import { seeOther, keepPrivate } from '#src/server/answer.ts';
+import { endpoint, type Endpoint, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { keepPrivate } from '#src/server/keep-private.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';

@@ -3,10 +3,10 @@ import { html } from '../../html.ts';
 import { StripeApiError } from '../api/stripe-error.ts';
 import type { ObjectName, Objects } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { actOnCheckout, showCheckout } from './checkout-page.ts';
+import { actOnCheckout, showCheckout } from './payment-page.ts';
 import { actOnInvoice, showInvoice, showReceipt } from './invoice-page.ts';
 import { actOnLogin, showLogin } from './login-page.ts';
-import { alert, page } from './page.ts';
+import { alert, page } from './page-parts.ts';
 import { actInPortal, showPortal } from './portal-page.ts';
 
 type Answer<N extends ObjectName> = (

@@ -4,7 +4,7 @@ import { markInvoicePaid } from '../actions/write-invoice.ts';
 import { payInvoice } from '../actions/collect-payment.ts';
 import type { Charge, Invoice } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { amounts, button, day, dollars, goTo, page } from './page.ts';
+import { amounts, button, day, dollars, goTo, page } from './page-parts.ts';
 
 /** The invoice with its lines, and buttons while it is open. */
 export function showInvoice(_store: Store, invoice: Invoice): Response {

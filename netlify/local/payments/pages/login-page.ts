@@ -4,7 +4,7 @@ import { html } from '../../html.ts';
 import { openPortal } from '../resources/portal.ts';
 import type { PortalConfiguration } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { alert, button, goTo, linkTo, page } from './page.ts';
+import { alert, button, goTo, linkTo, page } from './page-parts.ts';
 
 const codeSeconds = 600;
 const tries = 5;

@@ -4,7 +4,7 @@ import { changePrice, periodEnd, setEnd } from '../actions/run-subscription.ts';
 import { productName } from '../resources/products.ts';
 import type { PortalSession, Price, Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { button, day, dollars, goTo, linkTo, page } from './page.ts';
+import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 
 const openForSeconds = 3600;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { chosenPassword, currentPassword } from '../password/password-fields.ts';
 import { newPassword, givenPassword } from '../password/password.ts';
-import { registrationForm, registrationSchema } from '../registration/registration.ts';
+import { registrationForm, registrationSchema } from '../registration/registration-form.ts';
 
 const page = '/account';
 const refused = 'Please try again.';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { accountSessions } from '#src/integrations/database/tables/accounts.ts';

@@ -1,6 +1,6 @@
 /** The page of the mailed link that sets a new password; showing it changes nothing. */
 import type * as z from 'zod/mini';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';

@@ -6,11 +6,15 @@ import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { afterRegistration, redirectDelayMs, registrationSuccess } from './after-registration.ts';
+import {
+  afterRegistration,
+  redirectDelayMs,
+  registrationSuccess,
+  storeRegistered,
+} from './after-registration.ts';
 import { PasswordField } from '../password/PasswordField.tsx';
 import { PasswordRules } from '../password/PasswordRules.tsx';
-import { keepRegistered } from './registered.ts';
-import { registrationForm } from './registration.ts';
+import { registrationForm } from './registration-form.ts';
 
 const rulesId = 'register-password-rules';
 
@@ -21,7 +25,7 @@ export function RegisterForm() {
   const registration = useForm(registrationForm, async ({ email }, { send, explain, reset }) => {
     const sent = await send({ agreeToTerms: true });
     if (sent.kind !== 'sent') return explain(sent);
-    keepRegistered(email);
+    storeRegistered(email);
     setMailedTo(email);
     showToast(registrationSuccess);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));

@@ -23,3 +23,15 @@ export function registrationResult(checkout: string | null): `/${string}` {
   const page = '/form-result/registration';
   return checkout === 'subscription' ? `${page}?checkout=${checkout}` : page;
 }
+
+/** The key under which this tab keeps the address. */
+export const registeredKey = 'registeredEmail';
+
+/** Keeps the address of the mail for the next page of this tab. */
+export function storeRegistered(email: string): void {
+  try {
+    sessionStorage.setItem(registeredKey, email);
+  } catch {
+    // A browser that forbids storage has already logged it, on the registration page.
+  }
+}

@@ -12,7 +12,7 @@ import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
 import { countMail, giveToken, hasAddress, isAccount } from '../account-rows.server.ts';
 import { registrationResult } from './after-registration.ts';
 import { alreadyRegisteredMail, verificationMail } from '../account-mails.server.ts';
-import type { Registration } from './registration.ts';
+import type { Registration } from './registration-form.ts';
 
 /**
  * Stores the account and the mail with its verification link. An account that nobody has verified yet

@@ -4,7 +4,7 @@ import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import * as z from 'zod/mini';
 import { newPassword, passwordRules } from '../password/password.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
-import { registrationForm, registrationSchema } from './registration.ts';
+import { registrationForm, registrationSchema } from './registration-form.ts';
 
 const good = {
   firstName: 'Dana',

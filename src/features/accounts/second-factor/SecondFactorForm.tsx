@@ -3,7 +3,7 @@ import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
-import { accountPath, readNext } from '../sign-in/read-next.ts';
+import { accountPath, readNext } from '../sign-in/next-page.ts';
 import { secondFactorForm } from './second-factor.ts';
 
 /** The second step of signing in. Without a script it is a plain post; with one it sends in place and continues. */

@@ -4,7 +4,7 @@ import { TextField } from '#src/components/Field.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { PasswordField } from '../password/PasswordField.tsx';
-import { accountPath, readNext } from './read-next.ts';
+import { accountPath, readNext } from './next-page.ts';
 import { signInForm } from './sign-in.ts';
 
 /** The sign-in form. Without a script it is a plain post; with one it sends in place and continues to the requested page. */

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import { articleSchema } from '#src/content/article-schema.ts';
 import { findNearest, type Mistake } from './mistake.ts';
-import { draftWords, isPlaceholder } from './draft-words.ts';
+import { placeholderMessage, isPlaceholder } from './placeholders.ts';
 
 /** An article's head as its editor wrote it, valid or not. */
 export interface Head {
@@ -199,7 +199,8 @@ export const isPublished = (value: Record<string, unknown> | null): boolean =>
   value !== null && (value['draft'] ?? false) === false;
 
 function findPlaceholders(value: unknown, path: PropertyKey[] = []): Finding[] {
-  if (typeof value === 'string') return isPlaceholder(value) ? [{ path, words: draftWords }] : [];
+  if (typeof value === 'string')
+    return isPlaceholder(value) ? [{ path, words: placeholderMessage }] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
     findPlaceholders(item, [...path, Array.isArray(value) ? Number(key) : key]),

@@ -1,6 +1,6 @@
 /** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
 import { findNearest, type Mistake } from './mistake.ts';
-import { draftWords, isPlaceholder } from './draft-words.ts';
+import { placeholderMessage, isPlaceholder } from './placeholders.ts';
 import { readText, unreadable, type Node, type Report } from './read-text.ts';
 
 /** A reference in an article; an import refers to a component. */
@@ -89,7 +89,7 @@ export function checkText(
   }
 
   function visitWords(words: string, line: number): void {
-    if (isPublished && isPlaceholder(words)) report(line, 'text', draftWords);
+    if (isPublished && isPlaceholder(words)) report(line, 'text', placeholderMessage);
     const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
     if (!link) return;
     const [found, mark, space] = link;
@@ -219,7 +219,8 @@ export function checkText(
       if (meant.has(name)) continue;
       if (!isThere) report(line, `Story ${name}`, `The story has no ${name}. ${hint}`);
       else if (name === 'sources') visitSources(value, line);
-      else if (isPublished && isPlaceholder(value)) report(line, `Story ${name}`, draftWords);
+      else if (isPublished && isPlaceholder(value))
+        report(line, `Story ${name}`, placeholderMessage);
     }
   }
 

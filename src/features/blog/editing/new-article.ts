@@ -5,7 +5,7 @@ import { articleSchema, categories } from '#src/content/article-schema.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articlesFolder, checkArticles } from './check-articles.ts';
-import { placeholder, placeholderUrl } from './draft-words.ts';
+import { placeholder, placeholderUrl } from './placeholders.ts';
 
 /** What an editor asks for. */
 export interface NewArticle {

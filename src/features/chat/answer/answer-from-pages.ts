@@ -1,8 +1,7 @@
 /** Answers a question with sentences of our pages: without a language model, or in place of one that fails (R30). */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
-import { stem } from '#src/passages/stem.ts';
-import { foldedWords } from '#src/passages/words.ts';
+import { stem, foldedWords } from '#src/passages/words.ts';
 import type { ChatSource } from '../chat-message.ts';
 import { noteId, type Knowledge } from '../knowledge/knowledge.ts';
 import { factId, priceSentences } from '../knowledge/our-facts.ts';

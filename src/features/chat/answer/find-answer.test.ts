@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#src/passages/passage.ts';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
 import { openKnowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 import { isAboutOffer } from './subjects.ts';
@@ -19,7 +19,7 @@ const knowledge = openKnowledge([
   ),
   passage('/new-york', 'New York City', 'New York City sets a price for big models.', 'article'),
   passage('/legal#vendor-data', 'Vendor terms', 'A vendor stores data in the country.', 'legal'),
-  passage('/legal#subscription-ending', 'Ending', Object.values(endingWords).join(' '), 'legal'),
+  passage('/legal#subscription-ending', 'Ending', Object.values(endingTexts).join(' '), 'legal'),
   passage(
     '/legal#subscription-your-data',
     'Your data',

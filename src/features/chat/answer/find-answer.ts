@@ -13,7 +13,7 @@ import {
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { factId } from '../knowledge/our-facts.ts';
 import { findSmallTalk } from './small-talk.ts';
-import { aboutLaw, aboutUs, isAboutOffer, priceWords } from './subjects.ts';
+import { aboutLaw, aboutUs, isAboutOffer, asksPrice } from './subjects.ts';
 
 /** What our pages have for a message. */
 export interface Found {
@@ -91,9 +91,9 @@ function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
  */
 function findPricedPopulation(message: string, context: string): number | null {
   const named = findPopulation(message);
-  const asksAgain = priceWords.test(message) || named !== null || onlyInterval.test(message);
+  const asksAgain = asksPrice.test(message) || named !== null || onlyInterval.test(message);
   const all = `${context} ${message}`;
-  if (!asksAgain || !priceWords.test(all) || aboutLaw.test(all)) return null;
+  if (!asksAgain || !asksPrice.test(all) || aboutLaw.test(all)) return null;
   return named ?? findPopulation(context);
 }
 

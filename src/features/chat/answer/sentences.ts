@@ -1,6 +1,5 @@
 /** Cuts passages into sentences and picks the ones that answer a question. */
-import { stem } from '#src/passages/stem.ts';
-import { foldedWords } from '#src/passages/words.ts';
+import { stem, foldedWords } from '#src/passages/words.ts';
 import { speaksOf, type AskedConcept } from '#src/passages/question-index.ts';
 
 /** A dot after these words does not end a sentence. */

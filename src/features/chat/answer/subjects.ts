@@ -2,7 +2,7 @@
 import { site } from '#src/site.ts';
 
 /** Asks what something costs. */
-export const priceWords =
+export const asksPrice =
   /\b(?:how much|cost\w*|pric\w+|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b|\$/i;
 
 /** Addresses us or names us. */
@@ -20,6 +20,6 @@ const duties =
 
 /** Asks about prices, terms or data, and not about a law on them. */
 export const isAboutOffer = (question: string): boolean =>
-  (priceWords.test(question) || offer.test(question)) &&
+  (asksPrice.test(question) || offer.test(question)) &&
   !aboutLaw.test(question) &&
   !duties.test(question);

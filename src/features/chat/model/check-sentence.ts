@@ -1,6 +1,5 @@
 /** Decides whether a sentence that a model wrote may be used. */
-import { stem } from '#src/passages/stem.ts';
-import { meaningfulWords } from '#src/passages/words.ts';
+import { stem, meaningfulWords } from '#src/passages/words.ts';
 import { findPopulation } from '../answer/population.ts';
 import { plainNumber, toNumber } from './amounts.ts';
 import { areOurPrices, isAboutOurPrices } from './our-prices.ts';

@@ -6,7 +6,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
-import { keepEmail } from '#src/browser/buyer-choices.ts';
+import { storeEmail } from '#src/browser/buyer-choices.ts';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
 import { Problem } from '#src/components/Problem.tsx';
-import type { FormProblem } from '#src/components/ProblemWords.tsx';
+import type { FormProblem } from '#src/components/ProblemMessage.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { askedOrder, orderEmailConstraints } from '../order-form.ts';
@@ -84,7 +84,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     setProblem(null);
     setEmailError(undefined);
     const address = email.trim();
-    keepEmail(address);
+    storeEmail(address);
     const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
     const outcome = await startCheckout({ price, email: address, attemptId, website });
     if (left.current) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '#src/catalogue/money.ts';
 import type { Price } from '#src/catalogue/prices.ts';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
 
 interface OrderLinesProps {
   regular: Price;
@@ -42,7 +42,7 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
         <p className="hint">
           {!hasCoalitionPrice && 'The same for members of the GovAI Coalition and everyone else. '}
           {plan.savings && `${plan.savings.text}. `}
-          {interval && endingWords[interval]} {endingWords.notice}{' '}
+          {interval && endingTexts[interval]} {endingTexts.notice}{' '}
           <a href="/legal?tab=subscription">Subscription agreement</a>
         </p>
       )}

@@ -5,7 +5,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { database } from '#src/integrations/database/client.ts';
 import type { Period } from '#src/promises/retention.ts';
-import type { Place } from '../inbox-address.ts';
+
+/** The row after which a page starts: no two rows of a list have the same place. */
+export interface Place {
+  /** When it was received, in microseconds since 1970: exact, which a `Date` is not. */
+  micros: string;
+  id: string;
+}
 
 /** An amount of money. */
 export interface Money {

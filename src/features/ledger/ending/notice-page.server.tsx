@@ -5,7 +5,7 @@ import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { TextField, Field } from '#src/components/Field.tsx';
-import { endingWords } from '#src/promises/ending.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
@@ -92,7 +92,7 @@ function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivateP
           <>
             {price?.interval && (
               <p>
-                {endingWords[price.interval]} {endingWords.notice}
+                {endingTexts[price.interval]} {endingTexts.notice}
               </p>
             )}
             <NoticeForm {...row} />

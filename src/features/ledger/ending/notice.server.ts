@@ -66,7 +66,7 @@ export function readNotice(subscription: Stripe.Subscription): Notice | null {
  * Makes Stripe end a year on the day that follows from its notice, and resolves to the updated
  * subscription. Calling it again changes nothing; a withdrawn notice is removed.
  */
-export async function keepNotice(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+export async function storeNotice(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
   const { id, metadata, status } = subscription;
   if (status === 'canceled') return subscription;
   const notice = readNotice(subscription);

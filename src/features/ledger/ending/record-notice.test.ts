@@ -4,6 +4,7 @@ import answerNotice from '#functions/notice.ts';
 import showInbox from '#functions/inbox.ts';
 import receive from '#functions/payment-webhook.ts';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
 import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
@@ -136,21 +137,22 @@ test('a source that administrators do not record is refused', async () => {
   }
 });
 
-test('notice whose 30 days are over ends the plan at once, and the months count from that day', async () => {
+test('notice whose time is over ends the plan at once, and the months count from that day', async () => {
   const id = await subscribe('small-rural-yearly');
-  // The year began 70 days ago, and the mail lay for 50.
+  // The mail lay for 20 days more than notice takes: the plan ended on the year's 100th day.
+  const lay = legalFigures.notice.count + 20;
   const second = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
-  const period = { start: second(-70), end: second(295) };
+  const period = { start: second(-120), end: second(245) };
   await shop.payments.standIn.control('move-period', { subscription: id, ...period });
   await deliverAll();
-  const response = await post({ subscription: id, day: daysBefore(today(), 50), from: 'mail' });
+  const response = await post({ subscription: id, day: daysBefore(today(), lay), from: 'mail' });
   expect(response.status).toBe(303);
   expect((await shop.payments.client.subscriptions.retrieve(id)).status).toBe('canceled');
   expect(
     await shop.database.query(
       'select refund_state, refund_months, refund_cents from subscriptions',
     ),
-  ).toEqual([['refunded', '10', '916667']]);
+  ).toEqual([['refunded', '8', '733334']]);
 });
 
 test('notice on a later day than the one that holds changes nothing', async () => {

@@ -1,13 +1,12 @@
 /** The response at a report's address: the page, the Word file, or the same error page for every unreadable report. */
 import * as z from 'zod/mini';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
-import { securityHeaders } from '#src/server/answer.ts';
+import { securityHeaders, keepPrivate } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { keepPrivate } from '#src/server/keep-private.ts';
 import { renderPage } from '#src/server/site-page.ts';
-import { findReport } from './kept-reports.server.ts';
+import { findReport } from './stored-reports.server.ts';
 import { reportIdPattern, sentMark } from './report-address.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';

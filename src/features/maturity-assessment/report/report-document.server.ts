@@ -6,7 +6,7 @@ import { ownStyle } from '#src/documents/word-look.ts';
 import { site } from '#src/site.ts';
 import { makeProfileTable } from './profile-table.server.ts';
 import {
-  keepingWords,
+  accessText,
   methodParagraphs,
   nextSteps,
   priorityLabels,
@@ -49,7 +49,7 @@ export async function makeReportDocument(report: Report, siteUrl: string) {
       heading(reportHeadings.method),
       ...methodParagraphs.map((words) => new Paragraph(words)),
       heading(reportHeadings.keeping),
-      new Paragraph(`${keepingWords(report)} This file is yours to keep.`),
+      new Paragraph(`${accessText(report)} This file is yours to keep.`),
     ],
   });
   return new Uint8Array(await Packer.toBuffer(document));

@@ -6,7 +6,7 @@ import { questionIds, type CompleteAnswers } from '../questions/answers.ts';
 import { makeReportDocument } from './report-document.server.ts';
 import {
   describeReport,
-  keepingWords,
+  accessText,
   methodParagraphs,
   nextSteps,
   priorityLabels,
@@ -41,7 +41,7 @@ test('Word can open the file, and the file has everything that the page has', as
       ...[advice.text, `${priorityLabels[advice.priority]}, NIST function ${advice.nistFunction}`],
     ]),
     ...nextSteps.map(({ label, description }) => `${label}: ${description}`),
-    ...[...methodParagraphs, keepingWords(report)],
+    ...[...methodParagraphs, accessText(report)],
   ]) {
     expect(text).toContain(words);
   }

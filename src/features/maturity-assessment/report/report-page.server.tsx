@@ -1,12 +1,12 @@
 /** A report as a page: headings, a table with bars, and lists; it prints well. */
 import type { ReactNode } from 'react';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { renderPage } from '#src/server/site-page.ts';
 import { reportDeletionPath, reportDocumentPath } from './report-address.ts';
 import {
-  keepingWords,
+  accessText,
   methodParagraphs,
   nextSteps,
   priorityLabels,
@@ -84,7 +84,7 @@ export function renderReport(
           ))}
         </Section>
         <Section heading={reportHeadings.keeping}>
-          <p>{keepingWords(report)}</p>
+          <p>{accessText(report)}</p>
           <p className="acts">
             <ButtonLink secondary href={reportDeletionPath(reportId)}>
               Delete this report now

@@ -16,7 +16,7 @@ import { questionIds } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
 import type { AssessmentReceipt } from '../submission/submit-assessment.server.ts';
-import { reportPreparations } from './kept-reports.server.ts';
+import { reportPreparations } from './stored-reports.server.ts';
 
 let fixture: TestDatabase;
 let blobs: TestBlobs;

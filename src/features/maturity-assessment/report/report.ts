@@ -169,13 +169,13 @@ export function reportDeletionDay(createdAt: Date): string {
 }
 
 /** Until when a report can be opened, and when the daily job deletes it. */
-export function deletionWords(deletedOn: string): string {
+export function deletionText(deletedOn: string): string {
   return `It can be opened until ${writtenDay(deletedOn)}, and is deleted within a day after.`;
 }
 
 /** Who can open a report, and until when. */
-export function keepingWords({ deletedOn }: Pick<Report, 'deletedOn'>): string {
-  return `Anyone who has the address of this report can read it. ${deletionWords(deletedOn)}`;
+export function accessText({ deletedOn }: Pick<Report, 'deletedOn'>): string {
+  return `Anyone who has the address of this report can read it. ${deletionText(deletedOn)}`;
 }
 
 /** A level's name with its number: 'Established (level 3)' (R25). */

@@ -1,7 +1,7 @@
 /** Deletes a report for its reader: a page that asks, and the action of its button. */
 import * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { defineForm } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
@@ -9,12 +9,12 @@ import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
 import { retention } from '#src/promises/retention.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
-import { keepPrivate } from '#src/server/keep-private.ts';
+import { keepPrivate } from '#src/server/answer.ts';
 import { renderPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { reportDeletionPath, reportPath } from './report-address.ts';
 import { findReadable } from './report-answer.server.tsx';
-import { withdrawReportRow } from './kept-reports.server.ts';
+import { withdrawReportRow } from './stored-reports.server.ts';
 
 /** Deletes a report. */
 export const withdrawalForm = defineForm({

@@ -3,9 +3,9 @@ import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { site } from '#src/site.ts';
 import { requireLevel } from '../questions/levels.ts';
-import { deletionWords, describeReport, reportHeadings } from '../report/report.ts';
+import { deletionText, describeReport, reportHeadings } from '../report/report.ts';
 import { maximumScore } from '../questions/score.ts';
-import type { KeptResult } from '../wizard/device-store.ts';
+import type { SavedResult } from '../wizard/device-store.ts';
 import { StepIndicator } from '../wizard/StepIndicator.tsx';
 import { resultStep } from '../wizard/wizard-state.ts';
 import { Advice } from './Advice.tsx';
@@ -20,9 +20,9 @@ export const resultStyles = resultCss;
 
 /** The props of the result's view. */
 export interface AssessmentResultProps {
-  result: KeptResult;
+  result: SavedResult;
   /** The previous result on this device. */
-  earlier: KeptResult | null;
+  earlier: SavedResult | null;
   /** The recipient of the report; empty when it was sent on an earlier visit. */
   mailedTo: string;
   /** True on the last step of the wizard, false for an earlier result. */
@@ -72,7 +72,7 @@ export function AssessmentResult(props: AssessmentResultProps) {
           )}
           <a href={reportUrl}>Open the report</a> or{' '}
           <a href={`${reportUrl}.docx`}>download it as a Word file</a>.{' '}
-          {deletionWords(result.reportDeletedOn)}
+          {deletionText(result.reportDeletedOn)}
         </p>
         <button type="button" className="link-button" onClick={() => print()}>
           <Icon name="print" />

@@ -1,12 +1,12 @@
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { requireLevel } from '../questions/levels.ts';
-import type { KeptResult } from '../wizard/device-store.ts';
+import type { SavedResult } from '../wizard/device-store.ts';
 import { compareAnswers, describeChange } from './compare-results.ts';
 
 interface ComparisonProps {
-  result: KeptResult;
-  earlier: KeptResult;
+  result: SavedResult;
+  earlier: SavedResult;
 }
 
 /** The changes since the previous result, in total and for each category. */

@@ -12,7 +12,7 @@ import { reportDocumentPath, reportPath } from '../report/report-address.ts';
 import { describeReport, reportDeletionDay } from '../report/report.ts';
 import { resultOf, type AssessmentResult } from '../questions/result.ts';
 import { submissionSchema, type Submission } from './submission.ts';
-import { reportPreparation } from '../report/kept-reports.server.ts';
+import { reportPreparation } from '../report/stored-reports.server.ts';
 
 /**
  * What a visitor sends, with an optional UUID that the sender made. The same submission sent again

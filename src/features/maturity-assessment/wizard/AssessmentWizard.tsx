@@ -14,7 +14,7 @@ import { questionIds } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 import { answerField, assessmentForm } from '../submission/submission.ts';
 import { AboutYouStep } from './AboutYouStep.tsx';
-import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './KeptAnswers.tsx';
+import { ErasedNotice, KeepingNote, LastResult, ReturnOffer } from './SavedAnswers.tsx';
 import { QuestionStep } from './QuestionStep.tsx';
 import { loadToasts, prepareToSend } from './send-assessment.ts';
 import { StepIndicator } from './StepIndicator.tsx';

@@ -7,13 +7,13 @@ import {
   deviceStorage,
   eraseProgress,
   eraseResults,
-  keepProgress,
-  keepResult,
+  saveProgress,
+  saveResult,
   readProgress,
   readResults,
   type DeviceStorage,
   type KeptProgress,
-  type KeptResult,
+  type SavedResult,
 } from './device-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,13 +55,13 @@ const anyResult = fc
     reportPath: fc.constant(`/maturity-assessment/report/${'aB3-_'.repeat(4)}wxyz`),
     reportDeletedOn: fc.constant('2027-02-18'),
   })
-  .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<KeptResult>;
+  .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<SavedResult>;
 
 test('progress is read back as it was stored, until it is erased', () => {
   fc.assert(
     fc.property(anyProgress, (progress) => {
       const storage = makeStorage();
-      expect(keepProgress(storage, progress)).toBe(true);
+      expect(saveProgress(storage, progress)).toBe(true);
       expect(readProgress(storage)).toEqual(progress);
       eraseProgress(storage);
       expect(readProgress(storage)).toBeNull();
@@ -74,7 +74,7 @@ test('the last two results are stored, newest first, until they are erased', () 
   fc.assert(
     fc.property(fc.array(anyResult, { minLength: 1, maxLength: 4 }), (results) => {
       const storage = makeStorage();
-      for (const result of results) keepResult(storage, result);
+      for (const result of results) saveResult(storage, result);
       expect(readResults(storage)).toEqual(results.reverse().slice(0, 2));
       eraseResults(storage);
       expect(readResults(storage)).toEqual([]);
@@ -136,9 +136,9 @@ test('a browser that stores nothing is detected, and nothing breaks', () => {
   const [progress] = fc.sample(anyProgress, 1);
   const [result] = fc.sample(anyResult, 1);
   for (const storage of [blocked, null]) {
-    expect(keepProgress(storage, progress!)).toBe(false);
+    expect(saveProgress(storage, progress!)).toBe(false);
     expect(readProgress(storage)).toBeNull();
-    expect(keepResult(storage, result!)).toEqual([result]);
+    expect(saveResult(storage, result!)).toEqual([result]);
     expect(() => eraseProgress(storage)).not.toThrow();
     expect(() => eraseResults(storage)).not.toThrow();
   }

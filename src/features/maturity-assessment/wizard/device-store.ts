@@ -30,7 +30,7 @@ const progressSchema = z.object({
 });
 
 /** A result from the server, with the person who answered. */
-export const keptResultSchema = z.object({
+export const savedResultSchema = z.object({
   takenAt: instant,
   name: typed,
   title: typed,
@@ -55,7 +55,7 @@ export const keptResultSchema = z.object({
 export type KeptProgress = Progress & { savedAt: string };
 
 /** A result, as this device stores it. */
-export type KeptResult = z.output<typeof keptResultSchema>;
+export type SavedResult = z.output<typeof savedResultSchema>;
 
 /** The browser's storage; null when it is blocked. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
@@ -75,7 +75,7 @@ export function readProgress(storage: DeviceStorage): KeptProgress | null {
 }
 
 /** Stores an unfinished assessment; false when this browser stores nothing. */
-export function keepProgress(storage: DeviceStorage, progress: KeptProgress): boolean {
+export function saveProgress(storage: DeviceStorage, progress: KeptProgress): boolean {
   const { info, answers, stoppedAt, submissionId, savedAt } = progress;
   return keep(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
 }
@@ -86,12 +86,12 @@ export function eraseProgress(storage: DeviceStorage): void {
 }
 
 /** The stored results, newest first. */
-export function readResults(storage: DeviceStorage): KeptResult[] {
-  return read(storage, resultsKey, z.array(keptResultSchema)) ?? [];
+export function readResults(storage: DeviceStorage): SavedResult[] {
+  return read(storage, resultsKey, z.array(savedResultSchema)) ?? [];
 }
 
 /** Stores a result before the previous newest one; returns all stored results. */
-export function keepResult(storage: DeviceStorage, result: KeptResult): KeptResult[] {
+export function saveResult(storage: DeviceStorage, result: SavedResult): SavedResult[] {
   const results = [result, ...readResults(storage)].slice(0, resultsKept);
   keep(storage, resultsKey, results);
   return results;

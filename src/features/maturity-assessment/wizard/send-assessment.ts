@@ -1,16 +1,16 @@
 /** Sends an assessment and reports the outcome (R25, R27). */
 import * as z from 'zod/mini';
-import { type Failure, joinWords, readFailure } from '#src/browser/failure.ts';
+import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';
 import { reasonOf } from '#src/forms/define-form.ts';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { sendForm } from '#src/forms/send-form.ts';
 import { assessmentForm, type Submission } from '../submission/submission.ts';
-import { keptResultSchema, type KeptResult } from './device-store.ts';
+import { savedResultSchema, type SavedResult } from './device-store.ts';
 import { hasPlace } from './wizard-state.ts';
 
 /** The outcome of a submission: the result, or why there is none, with a message for each invalid field. */
 export type Outcome =
-  | { kind: 'received'; result: KeptResult }
+  | { kind: 'received'; result: SavedResult }
   | { kind: 'refused'; fields: FieldErrors; problem: string };
 
 /** Sends everything, and resolves to the server's result; a failure shows a toast and is an outcome, too. */
@@ -37,7 +37,7 @@ export async function sendAssessment(
 function refuse(failure: Failure): Outcome {
   const unplaced = Object.entries(failure.fields).filter(([name]) => !hasPlace(name));
   const reason = reasonOf(assessmentForm.words, failure);
-  const words = joinWords(
+  const words = joinMessages(
     reason,
     unplaced.map(([, message]) => message),
   );
@@ -66,8 +66,8 @@ export function prepareToSend(): void {
     part.catch((error: unknown) => console.warn('It will be fetched when it is needed.', error));
 }
 
-function readReceipt(receipt: { reportUrl: string }): KeptResult {
-  return z.parse(keptResultSchema, {
+function readReceipt(receipt: { reportUrl: string }): SavedResult {
+  return z.parse(savedResultSchema, {
     ...receipt,
     takenAt: new Date().toISOString(),
     // The report is on this site, even when the server knows the site by another address.

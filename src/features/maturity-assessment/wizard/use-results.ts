@@ -8,15 +8,15 @@ import type { AssessmentResultProps } from '../result-view/AssessmentResult.tsx'
 import {
   deviceStorage,
   eraseResults,
-  keepResult,
+  saveResult,
   readResults,
-  type KeptResult,
+  type SavedResult,
 } from './device-store.ts';
 import { loadResultView, sendAssessment } from './send-assessment.ts';
 import { findSubmission, resultStep, type WizardAction, type WizardState } from './wizard-state.ts';
 
 interface Kept {
-  results: KeptResult[];
+  results: SavedResult[];
   /** The recipient of the newest report; empty when the result is from an earlier visit. */
   mailedTo: string;
 }
@@ -51,7 +51,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
     if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });
     const View = await loadResultView();
     setView(() => View);
-    setKept({ results: keepResult(deviceStorage(), outcome.result), mailedTo: info.email });
+    setKept({ results: saveResult(deviceStorage(), outcome.result), mailedTo: info.email });
     dispatch({ type: 'received' });
   };
 
@@ -88,7 +88,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   };
 }
 
-function describe({ takenAt, score }: KeptResult): string {
+function describe({ takenAt, score }: SavedResult): string {
   const day = writtenDay(todayIn(site.timeZone, new Date(takenAt)));
   return `${day}: ${score} of ${mostPoints} points`;
 }

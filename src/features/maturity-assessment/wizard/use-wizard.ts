@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnswerValue, QuestionId } from '../questions/answers.ts';
 import { questionIds } from '../questions/answers.ts';
 import { answerField, type Info } from '../submission/submission.ts';
-import { deviceStorage, eraseProgress, keepProgress, readProgress } from './device-store.ts';
+import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
   advance,
   emptyWizard,
@@ -47,9 +47,9 @@ export function useWizard() {
     const storage = deviceStorage();
     if (finished || !isTouched({ info, answers })) return eraseProgress(storage);
     const savedAt = new Date().toISOString();
-    const isKept = keepProgress(storage, { info, answers, stoppedAt, submissionId, savedAt });
+    const isSaved = saveProgress(storage, { info, answers, stoppedAt, submissionId, savedAt });
     // Not set to what it is: React counts an update in each key's effect, and throws at the fiftieth key in a row.
-    if (isKept !== keeps) setKeeps(isKept);
+    if (isSaved !== keeps) setKeeps(isSaved);
   }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The page of the mailed link: the question, or why there is nothing to accept any more. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
-import { ButtonLink } from '#src/components/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { legalFigures } from '#src/promises/legal-figures.ts';

@@ -8,7 +8,7 @@ export const oneMoreStep =
 export type NewsletterPlace = 'footer' | 'blog' | 'article' | 'article-july-11' | 'page';
 
 /** One form's words: a title and a text for each outcome. */
-export interface NewsletterWords {
+export interface NewsletterMessages {
   /** Whether the browser's own validation handles an empty or malformed address. */
   browserChecks: boolean;
   empty: { title: string; description: string };
@@ -22,7 +22,7 @@ export interface NewsletterWords {
   thanksAtOnce?: string;
 }
 
-const blog: NewsletterWords = {
+const blog: NewsletterMessages = {
   browserChecks: false,
   empty: { title: 'Email required', description: 'Please enter your email address' },
   invalid: { title: 'Invalid email', description: 'Please enter a valid email address.' },
@@ -38,7 +38,7 @@ const blog: NewsletterWords = {
   unreachable: 'Please check your connection and try again.',
 };
 
-const article: NewsletterWords = {
+const article: NewsletterMessages = {
   ...blog,
   browserChecks: true,
   success: {
@@ -49,7 +49,7 @@ const article: NewsletterWords = {
 };
 
 /** The messages of every place. */
-export const newsletterWords: Record<NewsletterPlace, NewsletterWords> = {
+export const newsletterMessages: Record<NewsletterPlace, NewsletterMessages> = {
   blog,
   page: blog,
   article,

@@ -6,7 +6,7 @@ export interface FormProblem {
   message: string;
 }
 
-interface ProblemWordsProps {
+interface ProblemMessageProps {
   problem: FormProblem;
   ref?: Ref<HTMLDivElement> | undefined;
   /** What is still there, or what to do next. */
@@ -14,7 +14,7 @@ interface ProblemWordsProps {
 }
 
 /** The text in place of a form that was not sent. */
-export function ProblemWords({ problem, ref, children }: ProblemWordsProps) {
+export function ProblemMessage({ problem, ref, children }: ProblemMessageProps) {
   return (
     <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={ref}>
       <h3>{problem.title}</h3>

@@ -11,5 +11,5 @@ export const isPlaceholder = (text: string): boolean =>
   text.includes(placeholder) || text.includes('replace-this');
 
 /** The message about a placeholder in an article that readers will see. */
-export const draftWords =
+export const placeholderMessage =
   'These are still the words of a new draft. Write your own, or set draft: true.';

@@ -17,7 +17,7 @@ interface Subscription {
 let unwritten: Subscription[] = [];
 
 /** Keeps an address until it is sent; never throws. */
-export function keepSubscription(subscription: Subscription): void {
+export function storeSubscription(subscription: Subscription): void {
   write([...read().filter(({ email }) => email !== subscription.email), subscription]);
 }
 

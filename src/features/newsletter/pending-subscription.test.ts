@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const open = () => import('./kept-subscription.ts');
+const open = () => import('./pending-subscription.ts');
 
 test.each<[string, () => Response]>([
   ['a server that failed', () => new Response('', { status: 500 })],
@@ -52,7 +52,7 @@ test.each<[string, () => Response]>([
   ],
 ])('after %s the address is kept, and the next page sends it again (R21)', async (_name, fails) => {
   const page = await open();
-  page.keepSubscription(dana);
+  page.storeSubscription(dana);
   answer = fails;
   await page.sendKeptSubscription();
   expect(stored.size).toBe(1);
@@ -66,7 +66,7 @@ test.each<[string, () => Response]>([
 
 test('when the connection returns the same page sends the address (R21)', async () => {
   const page = await open();
-  page.keepSubscription(dana);
+  page.storeSubscription(dana);
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -79,7 +79,7 @@ test('when the connection returns the same page sends the address (R21)', async 
 
 test('an address that the server always refuses is not retried forever (R21)', async () => {
   const page = await open();
-  page.keepSubscription(dana);
+  page.storeSubscription(dana);
   answer = () => Response.json({ success: false, error: 'No.' }, { status: 400 });
   await page.sendKeptSubscription();
   expect(stored.size).toBe(0);
@@ -87,7 +87,7 @@ test('an address that the server always refuses is not retried forever (R21)', a
 
 test('a second address does not replace the first (R21)', async () => {
   const page = await open();
-  for (const one of [dana, eli, dana]) page.keepSubscription(one);
+  for (const one of [dana, eli, dana]) page.storeSubscription(one);
   answer = (email) => (email === dana.email ? new Response('', { status: 500 }) : ok());
   await page.sendKeptSubscription();
   answer = ok;
@@ -110,7 +110,7 @@ test('where the browser stores nothing the address is still sent (R21)', async (
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   const page = await open();
-  page.keepSubscription(dana);
+  page.storeSubscription(dana);
   await page.sendKeptSubscription();
   await page.sendKeptSubscription();
   expect(sent).toEqual([dana.email]);
@@ -132,7 +132,7 @@ test.each([
   const page = await open();
   await page.sendKeptSubscription();
   expect([sent, stored.size]).toEqual([[], 0]);
-  page.keepSubscription(dana);
+  page.storeSubscription(dana);
   expect(await page.sendKeptSubscription()).toEqual([dana.email]);
   expect(stored.size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { html, type Html } from '../../html.ts';
 import * as checkout from '../actions/finish-checkout.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { alert, amounts, button, dollars, goTo, linkTo, page } from './page.ts';
+import { alert, amounts, button, dollars, goTo, linkTo, page } from './page-parts.ts';
 
 const problems: Record<string, string> = {
   declined: 'Your card was declined. Nothing was charged.',

@@ -1,4 +1,6 @@
 /** The software page's own texts about the AI workspace. */
+import { monthByMonth } from '#src/catalogue/plans.ts';
+import { unbroken } from '#src/components/unbroken.ts';
 
 /** Benefits for an agency. */
 export const benefits = [
@@ -16,7 +18,7 @@ export const benefits = [
   },
   {
     title: 'No project before the start',
-    text: 'Unlimited users, no implementation fees, and a month-to-month 30\u2011day term.',
+    text: unbroken(`Unlimited users, no implementation fees, and a ${monthByMonth.toLowerCase()}.`),
   },
 ];
 

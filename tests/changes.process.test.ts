@@ -1,0 +1,131 @@
+/** Six changes of the README's table, made in a copy of the project as the table says, where the checks then pass. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readChanges } from './fixtures/changes.ts';
+import { startChild } from './fixtures/child.ts';
+import { copyProject } from './fixtures/project-copy.ts';
+
+/** What somebody edits: texts of a file that are replaced, or the whole of a new file. */
+type Edits = Record<string, string | [from: string, to: string][]>;
+
+const explainer = `---
+title: "Iowa's register of AI tools: a guide for counties"
+description: "What the register asks of Iowa counties that use AI tools, who keeps it, and where to start."
+date: 2025-08-20
+category: State Law Guides
+path: /iowa-ai-register
+summary:
+  happened: "The register of AI tools opened to Iowa counties, and each county names one clerk for it."
+  matters: "A county that lists its AI tools early can answer questions from its board."
+  acts:
+    - "Name the clerk who keeps your list."
+sources:
+  - id: register
+    publisher: "Example office"
+    work: "The register of AI tools"
+    url: https://www.example.gov/register
+---
+
+An example of an explainer at an address of its own.
+
+<Story place="Iowa" title="What the register asks" sources={["register"]}>
+
+Each county lists its tools. See [templates](/resources#documents-section).
+
+</Story>
+`;
+
+const edits: Record<string, Edits> = {
+  "change the demo's time slots": {
+    'src/features/demo-booking/booking.ts': [["'16:00'] as const", "'16:00', '16:30'] as const"]],
+    'src/features/demo-booking/booking.test.ts': [["'16:00']);", "'16:00', '16:30']);"]],
+  },
+  'change a price': {
+    'src/catalogue/plans.ts': [
+      ['medium: { monthlyCents: 250_000', 'medium: { monthlyCents: 260_000'],
+    ],
+    'src/catalogue/catalogue.test.ts': [["'medium-monthly': [2500", "'medium-monthly': [2600"]],
+  },
+  'publish an explainer at an address of its own': {
+    'src/content/articles/iowa-ai-register.mdx': explainer,
+  },
+  'add a category to the blog': {
+    'src/content/article-schema.ts': [
+      ["['AI Governance News']", "['AI Governance News', 'State Law Guides']"],
+    ],
+  },
+  'change a legal figure, such as the notice period': {
+    'src/promises/legal-figures.ts': [['invoiceDue: time(30,', 'invoiceDue: time(45,']],
+    'src/features/legal/legal-texts.test.ts': [["invoiceDue: '30 days'", "invoiceDue: '45 days'"]],
+  },
+  'change how long data is kept': {
+    'src/promises/retention.ts': [['chatMessages: period(30,', 'chatMessages: period(45,']],
+    'src/features/retention/delete-expired.test.ts': [
+      ["chatMessages: '30 days'", "chatMessages: '45 days'"],
+    ],
+  },
+};
+
+const copy = copyProject();
+afterAll(copy.remove);
+
+beforeAll(() => {
+  for (const [path, content] of Object.values(edits).flatMap((files) => Object.entries(files))) {
+    const file = join(copy.folder, path);
+    if (typeof content === 'string') writeFileSync(file, content, { flag: 'wx' });
+    else writeFileSync(file, content.reduce(replaceOnce, readFileSync(file, 'utf8')));
+  }
+});
+
+function replaceOnce(text: string, [from, to]: [string, string]): string {
+  expect(text.split(from), from).toHaveLength(2);
+  return text.replace(from, to);
+}
+
+/** Runs a program of the project in the copy and resolves to what it printed; throws that when it fails. */
+async function run(program: string, ...words: string[]): Promise<string> {
+  const child = startChild(
+    [join('node_modules', program), ...words],
+    { ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', TEST_POSTGRES_URL: inject('postgresServer') },
+    copy.folder,
+  );
+  if ((await child.ended) !== 0) throw new Error(child.output().slice(-4_000));
+  return child.output();
+}
+
+const vitest = (project: string, ...files: string[]) =>
+  run('vitest/vitest.mjs', 'run', `--project=${project}`, '--reporter=dot', ...files);
+
+test.each(Object.entries(edits))('to %s, only places of the table are touched', (wish, files) => {
+  const { places = [] } = readChanges(copy.folder).find((change) => change.wish === wish) ?? {};
+  for (const file of Object.keys(files))
+    expect(
+      places.some((place) => file === place || (place.endsWith('/') && file.startsWith(place))),
+      file,
+    ).toBe(true);
+});
+
+test('the articles with the new explainer and its new category have no mistake', async () => {
+  expect(await run('../src/features/blog/editing/check-articles-cli.ts')).toBe('');
+});
+
+test('the tests beside what was changed pass', async () => {
+  const printed = await vitest(
+    'units',
+    ...['src/catalogue', 'src/features/demo-booking/booking', 'src/features/legal'],
+    ...['src/features/blog/listing', 'src/features/blog/editing/check-articles'],
+    ...['src/features/retention', 'src/features/quotes/quote-page'],
+  );
+  expect(printed).toMatch(/Tests +\d+ passed/);
+});
+
+test('the site is built, and the explainer has the byte budget of its kind', async () => {
+  await run('astro/bin/astro.mjs', 'build', '--silent');
+  const printed = await vitest('built', 'tests/built/budgets.test.ts');
+  expect(printed).toMatch(/Tests +\d+ passed/);
+  const built = (path: string) => readFileSync(join(copy.folder, 'dist', path), 'utf8');
+  expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
+  expect(built('iowa-ai-register.html')).toContain('What the register asks');
+  expect(built('legal.html')).toContain('45 days');
+});
