@@ -37,7 +37,7 @@ for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
 // A kept address is sent until the server has it (R21).
 try {
   if (localStorage.getItem('keptSubscription'))
-    void loadNewsletter().then(({ sendKeptSubscription }) => sendKeptSubscription());
+    void loadNewsletter().then(({ sendPendingSubscription }) => sendPendingSubscription());
 } catch {
   // A browser that forbids storage has kept nothing.
 }

@@ -2,13 +2,13 @@
 import { request } from '#src/browser/api.ts';
 import { waitForFillTime } from '#src/browser/fill-time.ts';
 import { describeFailure } from './describe-failure.ts';
-import { storeSubscription, sendKeptSubscription } from './pending-subscription.ts';
+import { storeSubscription, sendPendingSubscription } from './pending-subscription.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { newsletterMessages, oneMoreStep, type NewsletterPlace } from './newsletter-messages.ts';
 
 type Notice = { title: string; description: string };
 
-export { sendKeptSubscription };
+export { sendPendingSubscription };
 
 /** Takes over a form that `NewsletterForm.astro` rendered; repeated calls do nothing. */
 export function enhanceForm(form: HTMLFormElement): void {
@@ -73,7 +73,7 @@ export function enhanceForm(form: HTMLFormElement): void {
       said.setAttribute('role', 'alert');
       said.classList.remove('newsletter-wrong');
       said.textContent = words.thanksAtOnce;
-      if ((await sendKeptSubscription()).includes(email)) sayOneMoreStep();
+      if ((await sendPendingSubscription()).includes(email)) sayOneMoreStep();
       return;
     }
     setPending(true);

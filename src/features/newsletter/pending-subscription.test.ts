@@ -54,12 +54,12 @@ test.each<[string, () => Response]>([
   const page = await open();
   page.storeSubscription(dana);
   answer = fails;
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
   expect(stored.size).toBe(1);
 
   vi.resetModules();
   answer = ok;
-  await (await open()).sendKeptSubscription();
+  await (await open()).sendPendingSubscription();
   expect(sent).toEqual([dana.email, dana.email]);
   expect(stored.size).toBe(0);
 });
@@ -70,7 +70,7 @@ test('when the connection returns the same page sends the address (R21)', async 
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
   answer = ok;
   comeBackOnline[0]?.();
   await vi.waitFor(() => expect(stored.size).toBe(0));
@@ -81,7 +81,7 @@ test('an address that the server always refuses is not retried forever (R21)', a
   const page = await open();
   page.storeSubscription(dana);
   answer = () => Response.json({ success: false, error: 'No.' }, { status: 400 });
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
   expect(stored.size).toBe(0);
 });
 
@@ -89,9 +89,9 @@ test('a second address does not replace the first (R21)', async () => {
   const page = await open();
   for (const one of [dana, eli, dana]) page.storeSubscription(one);
   answer = (email) => (email === dana.email ? new Response('', { status: 500 }) : ok());
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
   answer = ok;
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
   expect(sent.filter((email) => email === dana.email)).toHaveLength(2);
   expect(sent.filter((email) => email === eli.email)).toHaveLength(1);
   expect(stored.size).toBe(0);
@@ -99,7 +99,7 @@ test('a second address does not replace the first (R21)', async () => {
 
 test('a single address that an earlier version of the page kept is sent, too', async () => {
   stored.set('keptSubscription', JSON.stringify(dana));
-  await (await open()).sendKeptSubscription();
+  await (await open()).sendPendingSubscription();
   expect(sent).toEqual([dana.email]);
   expect(stored.size).toBe(0);
 });
@@ -111,8 +111,8 @@ test('where the browser stores nothing the address is still sent (R21)', async (
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   const page = await open();
   page.storeSubscription(dana);
-  await page.sendKeptSubscription();
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
+  await page.sendPendingSubscription();
   expect(sent).toEqual([dana.email]);
 });
 
@@ -130,15 +130,15 @@ test.each([
 ])('%.60s in the storage is dropped, and breaks nothing', async (garbage) => {
   stored.set('keptSubscription', garbage);
   const page = await open();
-  await page.sendKeptSubscription();
+  await page.sendPendingSubscription();
   expect([sent, stored.size]).toEqual([[], 0]);
   page.storeSubscription(dana);
-  expect(await page.sendKeptSubscription()).toEqual([dana.email]);
+  expect(await page.sendPendingSubscription()).toEqual([dana.email]);
   expect(stored.size).toBe(0);
 });
 
 test('only the fields of a subscription are sent', async () => {
   stored.set('keptSubscription', JSON.stringify({ ...dana, website: 'trap', elapsedMs: -1 }));
-  await (await open()).sendKeptSubscription();
+  await (await open()).sendPendingSubscription();
   expect(bodies).toEqual([{ ...dana, elapsedMs: 5000 }]);
 });

@@ -25,7 +25,7 @@ export function storeSubscription(subscription: Subscription): void {
  * Sends the kept addresses, if any, and resolves to those that the server accepted; failures are
  * retried when the connection returns, and on the next page.
  */
-export async function sendKeptSubscription(): Promise<string[]> {
+export async function sendPendingSubscription(): Promise<string[]> {
   const kept = read();
   // An address that cannot be sent is not kept either.
   if (kept.length === 0) write([]);
@@ -42,7 +42,7 @@ export async function sendKeptSubscription(): Promise<string[]> {
       // Otherwise an address that the server always refuses would be retried forever.
       if (kind === 'refused' && status === 400) forget(subscription);
       if (kind === 'unreachable')
-        addEventListener('online', () => void sendKeptSubscription(), { once: true });
+        addEventListener('online', () => void sendPendingSubscription(), { once: true });
     }
   }
   return taken;

@@ -12,7 +12,7 @@ import {
   readProgress,
   readResults,
   type DeviceStorage,
-  type KeptProgress,
+  type SavedProgress,
   type SavedResult,
 } from './device-store.ts';
 
@@ -44,7 +44,7 @@ const anyProgress = fc.record({
   stoppedAt: fc.integer({ min: 0, max: 10 }),
   submissionId: fc.option(fc.uuid({ version: 4 })),
   savedAt: anyInstant,
-}) as fc.Arbitrary<KeptProgress>;
+}) as fc.Arbitrary<SavedProgress>;
 const anyResult = fc
   .record({
     takenAt: anyInstant,
@@ -109,7 +109,7 @@ test.each([
   ['a name that is no UUID', { submissionId: 'x' }],
   ['a text without end', { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } }],
 ])('progress with %s is ignored', (_, wrong) => {
-  const progress: KeptProgress = {
+  const progress: SavedProgress = {
     info: { name: 'Dana', title: '', agency: '', email: '' },
     answers: { governance: 3 },
     stoppedAt: 2,

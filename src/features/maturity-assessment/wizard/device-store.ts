@@ -52,7 +52,7 @@ export const savedResultSchema = z.object({
 });
 
 /** An unfinished assessment, as this device stores it. */
-export type KeptProgress = Progress & { savedAt: string };
+export type SavedProgress = Progress & { savedAt: string };
 
 /** A result, as this device stores it. */
 export type SavedResult = z.output<typeof savedResultSchema>;
@@ -70,12 +70,12 @@ export function deviceStorage(): DeviceStorage {
 }
 
 /** The unfinished assessment, or null; unknown or damaged values are ignored. */
-export function readProgress(storage: DeviceStorage): KeptProgress | null {
+export function readProgress(storage: DeviceStorage): SavedProgress | null {
   return read(storage, progressKey, progressSchema);
 }
 
 /** Stores an unfinished assessment; false when this browser stores nothing. */
-export function saveProgress(storage: DeviceStorage, progress: KeptProgress): boolean {
+export function saveProgress(storage: DeviceStorage, progress: SavedProgress): boolean {
   const { info, answers, stoppedAt, submissionId, savedAt } = progress;
   return keep(storage, progressKey, { info, answers, stoppedAt, submissionId, savedAt });
 }
