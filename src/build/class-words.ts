@@ -45,9 +45,11 @@ const decode = (value: string) =>
     ? value.replace(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
     : value;
 
-/** Words of a script, in which classes may be; a word that ends with a hyphen begins classes, as in `level-${value}`. */
+/** Words of a script that can be names; one that ends with a hyphen begins classes, as in `level-${value}`. */
 export interface ScriptWords {
   words: Set<string>;
+  /** Those of them that can be utilities: `block` and `fixed` are words of scripts as well. */
+  utilities: Set<string>;
   beginnings: string[];
 }
 
@@ -60,16 +62,34 @@ export function wordsInScript(script: string): ScriptWords {
     const [beginning] = /^[a-z][\w-]*-(?=$|\$\{)/.exec(word) ?? [];
     if (beginning) beginnings.add(beginning);
   }
-  return { words, beginnings: [...beginnings] };
+  const plain = /^[a-z]+$/;
+  const utilities = new Set([...words].filter((word) => !plain.test(word)));
+  // A plain word counts beside a name that is none, and where a class is set.
+  const beside = script.split(/["'`]/).map((text) => text.split(/\s+/));
+  const set = Array.from(script.matchAll(/class(?:Name|List|=)([^]{0,200})/g), ([, text = '']) =>
+    text.split(/[\s"'`]+/),
+  );
+  for (const names of [
+    ...beside.filter((all) => all.some((one) => /^[a-z][\w:-]*[-:][^\s]+$/.test(one))),
+    ...set,
+  ])
+    for (const name of names) utilities.add(name);
+  return { words, utilities, beginnings: [...beginnings] };
 }
 
 /** What a page can have: the names in its HTML, and whatever its scripts could write. */
-export function whatPageMayHave(html: HtmlNames, scripts: ScriptWords[]): MayHave {
-  return (name, kind) =>
-    html[kind].has(name) ||
+export function whatPageMayHave(
+  html: HtmlNames,
+  scripts: ScriptWords[],
+  kind: 'words' | 'utilities' = 'words',
+): MayHave {
+  return (name, of) =>
+    html[of].has(name) ||
     scripts.some(
-      ({ words, beginnings }) =>
-        words.has(name) ||
-        (kind === 'class' && beginnings.some((beginning) => name.startsWith(beginning))),
+      (script) =>
+        script[kind].has(name) ||
+        (of === 'class' &&
+          kind === 'words' &&
+          script.beginnings.some((beginning) => name.startsWith(beginning))),
     );
 }

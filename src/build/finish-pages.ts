@@ -82,7 +82,7 @@ function keepOwnStyles(
   const names = namesInHtml(html);
   const css = pruneStyles(blocks.join('\n'), {
     mayHave: whatPageMayHave(names, scripts.all),
-    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities),
+    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'utilities'),
     keptProperties,
     ...(linked.css && {
       keptProperties: keptProperties.difference(definedAtRoot(linked.css)),

@@ -59,3 +59,12 @@ test('layers keep their order when the first loses its rules', () => {
   const css = '@layer base{.gone{top:0}}@layer utilities{.a{top:1px}}@layer base{.a{top:2px}}';
   expect(prune(css, { html: '<i class="a">' })).toMatch(/^@layer base,utilities;|^@layer base\{/);
 });
+
+test('a property of Tailwind’s that nothing sets is written as its value', () => {
+  const css =
+    '.border{border-style:var(--tw-border-style)}.border-dashed{--tw-border-style:dashed}@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}@layer properties{*{--tw-border-style:solid}}';
+  expect(prune(css, { html: '<i class="border">' })).toBe('.border{border-style:solid}');
+  expect(prune(css, { html: '<i class="border border-dashed">' })).toContain(
+    'var(--tw-border-style)',
+  );
+});

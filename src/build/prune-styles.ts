@@ -50,6 +50,7 @@ export function pruneStyles(css: string, page: PageNeeds): string {
     if (matching[at]) rule.selector = matching[at];
     else rule.remove();
   });
+  settleProperties(copy);
   dropUnused(copy, page.keptProperties);
   const text = minify(copy.toString());
   pruned.set(key, text);
@@ -133,6 +134,32 @@ function toNeed(selector: Selector): Need {
     needs.push((mayHave) => either.some((need) => need(mayHave)));
   }
   return (mayHave) => needs.every((need) => need(mayHave));
+}
+
+/**
+ * Writes the value of Tailwind's own properties that nothing on the page sets, such as the style of borders: their
+ * registrations weigh more than all borders.
+ */
+function settleProperties(root: Root): void {
+  const initial = new Map<string, string>();
+  root.walkAtRules('property', (property) => {
+    property.walkDecls('initial-value', ({ value }) => void initial.set(property.params, value));
+  });
+  root.walkDecls(/^--tw-/, (property) => {
+    if (!isFallback(property)) initial.delete(property.prop);
+  });
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(
+      /var\((--tw-[\w-]+)\)/g,
+      (all, name: string) => initial.get(name) ?? all,
+    );
+  });
+}
+
+/** In `@layer properties` Tailwind says initial values once more, for old browsers. */
+function isFallback({ parent }: ChildNode): boolean {
+  if (!parent || parent.type === 'root') return false;
+  return (parent as AtRule).params === 'properties' || isFallback(parent as AtRule);
 }
 
 function dropUnused(root: Root, kept: ReadonlySet<string>): void {

@@ -1,5 +1,5 @@
 /** Whether pages look as they did: screenshots of two builds, compared pixel by pixel. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -19,9 +19,12 @@ export async function benchPixels([base, ...words]: string[]): Promise<void> {
     throw new Error('Say where the other built site is: npm run bench -- pixels /tmp/base-dist');
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
-  const servers = await Promise.all([serve(base), serve(join(root, 'dist'))]);
+  // A copy, so that another build can begin meanwhile.
+  const dist = join(pictures, 'dist');
+  await cp(join(root, 'dist'), dist, { recursive: true });
+  const servers = await Promise.all([serve(base), serve(dist)]);
   const browser = await chromium.launch(await chromiumLaunchOptions());
-  const paths = listFiles(join(root, 'dist'), '.html').filter(
+  const paths = listFiles(dist, '.html').filter(
     (path) => words.length === 0 || words.some((word) => path.includes(word)),
   );
   let different = 0;
