@@ -1,7 +1,8 @@
 /** Whether pages look as they did: screenshots of two builds, compared pixel by pixel. */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import pixelmatch from 'pixelmatch';
@@ -20,7 +21,7 @@ export async function benchPixels([base, ...words]: string[]): Promise<void> {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
   // A copy, so that another build can begin meanwhile.
-  const dist = join(pictures, 'dist');
+  const dist = await mkdtemp(join(tmpdir(), 'levee-pixels-'));
   await cp(join(root, 'dist'), dist, { recursive: true });
   const servers = await Promise.all([serve(base), serve(dist)]);
   const browser = await chromium.launch(await chromiumLaunchOptions());
@@ -46,11 +47,13 @@ export async function benchPixels([base, ...words]: string[]): Promise<void> {
         if (before && after && !(await report(before, after, `${path} at ${width}`)))
           different += 1;
       }
+      console.log(`${width} px: ${paths.length} pages compared.`);
       await context.close();
     }
   } finally {
     await browser.close();
     for (const server of servers) server.close();
+    await rm(dist, { recursive: true, force: true });
   }
   console.log(`${paths.length} pages at ${widths.join(', ')} px: ${different} pictures differ.`);
   if (different > 0) console.log(`Look at them in ${pictures}: before, after, difference.`);

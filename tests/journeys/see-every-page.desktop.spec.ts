@@ -54,6 +54,7 @@ test('a script or a style that somebody slips into a page is refused, on built a
   watch,
 }) => {
   watch.expectConsoleError(/Content Security Policy/);
+  watch.expectConsoleError(/status of 404/);
   for (const path of ['/', '/form-result/newsletter', '/no/such/page']) {
     await page.route(
       `**${path}`,
