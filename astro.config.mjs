@@ -4,7 +4,7 @@ import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
-import { contentSecurityPolicy } from './src/build/content-security-policy.ts';
+import { finishPages } from './src/build/finish-pages.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { guardedReact, intentDirective, reactInPageScripts } from './src/build/islands.ts';
 import { refuseBrokenArticles, refuseUnfitEnvironment } from './src/build/refuse-builds.ts';
@@ -30,12 +30,12 @@ export default defineConfig({
     refuseUnfitEnvironment(),
     searchIndex(),
     sitemap(),
+    finishPages(),
   ],
   // With more effort the screens take most of a first build, for files a tenth smaller.
   image: {
     service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } },
   },
-  security: { csp: contentSecurityPolicy },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl()],
     // Islands are React's and have styles; to functions the same components are Preact's and have none

@@ -1,35 +1,44 @@
 /**
- * Design tokens as Tailwind sees them. The values live as custom properties in src/styles/tokens.css,
- * because a deep ground swaps them; here they get their utility names.
+ * The theme of Tailwind's utilities, instead of its own. Colors are the custom properties of src/styles/color-tokens.css,
+ * because a deep ground swaps them. Numbers are the pixels of a design at the usual text size and come out in rem:
+ * `p-16` is 1rem, `text-17` is 1.0625rem. Anything else stands in brackets: `max-w-[37em]`.
  * @type {import('tailwindcss').Config}
  */
 export default {
-  // Prefixed, because the scanner would take plain words such as `filter` in scripts for utilities.
-  prefix: 'tw',
-  content: ['./src/**/*.{astro,tsx,mdx}'],
   theme: {
     screens: { md: '768px', lg: '960px', xl: '1200px' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
-      paper: 'var(--paper)',
-      panel: 'var(--panel)',
-      mist: 'var(--mist)',
-      ink: { DEFAULT: 'var(--ink)', 2: 'var(--ink-2)', 3: 'var(--ink-3)' },
-      rule: 'var(--rule)',
-      edge: 'var(--edge)',
-      river: { DEFAULT: 'var(--river)', dark: 'var(--river-dark)', tint: 'var(--river-tint)' },
-      deep: 'var(--deep)',
-      brass: { DEFAULT: 'var(--brass)', dark: 'var(--brass-dark)', tint: 'var(--brass-tint)' },
-      good: { DEFAULT: 'var(--good)', tint: 'var(--good-tint)' },
-      bad: { DEFAULT: 'var(--bad)', tint: 'var(--bad-tint)' },
+      inherit: 'inherit',
+      ...Object.fromEntries(
+        [
+          ...['paper', 'panel', 'mist', 'ink', 'ink-2', 'ink-3', 'rule', 'rule-2', 'edge'],
+          ...['river', 'river-dark', 'river-tint', 'river-tint-2', 'deep', 'ring'],
+          ...['brass', 'brass-dark', 'brass-tint', 'good', 'good-tint', 'bad', 'bad-tint'],
+        ].map((name) => [name, `var(--${name})`]),
+      ),
     },
-    spacing: Object.fromEntries(
-      [0, 4, 8, 12, 16, 20, 24, 28, 32, 44, 56, 72, 88, 112, 120].map((px) => [
-        px,
-        `${px / 16}rem`,
-      ]),
+    spacing: rems(1200),
+    fontSize: rems(120),
+    // By the factor: `text-17/1.41` or `leading-1.41`.
+    lineHeight: Object.fromEntries(
+      Array.from({ length: 151 }, (_, at) => [String((100 + at) / 100), String((100 + at) / 100)]),
     ),
-    fontFamily: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
+    // Tighter by thousandths of an em: `tracking-15` is -0.015em.
+    letterSpacing: Object.fromEntries(
+      Array.from({ length: 51 }, (_, at) => [String(at), at === 0 ? '0' : `${-at / 1000}em`]),
+    ),
+    fontWeight: Object.fromEntries(
+      [300, 400, 500, 560, 600, 640, 660, 680, 690, 700].map((weight) => [weight, String(weight)]),
+    ),
+    borderRadius: { 0: '0', 2: '2px', 4: '4px', 6: '6px', full: '50%' },
+    fontFamily: { sans: 'var(--font-sans)' },
   },
 };
+
+function rems(most) {
+  return Object.fromEntries(
+    Array.from({ length: most + 1 }, (_, px) => [px, px === 0 ? '0' : `${px / 16}rem`]),
+  );
+}

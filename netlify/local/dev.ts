@@ -41,8 +41,6 @@ await runUntilStopped(async () => {
     const server = await dev({
       root: projectRoot,
       server: { port, ...(host ? { host } : {}) },
-      // Vite writes styles and scripts into the page as they are edited, so hashes would soon be wrong.
-      security: { csp: false },
       integrations: [functionsInDevelopment(opened.promise, vite)],
     });
     closers.push(() => server.stop());

@@ -1,5 +1,8 @@
-/** What pages may load and where forms may post; the build adds a hash for each inline script and style. */
-import type { AstroUserConfig } from 'astro';
+/**
+ * What pages may load, run and post to, in two parts, which browsers add up: a page names the hashes of its own
+ * inline parts, and one short header, the same at every address, holds what only a header can say.
+ */
+import { createHash } from 'node:crypto';
 
 /** Hosts that a payment form's redirect may lead to: `form-action` follows redirects. */
 const paymentHosts = [
@@ -8,17 +11,36 @@ const paymentHosts = [
   'https://invoice.stripe.com',
 ];
 
-/** Astro's `security.csp` settings; `frame-ancestors` works because the policy is sent as a header. */
-export const contentSecurityPolicy: Exclude<
-  NonNullable<NonNullable<AstroUserConfig['security']>['csp']>,
-  boolean
-> = {
-  directives: [
+/** The header of every page, static or written by a function; netlify.toml repeats it. */
+export const pagePolicyHeader = [
+  "base-uri 'none'",
+  "object-src 'none'",
+  `form-action 'self' ${paymentHosts.join(' ')}`,
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The page with its policy first in its head: only its own inline scripts and styles may run. */
+export function addPolicy(html: string): string {
+  const policy = [
     "default-src 'self'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    `form-action 'self' ${paymentHosts.join(' ')}`,
-    "frame-ancestors 'none'",
-  ],
-};
+    allow('script-src', inlineParts(html, 'script')),
+    allow('style-src', inlineParts(html, 'style')),
+  ].join(';');
+  return html.replace(
+    '<head>',
+    () => `<head><meta http-equiv="content-security-policy" content="${policy}">`,
+  );
+}
+
+const allow = (directive: string, parts: string[]) =>
+  [directive, "'self'", ...new Set(parts.map(hash))].join(' ');
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Inline parts that a browser checks; it never runs blocks of data. */
+function inlineParts(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'gi'));
+  return Array.from(blocks)
+    .filter(([, attributes = '', text]) => text && !attributes.includes('type="application/'))
+    .map(([, , text = '']) => text);
+}

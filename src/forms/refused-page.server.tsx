@@ -81,7 +81,7 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   const title = find(head, ({ tagName }) => tagName === 'title');
   if (title) defaultTreeAdapter.insertTextBefore(title, 'Error: ', title.childNodes[0]!);
   // The shell has the styles of errors; a page of the build fetches them only when its form becomes live.
-  for (const [link] of shell.html.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
+  for (const [link] of shell.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
     if (!html.includes(link)) append(head, parseFragment(link).childNodes);
   return new Response(serialize(page), { status: failure.status, headers: drawn.headers });
 }
@@ -99,8 +99,8 @@ async function openPage(form: Form, { posted, request, context, page }: RefusedP
     encodeURIComponent(String(posted[name])),
   );
   if (!page) {
-    const { html, policy } = await readBuiltPage(`dist${path === '/' ? '/index' : path}.html`);
-    return toPage(html, { policy, status: 200, noindex: true });
+    const html = await readBuiltPage(`dist${path === '/' ? '/index' : path}.html`);
+    return toPage(html, { status: 200, noindex: true });
   }
   const url = new URL(path, request.url);
   for (const name of form.carries ?? []) {

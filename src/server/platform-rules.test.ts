@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '@netlify/functions';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
+import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { seeOther, toJson } from './answer.ts';
 import { caches, platformLimits, siteHeaders } from './platform-rules.ts';
 
@@ -21,7 +22,11 @@ function headersOf(path: string): Record<string, string> {
 }
 
 test('netlify.toml gives static files the headers that functions give their answers (R16)', () => {
-  expect(headersOf('/*')).toEqual({ ...siteHeaders, 'cache-control': caches.checked });
+  expect(headersOf('/*')).toEqual({
+    ...siteHeaders,
+    'content-security-policy': pagePolicyHeader,
+    'cache-control': caches.checked,
+  });
   expect(headersOf('/_astro/*')).toEqual({ 'cache-control': caches.forever });
   for (const answer of [toJson(200, {}), seeOther('/')])
     expect(Object.fromEntries(answer.headers)).toMatchObject({

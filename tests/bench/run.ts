@@ -4,6 +4,7 @@ import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMutants } from './mutants.ts';
+import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
 
 interface Bench {
@@ -37,6 +38,11 @@ const benches: Bench[] = [
     name: 'mutants',
     what: 'whether a test notices when one of forty important lines is broken (at most ten minutes); give a part of a file name to run fewer',
     run: (words) => benchMutants(words),
+  },
+  {
+    name: 'pixels',
+    what: 'whether pages look as in another built site, at 360, 768 and 1440 px (about four minutes); give its path, and parts of page paths to compare fewer',
+    run: (words) => benchPixels(words),
   },
   {
     name: 'wizard',

@@ -48,3 +48,32 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   await main.getByRole('link', { name: 'About' }).click();
   await page.waitForURL('**/about');
 });
+
+test('a script or a style that somebody slips into a page is refused, on built and on written pages', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/Content Security Policy/);
+  watch.expectConsoleError(/status of 404/);
+  for (const path of ['/', '/form-result/newsletter', '/no/such/page']) {
+    await page.route(
+      `**${path}`,
+      async (route) => {
+        const response = await route.fetch();
+        const attack = '<script>document.title = "taken"</script><style>h1{color:#f0f}</style>';
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace('</body>', `${attack}</body>`),
+        });
+      },
+      { times: 1 },
+    );
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS(
+      'color',
+      'rgb(255, 0, 255)',
+    );
+    expect(await page.title(), path).not.toBe('taken');
+    expect(await page.content(), path).toContain('"taken"');
+  }
+});

@@ -28,7 +28,7 @@ export function Advice({ advice }: { advice: ReportAdvice[] }) {
                 <path d={priorities[priority].shape} />
               </svg>
               {priorities[priority].word}
-              <span className="tw:sr-only"> priority</span>
+              <span className="sr-only"> priority</span>
             </p>
             <div>
               <h3 className="h4">{category}</h3>

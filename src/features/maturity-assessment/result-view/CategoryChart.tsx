@@ -85,12 +85,12 @@ function Embankment({ answers }: { answers: ReportAnswer[] }) {
 function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
   return (
     <table className="bars">
-      <caption className="tw:sr-only">Your answers, from 1 to 5</caption>
+      <caption className="sr-only">Your answers, from 1 to 5</caption>
       <thead>
         <tr>
           <th scope="col">Category</th>
           <th scope="col">
-            <span className="tw:sr-only">Answer</span>
+            <span className="sr-only">Answer</span>
             <span className="ends" aria-hidden="true">
               <span>Not Started</span> <span>Optimized</span>
             </span>
@@ -112,7 +112,7 @@ function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
                   )}
                   {value}
                 </b>
-                <span className="tw:sr-only">
+                <span className="sr-only">
                   {' '}
                   {label}
                   {isLowest && ', lowest'}

@@ -24,9 +24,7 @@ export function MaturityScale({ score, level }: { score: number; level: Maturity
           {averageOf(score).toFixed(1)}
         </text>
       </svg>
-      <p className="tw:sr-only">
-        An average of {averageOf(score).toFixed(1)} on a scale from 1 to 5.
-      </p>
+      <p className="sr-only">An average of {averageOf(score).toFixed(1)} on a scale from 1 to 5.</p>
       <ol aria-hidden="true">
         {maturityLevels.map(({ id, shortTitle }) => (
           <li key={id} className={id === level.id ? 'here' : undefined}>

@@ -94,7 +94,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
         />
       )}
       <div hidden={showsResult}>
-        <div className={step === 0 ? 'intro' : 'tw:sr-only'}>{children}</div>
+        <div className={step === 0 ? 'intro' : 'sr-only'}>{children}</div>
         <form
           className="assessment-form"
           action={assessmentForm.path}

@@ -1,0 +1,95 @@
+/** Which classes, ids and tags a page's HTML has, and which its scripts can write. */
+import type { MayHave } from './prune-styles.ts';
+
+/** Names in a page's HTML. */
+interface HtmlNames {
+  class: Set<string>;
+  id: Set<string>;
+  tag: Set<string>;
+}
+
+const attribute = (name: string) =>
+  new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'g');
+const classes = attribute('class');
+const ids = attribute('id');
+
+/** Every name that stands in the HTML. */
+export function namesInHtml(html: string): HtmlNames {
+  const read = (pattern: RegExp) =>
+    Array.from(html.matchAll(pattern), ([, double, single, bare]) =>
+      decode(double ?? single ?? bare ?? ''),
+    );
+  return {
+    class: new Set(read(classes).flatMap((value) => value.split(/\s+/))),
+    id: new Set(read(ids)),
+    tag: new Set([
+      ...['html', 'head', 'body'],
+      ...(html.match(/(?<=<)[a-z][\w-]*/gi) ?? []).map((tag) => tag.toLowerCase()),
+    ]),
+  };
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#34': '"',
+  '#38': '&',
+  '#60': '<',
+  '#62': '>',
+};
+const decode = (value: string) =>
+  value.includes('&')
+    ? value.replace(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
+    : value;
+
+/** Words of a script that can be names; one that ends with a hyphen begins classes, as in `level-${value}`. */
+export interface ScriptWords {
+  words: Set<string>;
+  /** Those of them that can be utilities: `block` and `fixed` are words of scripts as well. */
+  utilities: Set<string>;
+  beginnings: string[];
+}
+
+/** Every word of a script that can be a name: too many rather than too few. */
+export function wordsInScript(script: string): ScriptWords {
+  // Twice, because a class of Tailwind's can hold an apostrophe: `before:content-['']`.
+  const words = new Set([...script.split(/[\s"'`]+/), ...script.split(/[\s"`]+/)]);
+  const beginnings = new Set<string>();
+  for (const word of words) {
+    const [beginning] = /^[a-z][\w-]*-(?=$|\$\{)/.exec(word) ?? [];
+    if (beginning) beginnings.add(beginning);
+  }
+  const plain = /^[a-z]+$/;
+  const utilities = new Set([...words].filter((word) => !plain.test(word)));
+  // A plain word counts beside a name that is none, and where a class is set.
+  const beside = script.split(/["'`]/).map((text) => text.split(/\s+/));
+  const set = Array.from(script.matchAll(/class(?:Name|List|=)([^]{0,200})/g), ([, text = '']) =>
+    text.split(/[\s"'`]+/),
+  );
+  for (const names of [
+    ...beside.filter((all) => all.some((one) => /^[a-z][\w:-]*[-:][^\s]+$/.test(one))),
+    ...set,
+  ])
+    for (const name of names) utilities.add(name);
+  return { words, utilities, beginnings: [...beginnings] };
+}
+
+/** What a page can have: the names in its HTML, and whatever its scripts could write. */
+export function whatPageMayHave(
+  html: HtmlNames,
+  scripts: ScriptWords[],
+  kind: 'words' | 'utilities' = 'words',
+): MayHave {
+  return (name, of) =>
+    html[of].has(name) ||
+    scripts.some(
+      (script) =>
+        script[kind].has(name) ||
+        (of === 'class' &&
+          kind === 'words' &&
+          script.beginnings.some((beginning) => name.startsWith(beginning))),
+    );
+}

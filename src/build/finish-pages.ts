@@ -1,0 +1,123 @@
+/** The last step of a build: each page keeps the styles that it uses and says which inline parts may run. */
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import type { AstroIntegration } from 'astro';
+import { namesInHtml, whatPageMayHave, wordsInScript, type ScriptWords } from './class-words.ts';
+import { addPolicy } from './content-security-policy.ts';
+import { pageScripts, type PageScripts } from './page-scripts.ts';
+import { pruneStyles } from './prune-styles.ts';
+
+/** Finishes every built page; the last of the integrations, because nothing may change a page after it. */
+export function finishPages(): AstroIntegration {
+  return {
+    name: 'levee:finish-pages',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const folder = fileURLToPath(dir);
+        const began = performance.now();
+        const finish = await pageFinisher(folder);
+        let pages = 0;
+        for await (const path of glob('**/*.html', { cwd: folder })) {
+          const file = join(folder, path);
+          const html = await readFile(file, 'utf8');
+          await writeFile(file, finish(html, path === 'shell.html'));
+          pages += 1;
+        }
+        logger.info(`${pages} pages finished in ${Math.round(performance.now() - began)} ms`);
+      },
+    },
+  };
+}
+
+async function pageFinisher(folder: string) {
+  const assets = join(folder, '_astro');
+  const files = new Map<string, string>();
+  for (const name of await readdir(assets))
+    if (/\.(js|css)$/.test(name)) files.set(name, await readFile(join(assets, name), 'utf8'));
+  const scriptsOf = pageScripts(files);
+  const keptProperties = new Set(
+    [...files.values()].flatMap((text) => text.match(/(?<![\w-])--[\w-]+/g) ?? []),
+  );
+  const components = await componentWords();
+  return (html: string, isShell: boolean): string => {
+    const scripts = scriptsOf(html);
+    const reach = isShell ? addWords(scripts, components) : scripts;
+    const [link = '', href = ''] =
+      /<link rel="stylesheet" href="\/_astro\/([^"]+)">/.exec(html) ?? [];
+    const linked = { link, css: files.get(href) ?? '' };
+    return addPolicy(joinScripts(keepOwnStyles(html, reach, { keptProperties, linked })));
+  };
+}
+
+/** Functions fill the shell with components, which no script of the page names. */
+async function componentWords(): Promise<ScriptWords[]> {
+  const words: ScriptWords[] = [];
+  const cwd = fileURLToPath(new URL('../../', import.meta.url));
+  for await (const path of glob('{src,netlify/functions}/**/*.tsx', { cwd }))
+    words.push(wordsInScript(await readFile(join(cwd, path), 'utf8')));
+  return words;
+}
+
+const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): PageScripts => ({
+  all: [...all, ...words],
+  needUtilities: [...needUtilities, ...words],
+});
+
+/** Custom properties of a sheet that hold for the whole page. */
+const definedAtRoot = (css: string) =>
+  new Set((/:root\{([^}]*)\}/.exec(css)?.[1] ?? '').match(/--[\w-]+(?=:)/g));
+
+/** One `<style>` in place of all, with what the page uses. */
+function keepOwnStyles(
+  html: string,
+  scripts: PageScripts,
+  {
+    keptProperties,
+    linked,
+  }: { keptProperties: Set<string>; linked: { link: string; css: string } },
+): string {
+  const blocks = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css);
+  const names = namesInHtml(html);
+  const css = pruneStyles(blocks.join('\n'), {
+    mayHave: whatPageMayHave(names, scripts.all),
+    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'utilities'),
+    keptProperties,
+    ...(linked.css && {
+      keptProperties: keptProperties.difference(definedAtRoot(linked.css)),
+      linked: {
+        css: linked.css,
+        mayHaveBefore: whatPageMayHave(namesInHtml(html.slice(0, html.indexOf(linked.link))), []),
+      },
+    }),
+  });
+  let first = true;
+  return html.replace(/<style>[^]*?<\/style>/g, () => {
+    const whole = first ? `<style>${css}</style>` : '';
+    first = false;
+    return whole;
+  });
+}
+
+/** Inline scripts as one module, because each costs the page a hash; each keeps names of its own. */
+function joinScripts(html: string): string {
+  const script = /<script(?: type="module")?>([^]*?)<\/script>/g;
+  const texts = Array.from(html.matchAll(script), ([, text = '']) => text);
+  if (texts.length < 2 || !texts.every(canBeWrapped)) return html;
+  let left = texts.length;
+  const joined = texts.map((text) => `(()=>{${text}})()`).join(';');
+  return html.replace(script, () => {
+    left -= 1;
+    return left === 0 ? `<script type="module">${joined}</script>` : '';
+  });
+}
+
+/** Imports, exports and waiting are for the outermost level of a module alone. */
+function canBeWrapped(text: string): boolean {
+  try {
+    return Boolean(new Script(text));
+  } catch {
+    return false;
+  }
+}

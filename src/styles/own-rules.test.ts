@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '..');
+
+/** Lines of CSS that are ours: sheets and the `<style>` blocks of pages and components; drawings of screens aside. */
+function countOwnLines(): number {
+  const lines = (text: string) => text.trim().split('\n').length;
+  const sheets = globSync('**/*.css', { cwd: src })
+    .filter((path) => !path.replaceAll('\\', '/').startsWith('assets/screens/source/'))
+    .map((path) => lines(readFileSync(join(src, path), 'utf8')));
+  const blocks = globSync('**/*.astro', { cwd: src }).flatMap((path) =>
+    Array.from(
+      readFileSync(join(src, path), 'utf8').matchAll(/<style[^>]*>([^]*?)<\/style>/g),
+      ([, css = '']) => lines(css),
+    ),
+  );
+  return [...sheets, ...blocks].reduce((sum, count) => sum + count, 0);
+}
+
+test('what utilities can say is not said in sheets of our own', () => {
+  const most = 5923;
+  const count = countOwnLines();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,121 @@
+/** Whether pages look as they did: screenshots of two builds, compared pixel by pixel. */
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lookup } from 'mrmime';
+import pixelmatch from 'pixelmatch';
+import { chromium, type Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { listFiles, root } from '../built/dist.ts';
+import { chromiumLaunchOptions } from '../fixtures/browser.ts';
+
+const widths = [360, 768, 1440];
+const pictures = join(root, 'test-results/pixels');
+
+/** Compares the pages of `dist` whose paths contain one of the words with those of another built site; prints each that differs. */
+export async function benchPixels([base, ...words]: string[]): Promise<void> {
+  if (!base)
+    throw new Error('Say where the other built site is: npm run bench -- pixels /tmp/base-dist');
+  await rm(pictures, { recursive: true, force: true });
+  await mkdir(pictures, { recursive: true });
+  // A copy, so that another build can begin meanwhile.
+  const dist = await mkdtemp(join(tmpdir(), 'levee-pixels-'));
+  await cp(join(root, 'dist'), dist, { recursive: true });
+  const servers = await Promise.all([serve(base), serve(dist)]);
+  const browser = await chromium.launch(await chromiumLaunchOptions());
+  const paths = listFiles(dist, '.html').filter(
+    (path) => words.length === 0 || words.some((word) => path.includes(word)),
+  );
+  let different = 0;
+  try {
+    for (const width of widths) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        // What a script shows comes at its own time; without, a page looks the same each time.
+        javaScriptEnabled: false,
+        // The font's rule is changed on the way, which the page's policy would refuse.
+        bypassCSP: true,
+      });
+      const pages = await Promise.all(servers.map(() => context.newPage()));
+      for (const path of paths) {
+        const [before, after] = await Promise.all(
+          pages.map((page, at) => shoot(page, addressOf(servers[at]!) + path)),
+        );
+        if (before && after && !(await report(before, after, `${path} at ${width}`)))
+          different += 1;
+      }
+      console.log(`${width} px: ${paths.length} pages compared.`);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    for (const server of servers) server.close();
+    await rm(dist, { recursive: true, force: true });
+  }
+  console.log(`${paths.length} pages at ${widths.join(', ')} px: ${different} pictures differ.`);
+  if (different > 0) console.log(`Look at them in ${pictures}: before, after, difference.`);
+}
+
+const addressOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
+
+/** Serves a built site's files; a font that may come too late would come by chance, so it is waited for. */
+async function serve(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    readFile(join(folder, decodeURIComponent(path))).then(
+      (bytes) => {
+        const waits = /\.(html|css)$/.test(path);
+        response.setHeader('content-type', lookup(path) ?? 'application/octet-stream');
+        response.end(
+          waits
+            ? bytes.toString().replaceAll('font-display:optional', 'font-display:block')
+            : bytes,
+        );
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return server;
+}
+
+async function shoot(page: Page, url: string): Promise<PNG> {
+  await page.goto(url);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => 0)));
+    await document.fonts.ready;
+  });
+  return PNG.sync.read(
+    await page.screenshot({ fullPage: true, animations: 'disabled', timeout: 120_000 }),
+  );
+}
+
+/** Whether two pictures are the same; otherwise they are written and their difference is printed. */
+async function report(before: PNG, after: PNG, name: string): Promise<boolean> {
+  if (before.width === after.width && before.data.equals(after.data)) return true;
+  const width = Math.max(before.width, after.width);
+  const height = Math.max(before.height, after.height);
+  const difference = new PNG({ width, height });
+  const [left, right] = [before, after].map((picture) => fit(picture, width, height).data);
+  const pixels = pixelmatch(left!, right!, difference.data, width, height, { threshold: 0.1 });
+  if (pixels === 0 && before.height === after.height) return true;
+  const heights =
+    before.height === after.height ? '' : `, ${before.height} px tall, now ${after.height}`;
+  console.log(
+    `${name}: ${((100 * pixels) / (width * height)).toFixed(3)}% of the pixels${heights}`,
+  );
+  const file = join(pictures, name.slice(1).replaceAll(/[/ ]/g, '-').replace('.html', ''));
+  for (const [what, picture] of Object.entries({ before, after, difference }))
+    await writeFile(`${file}-${what}.png`, PNG.sync.write(picture));
+  return false;
+}
+
+function fit(picture: PNG, width: number, height: number): PNG {
+  const whole = new PNG({ width, height });
+  PNG.bitblt(picture, whole, 0, 0, picture.width, picture.height, 0, 0);
+  return whole;
+}
