@@ -19,7 +19,7 @@ export const pageBudgets: Record<string, number> = {
   '/corrections': firstRoundTrip,
   '/forgot-password': firstRoundTrip,
   '/legal': firstRoundTrip,
-  '/legal/subscription-agreement': firstRoundTrip,
+  '/legal/*': firstRoundTrip,
   '/login': firstRoundTrip,
   '/login/second-factor': firstRoundTrip,
   '/maturity-assessment': firstRoundTrip,

@@ -17,6 +17,15 @@ export async function requirePolicy(id: string): Promise<Policy> {
   return policy;
 }
 
+/** Every version that was ever in effect, each with its path, e.g. `subscription/2026-11-20`. */
+export async function archivedPolicies(): Promise<{ path: string; policy: Policy }[]> {
+  const entries = await getCollection('legalArchive');
+  return entries.map(({ id: path, data, body = '', filePath = path }) => {
+    const [id = ''] = path.split('/');
+    return { path, policy: readPolicy({ id, file: filePath, head: data, body }) };
+  });
+}
+
 async function loadPolicies(): Promise<Policy[]> {
   const entries = await getCollection('legal');
   return entries

@@ -1,0 +1,53 @@
+/** Which version of which agreement binds an order: every version that ever bound anybody stays readable. */
+
+/**
+ * The versions of each legal text, oldest first: the day from which each is in effect, and the SHA-256 of
+ * its archived file. A version that has been in effect is never changed; a test compares the files.
+ */
+export const legalVersions = {
+  privacy: { '2026-11-20': '7f9759a2fec3301d1b6ebf2b333bb8427ad32473708a24502eb619d1ef56d4d9' },
+  terms: { '2026-11-20': '737fd044653631a9c20ad036e7c93a1453ca4d293ab76701de8d8df01d22f776' },
+  cookies: { '2026-11-20': '25046290b845751033e43a830c9356b4a8051a2dd25d82dd72532a403823980e' },
+  subscription: {
+    '2026-11-20': '0d855a9e1e7e28302654a4b59729f387a0518b708d9cd00a04fd8754529d633a',
+  },
+  vendor: { '2026-11-20': 'cf2563230cf4314d5423c10f04f20a67c98e194fb92255227548d568456f282c' },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** The id of a legal text. */
+export type LegalTextId = keyof typeof legalVersions;
+
+/** A version of a legal text as rows and metadata record it, e.g. `subscription/2026-11-20`. */
+export type AgreementVersion = `${LegalTextId}/${string}`;
+
+const orderTexts = { plan: ['subscription'], once: ['terms'] } as const;
+const titles: Partial<Record<string, string>> = {
+  subscription: 'Subscription Agreement',
+  terms: 'Terms of Service',
+};
+
+/** The agreement that an order of this day (year-month-day) accepts. */
+export function agreementOn(day: string, bought: 'plan' | 'once'): AgreementVersion {
+  const versions = orderTexts[bought].flatMap((id) =>
+    Object.keys(legalVersions[id]).map((since) => ({ id, since })),
+  );
+  // Nothing was sold before the first of them.
+  const { id, since } = versions.findLast(({ since }) => since <= day) ?? versions[0]!;
+  return `${id}/${since}`;
+}
+
+/** The agreement that a text names, or null when there is no such version. */
+export function findAgreement(text: string | null | undefined): AgreementVersion | null {
+  const [id = '', version = ''] = text?.split('/') ?? [];
+  const versions: Partial<Record<string, Record<string, string>>> = legalVersions;
+  const isKnown = Object.hasOwn(versions, id) && Object.hasOwn(versions[id] ?? {}, version);
+  return isKnown ? (text as AgreementVersion) : null;
+}
+
+/** The title of an agreement that an order accepts. */
+export function agreementTitle(agreement: AgreementVersion): string {
+  return titles[agreement.split('/')[0] ?? ''] ?? 'Agreement';
+}
+
+/** The path of the page on which this very version can be read. */
+export const agreementPath = (agreement: AgreementVersion) => `/legal/${agreement}`;
