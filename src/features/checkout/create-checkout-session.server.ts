@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { todayIn } from '#src/formats/calendar-days.ts';
-import { agreementKey, nameAccount, receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
+import {
+  agreementKey,
+  nameAccount,
+  receiptOnly,
+} from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { agreementOn } from '#src/promises/agreements.ts';

@@ -1,14 +1,13 @@
 /** `npm run archive:legal`: keeps every legal text under the day from which it is in effect, and prints what to list. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { archivedText, fingerprint } from './archived-text.ts';
-import { readLegalFile } from './read-legal-files.ts';
+import { readCurrentTexts } from './read-legal-files.ts';
 
-const content = join(import.meta.dirname, '../../../content');
+const archive = join(import.meta.dirname, '../../../content/legal-archive');
 
-for (const name of readdirSync(join(content, 'legal'))) {
-  const source = readLegalFile(join(content, 'legal', name));
-  const folder = join(content, 'legal-archive', source.id);
+for (const source of readCurrentTexts()) {
+  const folder = join(archive, source.id);
   const file = join(folder, `${source.head.effectiveDate}.md`);
   const text = archivedText(source);
   if (existsSync(file) && readFileSync(file, 'utf8') !== text) {

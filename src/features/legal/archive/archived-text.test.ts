@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLegalTexts } from '../../../../tests/fixtures/legal-texts.ts';
 import { legalVersions } from '#src/promises/agreements.ts';
 import { readPolicy } from '../read-policy.ts';
 import { archivedText, fingerprint } from './archived-text.ts';
-import { readLegalFile } from './read-legal-files.ts';
+import { readCurrentTexts, readLegalFile } from './read-legal-files.ts';
 
 const folder = join(import.meta.dirname, '../../../content/legal-archive');
 const files = readdirSync(folder).flatMap((id) =>
@@ -19,7 +18,7 @@ const read = (id: string, version: string) => {
   }
 };
 
-test.each(readLegalTexts())(
+test.each(readCurrentTexts())(
   '$file is archived under its effective date as it reads now: who changes it, a figure or an address in it gives it a later date and runs npm run archive:legal',
   (source) => {
     expect(read(source.id, source.head.effectiveDate)).toBe(archivedText(source));
