@@ -16,7 +16,7 @@ export const benefits = [
   },
   {
     title: 'No project before the start',
-    text: 'Unlimited users, no implementation fees, and a month-to-month 30\u2011day term.',
+    text: 'Unlimited users, no implementation fees, and month-to-month 30\u2011day terms on monthly plans.',
   },
 ];
 
