@@ -126,3 +126,10 @@ test('checkout and its terms lead to the license agreement', () => {
       0,
     );
 });
+
+test('two sentences on the pages about prices never run into each other', () => {
+  for (const page of ['pricing.html', 'subscribe.html', 'checkout.html', 'resources.html'])
+    expect(read(page).replace(/<(script|style)[^]*?<\/\1>/g, ''), page).not.toMatch(
+      /[a-z][.!?][A-Z][a-z]+ [a-z]/,
+    );
+});
