@@ -20,4 +20,10 @@ const legal = defineCollection({
   schema: legalSchema,
 });
 
-export const collections = { articles, legal, templates };
+/** Every version of every legal text, under `<text>/<day>`. */
+const legalArchive = defineCollection({
+  loader: glob({ pattern: '*/*.md', base: './src/content/legal-archive' }),
+  schema: legalSchema,
+});
+
+export const collections = { articles, legal, legalArchive, templates };

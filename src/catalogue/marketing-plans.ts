@@ -1,5 +1,5 @@
 /** The price table of `/pricing`, as the specification prints it; the charged prices are in plans.ts (R8). */
-import { findPlan, monthByMonth, planSizes } from './plans.ts';
+import { findPlan, monthByMonth, planSizes, plans } from './plans.ts';
 import type { BillingInterval, Plan, PlanSize } from './plans.ts';
 
 /** One column of the table. */
@@ -24,13 +24,23 @@ export const marketingFeatures = [
   'Lexi, the AI assistant',
   'SSO',
   'No implementation fees',
-  monthByMonth,
+  // Each column stands for both intervals, and a prepaid year has no such term.
+  `${monthByMonth} on monthly plans`,
 ] as const;
 
 /** Claims that are printed as given, never computed. */
 export const pricingClaims = {
   coalitionDiscount: 'up to 36% off',
   annualSaving: 'Paying by the year saves 5% on average.',
+} as const;
+
+const forMembersOnly = plans.filter(({ coalition }) => coalition).map(({ name }) => name);
+
+/** What the claims compare, so that none of them contradicts an amount beside it. */
+export const claimScopes = {
+  coalitionDiscount: `That is the coalition price against the regular list price. At checkout every agency gets the coalition price today, with one exception: on the monthly plans ${forMembersOnly.join(' and ')} it is for members only.`,
+  annualSaving:
+    'That compares the yearly prices of our price table with twelve months at its monthly ones.',
 } as const;
 
 /** The interval that is shown when a visitor has chosen none. */

@@ -7,13 +7,14 @@ export const legalSchema = group(
   {
     /** The text's title everywhere but on its tab. */
     title: words(5, 60, 'Terms of Service'),
-    /** The label of its tab. */
-    tab: words(4, 14, 'Terms'),
+    /** The label of its tab; without one the text has a page of its own. */
+    tab: words(4, 14, 'Terms').optional(),
     /** Its position among the tabs. */
     order: z
       .int({ error: fix('1') })
       .min(1, { error: fix('1') })
-      .max(5, { error: fix('5') }),
+      .max(5, { error: fix('5') })
+      .optional(),
     /** The day from which it is binding. */
     effectiveDate: day,
     /** The day of its last change. */

@@ -1,5 +1,6 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
+import { legalVersions } from '#src/promises/agreements.ts';
 import { readBuilt } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -54,4 +55,15 @@ test('the document is self-contained: no script, nothing to fetch, whole address
   expect(asDocument).toMatch(
     /<title>Subscription Agreement, .*, effective \d{4}-\d\d-\d\d<\/title>/,
   );
+});
+
+test('every version that was ever in effect has its own page, apart from search and sitemap', () => {
+  const searched = read('_search/passages.json');
+  for (const [id, versions] of Object.entries(legalVersions))
+    for (const version of Object.keys(versions)) {
+      const html = read(`legal/${id}/${version}.html`);
+      expect(html).toContain(`<time datetime="${version}">`);
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      expect(searched).not.toContain(`/legal/${id}/${version}`);
+    }
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { templateIds } from '#src/content/template-ids.ts';
+import { openSpreadsheet } from '../fixtures/spreadsheet.ts';
 import { openWordFile } from '../fixtures/word-document.ts';
 import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
 
@@ -9,7 +10,23 @@ const listing = pages.get('/resources') ?? '';
 
 test('each template has a page and a Word file, and nothing else is there', () => {
   const files = listFiles(join(root, 'dist/resources')).map((file) => file.slice(1));
-  expect(files).toEqual(templateIds.flatMap((id) => [`${id}.docx`, `${id}.html`]).sort());
+  const expected = templateIds.flatMap((id) => [`${id}.docx`, `${id}.html`]);
+  expect(files).toEqual([...expected, `${inventory}.xlsx`].sort());
+});
+
+const inventory = 'use-case-intake-and-inventory';
+
+test('the inventory comes as a spreadsheet inside the item of its template, and the grid stays at seven', () => {
+  const bytes = readBuilt(`resources/${inventory}.xlsx`);
+  expect(openSpreadsheet(bytes).map(({ name }) => name)).toEqual(['Inventory', 'Columns']);
+  expect(bytes.length).toBeLessThan(60_000);
+  const grid = /<ul class="templates">[^]*?<\/ul>/.exec(listing)?.[0] ?? '';
+  const items = grid.split('<li').slice(1);
+  expect(items).toHaveLength(7);
+  const holding = items.filter((item) => item.includes(`href="/resources/${inventory}.xlsx"`));
+  expect(holding).toHaveLength(1);
+  expect(holding[0]).toContain(`href="/resources/${inventory}"`);
+  expect(holding[0]).toContain(`Spreadsheet, ${Math.ceil(bytes.length / 1000)} kB`);
 });
 
 test.each(templateIds)('the size that is shown of %s is the size of its file', (id) => {

@@ -17,6 +17,8 @@ export interface HeaderRule {
 /** One redirect or, with status 200, a rewrite; `force` also where a file exists. */
 export interface RedirectRule {
   matches: PathMatcher;
+  /** The parameters that an address must have; `:name` takes any value. */
+  query: Record<string, string>;
   to: string;
   status: number;
   force: boolean;
@@ -34,6 +36,7 @@ const headerSchema = z.object({
 });
 const redirectSchema = z.object({
   from: z.string(),
+  query: z._default(z.record(z.string(), z.string()), {}),
   to: z.string(),
   status: z._default(z.number(), 301),
   force: z._default(z.boolean(), false),
@@ -122,6 +125,6 @@ function parseRedirectsFile(text: string): z.output<typeof redirectSchema>[] {
   return text.split('\n').flatMap((line) => {
     const [from, to, status = '301'] = line.trim().split(/\s+/);
     if (!from || from.startsWith('#') || !to) return [];
-    return [{ from, to, status: Number.parseInt(status, 10), force: status.endsWith('!') }];
+    return [{ from, to, query: {}, status: Number.parseInt(status, 10), force: status.endsWith('!') }];
   });
 }

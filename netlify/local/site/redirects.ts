@@ -13,8 +13,9 @@ export function findRedirection(
   for (const rule of rules) {
     if (forced && !rule.force) continue;
     const placeholders = rule.matches(url.pathname);
-    if (!placeholders) continue;
-    const to = fill(rule.to, placeholders);
+    const parameters = matchQuery(rule.query, url.searchParams);
+    if (!placeholders || !parameters) continue;
+    const to = fill(rule.to, { ...placeholders, ...parameters });
     if (rule.status < 300 || rule.status >= 400) return { rewriteTo: to, status: rule.status };
     const location = to.includes('?') ? to : withQuery(to, url.search);
     if (location === url.pathname + url.search) continue;
@@ -29,6 +30,20 @@ export function redirectTo(location: string, status = 301): Response {
     status,
     headers: { location, 'cache-control': 'public, max-age=0, must-revalidate' },
   });
+}
+
+/** The values of the parameters that the rule names with `:name`; null when the address lacks one. */
+function matchQuery(
+  query: Record<string, string>,
+  given: URLSearchParams,
+): Record<string, string> | null {
+  const values: Record<string, string> = {};
+  for (const [name, wanted] of Object.entries(query)) {
+    const value = given.get(name);
+    if (!value || (!wanted.startsWith(':') && wanted !== value)) return null;
+    values[wanted.slice(1)] = encodeURIComponent(value);
+  }
+  return values;
 }
 
 function fill(to: string, placeholders: Record<string, string>): string {

@@ -28,6 +28,11 @@ beforeAll(() => {
       from = "/blog"
       to = "/about"
       [[redirects]]
+      from = "/about"
+      query = {tab = ":tab", version = ":version"}
+      to = "/about/:tab/:version"
+      force = true
+      [[redirects]]
       from = "/docs"
       to = "/elsewhere?fixed=1"
       status = 302
@@ -82,9 +87,15 @@ test.each([
   ['/old', 301, '/about'],
   ['/go/a/b?x=1', 302, '/blog/a/b?x=1'],
   ['/docs', 302, '/elsewhere?fixed=1'],
+  ['/about?version=2&tab=a%2Fb', 301, '/about/a%2Fb/2?version=2&tab=a%2Fb'],
 ])('%s redirects with %i to %s, from netlify.toml or _redirects', async (from, status, to) => {
   const answer = await get(from);
   expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
+});
+
+test('a redirect that names parameters needs all of them', async () => {
+  expect((await get('/about?tab=a')).status).toBe(200);
+  expect((await get('/about?tab=a&version=')).status).toBe(200);
 });
 
 test('a file wins over a redirect that is not forced', async () => {

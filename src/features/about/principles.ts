@@ -25,7 +25,7 @@ export const principles = [
   },
   {
     title: 'Security',
-    text: `SOC 2 compliance and single sign-on (SSO); should a breach happen, you have our notice within ${legalFigures.breachNotice.words}.`,
+    text: `The AI workspace is SOC 2 compliant, and staff sign in with single sign-on (SSO). Should a breach happen, you have our notice within ${legalFigures.breachNotice.words}.`,
   },
 ];
 
@@ -41,7 +41,7 @@ export const values = [
   },
   {
     title: 'Evidence over claims',
-    text: 'We show where a statement comes from, and we say what we do not know.',
+    text: 'Our articles name their sources, and our agreement lists what it does not promise.',
   },
   {
     title: 'Small agencies too',

@@ -1,13 +1,20 @@
 /** Opens Stripe's payment page for an order, at the catalogue's price and with our own addresses (R11). */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { nameAccount, receiptOnly } from '#src/integrations/payments/purchase-metadata.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import {
+  agreementKey,
+  nameAccount,
+  receiptOnly,
+} from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { agreementOn } from '#src/promises/agreements.ts';
 import { findAccount } from '#src/server/accounts/session.server.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { toPaymentRefusal } from '#src/server/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
+import { site } from '#src/site.ts';
 import { messages, type Order } from './order.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -59,6 +66,7 @@ function describeSession(
   const metadata = {
     [priceIdKey]: price.priceId,
     is_coalition_price: String(price.isCoalitionPrice),
+    [agreementKey]: agreementOn(todayIn(site.timeZone, new Date()), price.plan ? 'plan' : 'once'),
     ...nameAccount(accountId),
   };
   const shared = {

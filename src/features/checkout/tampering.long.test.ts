@@ -106,6 +106,7 @@ test('a tampered request never opens a page at another price than the catalogueâ
         expect(session?.metadata).toEqual({
           price_id: truth?.priceId,
           is_coalition_price: String(truth?.isCoalitionPrice),
+          agreement: expect.stringMatching(/^[a-z]+\/\d{4}-\d\d-\d\d$/) as string,
         });
         // Said and not true: that must not have come this far.
         const said = JSON.parse(text) as ReturnType<typeof honest>;

@@ -1,5 +1,6 @@
 /** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
+import { agreementPath, findAgreement } from '#src/promises/agreements.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
@@ -30,6 +31,7 @@ export function confirmationMail(
 ): Mail {
   const { price, documentUrl } = purchase;
   const { settledAt } = purchase.row;
+  const agreement = findAgreement(purchase.row.agreement);
   const next = subscription?.row.currentPeriodEnd;
   const accessBy = settledAt && new Date(settledAt.getTime() + accessAfterPayment.count * hourMs);
   return write(to, `Payment received: ${nameOf(purchase)}`, {
@@ -47,6 +49,7 @@ export function confirmationMail(
       ...fact('Next billing date', next && writtenDate(next)),
       ...fact('Access by', !purchase.row.quoteId && accessBy ? writtenMoment(accessBy) : null),
       ...fact('Invoice', documentUrl),
+      ...fact('Agreement', agreement && siteUrl + agreementPath(agreement)),
     ],
     ...(subscription && { action: portalAction(siteUrl) }),
   });

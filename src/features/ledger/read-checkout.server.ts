@@ -4,7 +4,13 @@ import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
-import { describePrice, nothing, type PurchaseReading, type Reading } from './reading.ts';
+import {
+  describePrice,
+  judgeAgreement,
+  nothing,
+  type PurchaseReading,
+  type Reading,
+} from './reading.ts';
 import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
 
 /** The purchase of the session, as Stripe has it now; nothing for a session that was not completed. */
@@ -21,6 +27,7 @@ export async function readCheckout(id: string): Promise<Reading> {
 function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
   const stripePrice = session.line_items?.data[0]?.price;
   const price = stripePrice ? findCataloguePrice(stripePrice) : null;
+  const createdAt = momentOf(session.created) as Date;
   const charge = objectOf(objectOf(session.payment_intent)?.latest_charge);
   return {
     price,
@@ -36,10 +43,11 @@ function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
       currency: session.currency ?? '',
       email: session.customer_details?.email ?? session.customer_email,
       accountId: findAccountId(session.metadata),
+      agreement: judgeAgreement(price, session.metadata, createdAt),
       customerId: idOf(session.customer),
       subscriptionId: null,
       quoteId: null,
-      createdAt: momentOf(session.created) as Date,
+      createdAt,
     },
   };
 }

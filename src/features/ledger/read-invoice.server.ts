@@ -9,7 +9,13 @@ import {
 } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice, priceIdKey } from '#src/integrations/payments/stripe-prices.server.ts';
-import { describePrice, nothing, type PurchaseReading, type Reading } from './reading.ts';
+import {
+  describePrice,
+  judgeAgreement,
+  nothing,
+  type PurchaseReading,
+  type Reading,
+} from './reading.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
 import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
 
@@ -26,6 +32,7 @@ export async function readInvoice(id: string): Promise<Reading> {
   ]);
   const price = await retrievePrice(invoice, subscription);
   const quoteId = invoice.metadata?.[quoteIdKey] ?? origin?.metadata?.[quoteIdKey] ?? null;
+  const createdAt = momentOf(invoice.created) as Date;
   return {
     purchase: {
       price,
@@ -41,10 +48,16 @@ export async function readInvoice(id: string): Promise<Reading> {
         currency: invoice.currency,
         email: invoice.customer_email,
         accountId: findAccountId(subscription?.metadata),
+        // A renewal is subject to what its subscription accepted.
+        agreement: judgeAgreement(
+          price,
+          subscription?.metadata ?? invoice.metadata,
+          momentOf(subscription?.created) ?? createdAt,
+        ),
         customerId: idOf(invoice.customer),
         subscriptionId: subscription?.id ?? null,
         quoteId,
-        createdAt: momentOf(invoice.created) as Date,
+        createdAt,
       },
     },
     subscription: subscription && describeSubscription(subscription),

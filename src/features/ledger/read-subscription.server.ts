@@ -4,7 +4,7 @@ import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { findPeriod, storeNotice, readNotice, withCustomer } from './ending/notice.server.ts';
-import { describePrice, type SubscriptionReading } from './reading.ts';
+import { describePrice, judgeAgreement, type SubscriptionReading } from './reading.ts';
 import { idOf, momentOf, objectOf } from './stripe-facts.ts';
 
 /** A subscription as Stripe has it now, with its whole customer, after its notice is stored (R43). */
@@ -19,6 +19,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
   const customer = objectOf(subscription.customer);
   const period = findPeriod(subscription);
   const notice = readNotice(subscription);
+  const createdAt = momentOf(subscription.created) as Date;
   return {
     price,
     row: {
@@ -27,6 +28,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
       status: subscription.status,
       email: customer && 'email' in customer ? customer.email : null,
       accountId: findAccountId(subscription.metadata),
+      agreement: judgeAgreement(price, subscription.metadata, createdAt),
       customerId: idOf(subscription.customer),
       currentPeriodStart: period?.startsAt ?? null,
       currentPeriodEnd: period?.endsAt ?? null,
@@ -34,7 +36,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
       noticeFrom: notice?.from ?? null,
       endsAt: notice?.endsAt ?? momentOf(subscription.cancel_at),
       endedAt: momentOf(subscription.ended_at),
-      createdAt: momentOf(subscription.created) as Date,
+      createdAt,
     },
   };
 }

@@ -1,4 +1,8 @@
 /** The state at Stripe, in the terms of our ledger. */
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { agreementOn, findAgreement } from '#src/promises/agreements.ts';
+import { agreementKey } from '#src/integrations/payments/purchase-metadata.ts';
+import { site } from '#src/site.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import type { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 
@@ -48,4 +52,18 @@ export function describePrice(price: Price | null) {
     priceId: price?.priceId ?? null,
     isCoalitionPrice: price?.isCoalitionPrice ?? false,
   };
+}
+
+/**
+ * The agreement that an order accepted: what Stripe's object names, or else the one that was in effect
+ * when the order was made; null for what is not in our catalogue.
+ */
+export function judgeAgreement(
+  price: Price | null,
+  metadata: Record<string, string> | null | undefined,
+  orderedAt: Date,
+) {
+  const named = findAgreement(metadata?.[agreementKey]);
+  if (named || !price) return named;
+  return agreementOn(todayIn(site.timeZone, orderedAt), price.plan ? 'plan' : 'once');
 }

@@ -2,6 +2,11 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { findPrice } from '#src/catalogue/prices.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { agreementOn } from '#src/promises/agreements.ts';
+import { site } from '#src/site.ts';
+import { judgeAgreement } from './reading.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
@@ -98,6 +103,35 @@ test('a webhook is one round trip: the purchase, its subscription, the event and
     [event.id, event.type, (event.data.object as { id: string }).id],
   ]);
   expect(await count('outbox_mails')).toBe(2);
+});
+
+test.each([
+  ['medium-yearly', 'purchases, subscriptions', 'plan'],
+  ['levee-standard', 'purchases', 'once'],
+] as const)(
+  'the rows of %s record the version of the agreement that was accepted at checkout, and the mail links to it',
+  async (priceId, tables, bought) => {
+    const agreement = agreementOn(todayIn(site.timeZone, new Date()), bought);
+    await deliver(await happen(priceId));
+    for (const table of tables.split(', '))
+      expect(await fixture.query(`select agreement from ${table}`)).toEqual([[agreement]]);
+    expect(
+      await fixture.query(
+        `select count(*) from outbox_mails where text_body like '%/legal/${agreement}%'`,
+      ),
+    ).toEqual([['1']]);
+  },
+);
+
+test('a subscription keeps the version that it names, whatever is in effect when it is read', () => {
+  const metadata = { agreement: 'subscription/2026-11-20' };
+  const price = findPrice('medium-yearly');
+  const muchLater = new Date('2031-01-01');
+  expect(judgeAgreement(price, metadata, muchLater)).toBe('subscription/2026-11-20');
+  expect(judgeAgreement(price, { agreement: 'terms/1999-01-01' }, muchLater)).toBe(
+    agreementOn('2031-01-01', 'plan'),
+  );
+  expect(judgeAgreement(null, {}, muchLater)).toBeNull();
 });
 
 test('the address of a purchase stays when its customer is deleted at Stripe', async () => {

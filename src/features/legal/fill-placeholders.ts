@@ -1,5 +1,8 @@
 /** Inserts figures, periods, contacts and how a plan ends into a legal text: each has one source and is never typed into a text. */
+import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
+import { addendumDifferences, addendumVersion } from '#src/promises/addendum.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
+import { ownTerms } from '#src/promises/own-terms.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 
@@ -19,7 +22,14 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
   ['supportEmail', contact.supportEmail],
   ['billingEmail', contact.billingEmail],
   ...Object.entries(endingTexts).map(([name, words]) => [`ending.${name}`, words] as const),
+  ['license.name', oneTimeProduct.name],
+  ['addendum.path', `/legal/addendum/${addendumVersion}`],
+  [
+    'addendum.differences',
+    addendumDifferences.map(({ clause, words }) => `- **Clause ${clause}.** ${words}`).join('\n'),
+  ],
   ...wordsOf('legal', legalFigures),
+  ...wordsOf('own', ownTerms),
   ...wordsOf('retention', retention),
 ]);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
+import { addendumVersion } from '#src/promises/addendum.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { retention } from '#src/promises/retention.ts';
 import { readPolicy } from './read-policy.ts';
@@ -28,13 +29,18 @@ test('the figures are those of the specification (section 9, R37)', () => {
   });
 });
 
-test('there are five texts, each with its tab (R34)', () => {
+test('five texts have a tab each (R34), and the license has a page of its own', () => {
   expect(policies.map(({ id, title }) => [id, title])).toEqual([
     ['privacy', 'Privacy Policy'],
     ['terms', 'Terms of Service'],
     ['cookies', 'Cookie Policy'],
     ['subscription', 'Subscription Agreement'],
     ['vendor', 'Vendor Agreement'],
+    ['license', 'License Agreement'],
+  ]);
+  expect(policies.map(({ tab }) => tab !== undefined)).toEqual([
+    ...Array<true>(5).fill(true),
+    false,
   ]);
 });
 
@@ -83,6 +89,8 @@ test('every link leads to a page of ours, to a section, or to a mailbox', () => 
     const tab = /^\/legal\?tab=(.*)$/.exec(link)?.[1];
     if (tab) expect(policies.map(({ id }) => id)).toContain(tab);
     else if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
+    else if (link.startsWith('/legal/'))
+      expect(['/legal/license', `/legal/addendum/${addendumVersion}`]).toContain(link);
     else expect(link).toMatch(/^(mailto:[a-z]+@levee\.example|https:\/\/www\.levee\.example)/);
   }
 });

@@ -1,6 +1,7 @@
 import { parseFragment, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { plainText } from './plain-text.ts';
 import { readPolicy, type Policy } from './read-policy.ts';
 
@@ -15,9 +16,9 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 test('the plain text has every word of every section, in order', () => {
   const text = plainText(subscription).replace(/^([-=])\1+$|^- /gm, '');
-  const { title, inShort, sections } = subscription;
+  const { title, effectiveDate, lastUpdated, inShort, sections } = subscription;
   const expected = [
-    `${title} Effective November 20, 2026. Last updated November 20, 2026. In short`,
+    `${title} Effective ${writtenDay(effectiveDate)}. Last updated ${writtenDay(lastUpdated)}. In short`,
     ...inShort.map((item) => textOf(parseFragment(item))),
     ...sections.map(({ heading, html }) => `${heading} ${textOf(parseFragment(html))}`),
   ];

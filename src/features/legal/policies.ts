@@ -1,27 +1,49 @@
 /** The legal texts of this build. */
-import { getCollection } from 'astro:content';
+import { getCollection, getEntry } from 'astro:content';
 import { readPolicy, type Policy } from './read-policy.ts';
+import { addendumTemplate, signAddendum } from './signed-addendum.ts';
 
 let policies: Promise<Policy[]> | undefined;
 
-/** Every legal text in the order of the tabs; read once per build. */
-export function allPolicies(): Promise<Policy[]> {
+/** Every legal text with a tab, in its order. */
+export async function allPolicies(): Promise<(Policy & { tab: string })[]> {
+  const all = await readAll();
+  return all.filter((policy): policy is Policy & { tab: string } => policy.tab !== undefined);
+}
+
+/** Every legal text with a page of its own. */
+export async function separatePolicies(): Promise<Policy[]> {
+  return (await readAll()).filter(({ tab }) => tab === undefined);
+}
+
+/** Read once per build. */
+function readAll(): Promise<Policy[]> {
   policies ??= loadPolicies();
   return policies;
 }
 
 /** The legal text with this id; throws when there is none. */
 export async function requirePolicy(id: string): Promise<Policy> {
-  const policy = (await allPolicies()).find((candidate) => candidate.id === id);
+  const policy = (await readAll()).find((candidate) => candidate.id === id);
   if (!policy) throw new Error(`There is no src/content/legal/${id}.md.`);
   return policy;
 }
 
+/** Every version that was ever in effect, each with its path, e.g. `subscription/2026-11-20`. */
+export async function archivedPolicies(): Promise<{ path: string; policy: Policy }[]> {
+  const entries = await getCollection('legalArchive');
+  return entries.map(({ id: path, data, body = '', filePath = path }) => {
+    const [id = ''] = path.split('/');
+    return { path, policy: readPolicy({ id, file: filePath, head: data, body }) };
+  });
+}
+
 async function loadPolicies(): Promise<Policy[]> {
   const entries = await getCollection('legal');
+  const template = await getEntry('templates', addendumTemplate);
   return entries
-    .map(({ id, data, body = '', filePath = id }) =>
-      readPolicy({ id, file: filePath, head: data, body }),
-    )
-    .sort((a, b) => a.order - b.order);
+    .map(({ id, data, body = '', filePath = id }) => ({ id, file: filePath, head: data, body }))
+    .sort((a, b) => (a.head.order ?? Infinity) - (b.head.order ?? Infinity))
+    .concat(signAddendum(template?.body ?? ''))
+    .map(readPolicy);
 }

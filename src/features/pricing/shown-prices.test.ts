@@ -20,3 +20,15 @@ test('each column names the amount that checkout will charge (R8)', () => {
     `Checkout charges ${dollars('large-yearly')} per year, coalition member or not.`,
   ]);
 });
+
+test('an amount that nobody pays says so, and a price that everybody pays is not called the members’', () => {
+  for (const column of marketingPlans)
+    for (const interval of ['month', 'year'] as const) {
+      const shown = shownPrices(column, interval);
+      const isForAll = shown.charge.includes('member or not');
+      expect(shown.regularLabel.includes('not charged')).toBe(isForAll);
+      expect(shown.coalitionLabel.includes('every agency')).toBe(isForAll);
+      const paid = isForAll ? [shown.coalition] : [shown.coalition, shown.regular];
+      for (const amount of paid) expect(shown.charge).toContain(amount);
+    }
+});

@@ -3,7 +3,7 @@ import { purchasablePlan, type MarketingPlan } from '#src/catalogue/marketing-pl
 import { formatCents } from '#src/catalogue/money.ts';
 import type { BillingInterval } from '#src/catalogue/plans.ts';
 
-/** The two prices of the table and, in a sentence, what checkout charges. */
+/** The two prices of the table with their labels and, in a sentence, what checkout charges. */
 export function shownPrices(column: MarketingPlan, interval: BillingInterval) {
   const per = `per ${interval}`;
   const [coalition, regular] =
@@ -14,7 +14,10 @@ export function shownPrices(column: MarketingPlan, interval: BillingInterval) {
   const charged = formatCents(plan.priceCents);
   return {
     coalition: formatCents(coalition),
+    coalitionLabel: plan.coalition ? 'Coalition member' : 'Coalition price, for every agency',
     regular: formatCents(regular),
+    // Nobody pays it where members and others pay the same.
+    regularLabel: plan.coalition ? 'Regular' : 'Regular list price, not charged',
     per,
     charge: plan.coalition
       ? `Checkout charges ${formatCents(plan.coalition.priceCents)} ${per} to members, ${charged} to others.`

@@ -5,11 +5,11 @@ import type { Price } from '#src/catalogue/prices.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
-import { quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
+import { agreementKey, quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
-import { hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
+import { agreementOf, hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
 /** Stripe would charge a different amount than the quote. */
 export class NotAsQuoted extends Error {
@@ -59,8 +59,9 @@ function keyOf({ id, confirmedAt }: Quote, step: string) {
   return { idempotencyKey: `quote-${id}-${step}-${window}` };
 }
 
-const metadataOf = ({ id }: Quote, { priceId, isCoalitionPrice }: Price) => ({
-  [quoteIdKey]: id,
+const metadataOf = (quote: Quote, { priceId, isCoalitionPrice }: Price) => ({
+  [quoteIdKey]: quote.id,
+  [agreementKey]: agreementOf(quote),
   [priceIdKey]: priceId,
   is_coalition_price: String(isCoalitionPrice),
 });

@@ -8,6 +8,7 @@ import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
+import { agreementPath, agreementTitle } from '#src/promises/agreements.ts';
 import { keepPrivate } from '#src/server/answer.ts';
 import type { Log } from '#src/server/log.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
@@ -16,7 +17,7 @@ import { findQuote, type Payment } from './find-quote.server.ts';
 import { newQuotePath, quoteFormPath } from './quote-address.ts';
 import { stateOf, type QuoteState } from './quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
-import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
+import { agreementOf, hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
 /** The quote's id, from its address. */
 export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
@@ -40,15 +41,13 @@ export async function renderPrivate(page: Page): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
-/** A link to the contract that an accepted quote is subject to; on paper its address is printed. */
+/** A link to the very version of the contract that an accepted quote is subject to; on paper its address is printed. */
 export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
-  const [tab, name] = quote.billedEvery
-    ? ['subscription', 'Subscription Agreement']
-    : ['terms', 'Terms of Service'];
-  const path = `/legal?tab=${tab}`;
+  const agreement = agreementOf(quote);
+  const path = agreementPath(agreement);
   return (
     <a href={path} data-address={siteUrl + path}>
-      {name}
+      {agreementTitle(agreement)}
     </a>
   );
 }

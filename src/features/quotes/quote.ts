@@ -1,4 +1,5 @@
 /** A quote, as its row holds it. */
+import { agreementOn, findAgreement, type AgreementVersion } from '#src/promises/agreements.ts';
 import type { quotes } from '#src/integrations/database/tables/quotes.ts';
 
 /** A quote and its state. */
@@ -9,7 +10,7 @@ export type OfferedQuote = Pick<
   Quote,
   | ('id' | 'number' | 'priceId' | 'itemName' | 'billedEvery' | 'isCoalitionPrice' | 'totalCents')
   | ('legalName' | 'street' | 'city' | 'state' | 'zip' | 'contactName' | 'contactEmail')
-  | ('payablesEmail' | 'poNumber' | 'createdOn' | 'validUntil')
+  | ('payablesEmail' | 'poNumber' | 'createdOn' | 'validUntil' | 'agreement')
 >;
 
 /** Whether accounts payable has a different address than the contact. */
@@ -30,6 +31,15 @@ export function invoicedAddress({
   payablesProvedAt,
 }: Pick<Quote, 'contactEmail' | 'payablesEmail' | 'payablesProvedAt'>): string {
   return payablesProvedAt ? payablesEmail : contactEmail;
+}
+
+/** The version of the agreement that the quote offers and its acceptance accepts. */
+export function agreementOf({
+  agreement,
+  createdOn,
+  billedEvery,
+}: Pick<Quote, 'agreement' | 'createdOn' | 'billedEvery'>): AgreementVersion {
+  return findAgreement(agreement) ?? agreementOn(createdOn, billedEvery ? 'plan' : 'once');
 }
 
 const often = { month: 'monthly', year: 'yearly', once: 'one-time license' } as const;

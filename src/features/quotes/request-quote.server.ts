@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
+import { agreementOn } from '#src/promises/agreements.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -63,6 +64,7 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
     totalCents: price.priceCents,
     ...{ legalName, street, city, state, zip, contactName, contactEmail, payablesEmail },
     poNumber: poNumber || null,
+    agreement: agreementOn(createdOn, price.plan ? 'plan' : 'once'),
     createdOn,
     validUntil: daysBefore(createdOn, -quoteValidity.days),
   };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import postQuote from '#functions/quotes.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices } from '#src/catalogue/prices.ts';
+import { agreementOn } from '#src/promises/agreements.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { askForQuote, makeQuote, openQuote, quoteRequest } from '../../../tests/fixtures/quotes.ts';
@@ -43,6 +44,21 @@ test('a quote, both its mails and the count of the try are one round trip (R20)'
   expect(data.url).toMatch(/^\/quote\/[\w-]{24}$/);
   expect(await count('outbox_mails')).toBe(2);
 });
+
+test.each([
+  ['small-rural-yearly', 'plan'],
+  ['levee-standard', 'once'],
+] as const)(
+  'a quote of %s records the version that binds it, and its page opens that very version',
+  async (priceId, bought) => {
+    const { id } = await makeQuote(fixture, { priceId });
+    const [[agreement, createdOn] = []] = await fixture.query(
+      'select agreement, created_on from quotes',
+    );
+    expect(agreement).toBe(agreementOn(createdOn ?? '', bought));
+    expect((await openQuote(id)).html).toContain(`href="/legal/${agreement}"`);
+  },
+);
 
 test('as soon as a quote is answered, both mails leave', async () => {
   const mailServer = await setUpTestMailServer();

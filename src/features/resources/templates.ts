@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { templateIds, type TemplateId } from '#src/content/template-ids.ts';
+import { makeInventoryFile } from './inventory/inventory-file.ts';
 import { makeWordFile } from './word/word-file.ts';
 
 /** A template with what pages need beyond its text. */
@@ -20,7 +21,20 @@ export interface Template {
   wordFile: Uint8Array<ArrayBuffer>;
   /** The file's type and size, e.g. 'Word document, 18 kB'. */
   kind: string;
+  /** The spreadsheet that belongs to it, if there is one. */
+  sheet: Sheet | null;
 }
+
+/** A spreadsheet. */
+interface Sheet {
+  path: string;
+  file: Uint8Array<ArrayBuffer>;
+  /** E.g. 'Spreadsheet, 12 kB'. */
+  kind: string;
+}
+
+/** The template whose inventory also comes as a spreadsheet. */
+const withSheet: TemplateId = 'use-case-intake-and-inventory';
 
 let templates: Promise<Template[]> | undefined;
 
@@ -51,6 +65,14 @@ async function loadTemplate(entry: CollectionEntry<'templates'>): Promise<Templa
   return {
     ...{ entry, id, title, description, lastReviewed, path, wordFile },
     wordPath: `${path}.docx`,
-    kind: `Word document, ${Math.ceil(wordFile.length / 1000)} kB`,
+    kind: `Word document, ${sizeOf(wordFile)}`,
+    sheet: id === withSheet ? await loadSheet(path, title) : null,
   };
 }
+
+async function loadSheet(path: string, title: string): Promise<Sheet> {
+  const file = await makeInventoryFile(title);
+  return { path: `${path}.xlsx`, file, kind: `Spreadsheet, ${sizeOf(file)}` };
+}
+
+const sizeOf = (file: Uint8Array) => `${Math.ceil(file.length / 1000)} kB`;

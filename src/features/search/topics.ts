@@ -42,7 +42,14 @@ export function listTopics(
         ...templates.map(({ title, path }) => ({ label: title, href: path })),
       ],
     },
-    { heading: 'Legal', links: column('Legal') },
+    {
+      heading: 'Legal',
+      links: [
+        ...column('Legal'),
+        { label: 'License Agreement', href: '/legal/license' },
+        { label: 'AI Contract Clause Addendum, as we sign it', href: '/legal/addendum' },
+      ],
+    },
     ...years.map((year) => ({
       heading: `Updates of ${year}`,
       links: articles

@@ -18,7 +18,9 @@ export const benefits = [
   },
   {
     title: 'No project before the start',
-    text: unbroken(`Unlimited users, no implementation fees, and a ${monthByMonth.toLowerCase()}.`),
+    text: unbroken(
+      `Unlimited users, no implementation fees, and a ${monthByMonth.toLowerCase()} on monthly plans.`,
+    ),
   },
 ];
 

@@ -6,6 +6,9 @@ export const quoteIdKey = 'quote_id';
 /** The key under which a checkout names the account that started it. */
 const accountIdKey = 'account_id';
 
+/** The key under which a checkout, a subscription or a quote's invoice names the version of the agreement that was accepted. */
+export const agreementKey = 'agreement';
+
 /** The metadata of a checkout that an account starts; none for everybody else. */
 export function nameAccount(accountId: string | null): Record<string, string> {
   return accountId ? { [accountIdKey]: accountId } : {};

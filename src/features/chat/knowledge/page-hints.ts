@@ -10,6 +10,13 @@ export const pageHints: Readonly<Record<string, string>> = {
     'public records request for our contract or agreement with you, hand over the agreement, FOIA filed, FOIA, open records, sunshine law, subpoena for our data',
   '/legal#subscription-terms-for-public-agencies':
     'our charter or state law does not allow us to indemnify, other county buy from our contract, sovereign immunity, piggyback, cooperative purchasing, can another agency buy off our contract, public agency terms, arbitration, jury trial',
+  '/legal/license#license-scope':
+    'what does the one-time license include, license terms, is the workspace part of the license',
+  '/legal/license#license-updates': 'updates of the one-time license, new versions after purchase',
+  '/legal/license#license-duration-and-hosting':
+    'does the license expire, how long does the license last, perpetual license hosting',
+  '/legal/addendum#addendum-parties-and-differences':
+    'do you sign your own addendum, will you sign our AI contract clauses, AI addendum vendor',
   '/legal#subscription-governing-law-and-disputes':
     'governing law, which state law applies, venue, jurisdiction, dispute, court',
   '/legal#subscription-accessibility':

@@ -38,6 +38,11 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
           </dd>
         </div>
       </dl>
+      {!plan && (
+        <p className="hint">
+          Paid once, for one agency. <a href="/legal/license">License agreement</a>
+        </p>
+      )}
       {plan && (
         <p className="hint">
           {!hasCoalitionPrice && 'The same for members of the GovAI Coalition and everyone else. '}

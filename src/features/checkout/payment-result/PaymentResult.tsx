@@ -76,7 +76,7 @@ function Known({ details }: { details: PaymentDetails }) {
       <h1>{paid ? title(subscription !== null) : 'Your payment is on its way'}</h1>
       <p className="lead">
         {paid
-          ? `Thank you. Access is active within ${access} of payment. We email the confirmation${email ? ` to ${email}` : ''}.`
+          ? `Thank you. Access is active within ${access} after your payment settled. We email the confirmation${email ? ` to ${email}` : ''}.`
           : `Your bank has not confirmed it yet: a bank debit takes some days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. There is nothing more to do.`}
       </p>
       <dl className="payment-facts">

@@ -33,6 +33,7 @@ export const purchases = inboxList({
     currency: table.currency,
     isCoalitionPrice: table.isCoalitionPrice,
     settledAt: table.settledAt,
+    agreement: table.agreement,
     agency: ofQuote(quotes.legalName),
     quoteNumber: ofQuote(quotes.number),
     subscriptionId: table.subscriptionId,
@@ -62,6 +63,7 @@ export const purchases = inboxList({
     { label: 'Coalition price', place: 'details', value: (row) => row.isCoalitionPrice },
     { label: 'Settled', place: 'details', value: ({ settledAt }) => settledAt },
     { label: 'Quote', place: 'details', value: ({ quoteNumber }) => quoteNumber },
+    { label: 'Agreement', place: 'details', value: ({ agreement }) => agreement },
     { label: 'Plan ends', place: 'details', value: ({ endsAt }) => endsAt },
     {
       label: 'Unused months',

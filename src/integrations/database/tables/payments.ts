@@ -25,6 +25,8 @@ const bought = () => ({
   email: text(),
   /** The account that was signed in with this address when the checkout started; null proves nothing (R41). */
   accountId: uuid('account_id'),
+  /** The version of the agreement that the order accepted, e.g. `subscription/2026-11-20`. */
+  agreement: text(),
 });
 const reading = () => ({
   createdAt: instant('created_at').notNull(),

@@ -33,6 +33,8 @@ export const quotes = pgTable(
     /** When accounts payable proved their address and took the invoices over (R41). */
     payablesProvedAt: instant('payables_proved_at'),
     poNumber: text('po_number'),
+    /** The version of the agreement that binds it, e.g. `subscription/2026-11-20`. */
+    agreement: text(),
     /** Year-month-day on our own calendar, as is `validUntil`, the last day on which it can be accepted. */
     createdOn: date('created_on', { mode: 'string' }).notNull(),
     validUntil: date('valid_until', { mode: 'string' }).notNull(),

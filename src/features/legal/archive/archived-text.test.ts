@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { legalVersions } from '#src/promises/agreements.ts';
+import { readPolicy } from '../read-policy.ts';
+import { archivedText, fingerprint } from './archived-text.ts';
+import { readCurrentTexts, readLegalFile } from './read-legal-files.ts';
+
+const folder = join(import.meta.dirname, '../../../content/legal-archive');
+const files = readdirSync(folder).flatMap((id) =>
+  readdirSync(join(folder, id)).map((name) => ({ id, name, path: join(folder, id, name) })),
+);
+const read = (id: string, version: string) => {
+  try {
+    return readFileSync(join(folder, id, `${version}.md`), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+test.each(readCurrentTexts())(
+  '$file is archived under its effective date as it reads now: who changes it, a figure or an address in it gives it a later date and runs npm run archive:legal',
+  (source) => {
+    expect(read(source.id, source.head.effectiveDate)).toBe(archivedText(source));
+  },
+);
+
+test('no version that was ever in effect is changed or deleted', () => {
+  const kept: Record<string, Record<string, string>> = {};
+  for (const { id, name, path } of files)
+    (kept[id] ??= {})[name.replace('.md', '')] = fingerprint(readFileSync(path, 'utf8'));
+  expect(kept).toEqual(legalVersions);
+});
+
+test.each(files)('$id of $name reads like the text it was made from', ({ id, name, path }) => {
+  const source = readLegalFile(path, id);
+  const { effectiveDate, sections, inShort } = readPolicy(source);
+  expect(`${effectiveDate}.md`).toBe(name);
+  expect(sections.length).toBeGreaterThan(3);
+  expect(inShort.length).toBeGreaterThan(2);
+  // Nothing of it can change with a figure of today.
+  expect(readFileSync(path, 'utf8')).not.toContain('{{');
+});

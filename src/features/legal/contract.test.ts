@@ -1,0 +1,123 @@
+/** Our contract keeps what we tell agencies to ask of every vendor, and says plainly where it does not. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
+import { addendumDifferences, addendumFigures } from '#src/promises/addendum.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import { ownTerms } from '#src/promises/own-terms.ts';
+import { readPolicy } from './read-policy.ts';
+import { signAddendum } from './signed-addendum.ts';
+
+const template = readFileSync(
+  join(import.meta.dirname, '../../content/templates/contract-clause-addendum.md'),
+  'utf8',
+);
+const signed = signAddendum(template);
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('’', "'");
+const texts = new Map(readLegalTexts().map((text) => [text.id, readPolicy(text)]));
+/** The words of a section of a text, by its heading. */
+const section = (id: string, heading: string) => {
+  const found = texts.get(id)?.sections.find((one) => one.heading.endsWith(`. ${heading}`));
+  expect(found, `${id}: ${heading}`).toBeDefined();
+  return wordsOf(found?.html ?? '');
+};
+const clause = (number: string) =>
+  new RegExp(`^${number.replace('.', '\\.')} (.*)$`, 'm').exec(template)?.[1] ?? '';
+
+test('the addendum that we sign has every clause of the template, word for word, but for the blanks', () => {
+  const clauses = [...template.matchAll(/^\d+\.\d+ .*$/gm)].map(([line]) => line);
+  expect(clauses.length).toBeGreaterThan(50);
+  for (const line of clauses)
+    for (const part of line.split(/\[[^\]]+\](?:\([^)]*\))?/)) expect(signed.body).toContain(part);
+  expect(signed.body).not.toMatch(/\[[^\]]+\](?!\()|^>/m);
+  expect(readPolicy(signed).sections.map(({ heading }) => heading)).toEqual([
+    ...[...template.matchAll(/^## (\d+\. .*)$/gm)].map(([, heading]) => heading),
+    expect.stringMatching(/^\d+\. Parties and differences$/) as string,
+  ]);
+});
+
+test('a clause of the template that nobody has filled in or that is gone stops the build', () => {
+  expect(() => signAddendum(template.replace('[90] days', '[91] days'))).toThrow('[91]');
+  expect(() => signAddendum(template.replace(/^20\.3 .*$/m, ''))).toThrow('no clause 20.3');
+});
+
+test.each(addendumFigures)(
+  'clause $clause and our own figure agree, or the difference is listed',
+  ({ clause: number, figure, unit }) => {
+    const filled = new RegExp(`^${number.replace('.', '\\.')} .*$`, 'm').exec(signed.body)?.[0];
+    const asked = new RegExp(`(\\d+) (?:${unit}|${unit.slice(0, -1)})`).exec(filled ?? '')?.[1];
+    const isListed = addendumDifferences.some((one) => one.clause === number);
+    expect(Number(asked) === figure).toBe(!isListed);
+  },
+);
+
+test('the agreement lists every difference and links to the very version that it is subject to', () => {
+  const own = texts.get('subscription')?.sections.find(({ id }) => id.endsWith('ai-addendum'));
+  for (const { clause: number, words } of addendumDifferences)
+    expect(wordsOf(own?.html ?? '')).toContain(`Clause ${number}. ${words}`);
+  expect(own?.html).toContain(`href="/legal/addendum/${signed.head.effectiveDate}"`);
+});
+
+test('the cap reaches neither claims about rights of others nor what a breach of data costs', () => {
+  // The template's clause 19.2 asks for this of every vendor.
+  expect(clause('19.2')).toContain('do not apply to (a) and (b)');
+  const liability = section('subscription', 'Liability');
+  const unlimited = liability.split('These limits do not apply')[1] ?? '';
+  for (const heading of ['Claims of others', 'Your data', 'Security', 'Breach notice'])
+    expect(unlimited).toContain(`(${heading})`);
+  expect(liability).toContain(legalFigures.liabilityCap.words);
+});
+
+test('the agreement names what the template asks for: place of data, notice of a change, limit on backups', () => {
+  expect(clause('6.3')).toContain('United States');
+  expect(section('subscription', 'Your data')).toContain('in the United States');
+  expect(section('subscription', 'Artificial intelligence')).toMatch(
+    new RegExp(`replacement of a model[^.]* at least ${legalFigures.notice.words} before`),
+  );
+  expect(clause('20.3')).toContain(`within ${ownTerms.backups.words}`);
+  expect(section('subscription', 'Return and deletion of data')).toContain(
+    `within ${ownTerms.backups.words}`,
+  );
+});
+
+test('no text of ours lets us end a prepaid year without cause', () => {
+  const byUs = /By us\. (.*?)For cause\./s.exec(section('subscription', 'Ending'))?.[1] ?? '';
+  for (const sentence of byUs.split(/(?<=\.)\s/).filter((one) => /We may end/.test(one)))
+    expect(sentence).toContain('monthly plan');
+  expect(byUs).toContain('A prepaid year we never end without cause');
+});
+
+test.each([
+  ['terms', 'Limits of liability'],
+  ['vendor', 'Warranties and liability'],
+])('nobody’s limit is zero under %s, also not where nothing was paid', (id, heading) => {
+  const limits = section(id, heading)
+    .split(/(?<=\.)\s/)
+    .filter((sentence) => sentence.includes(legalFigures.liabilityCap.words));
+  expect(limits).toHaveLength(1);
+  expect(limits[0]).toContain(`or to ${ownTerms.liabilityFloor.words} if that is more`);
+});
+
+test('no text says that nothing is counted while another says what is', () => {
+  const all = [...texts].map(([id, { inShort, sections }]) => ({
+    id,
+    words: wordsOf([...inShort, ...sections.map(({ html }) => html)].join(' ')),
+  }));
+  expect(all.filter(({ words }) => /\bWe count\b/i.test(words)).map(({ id }) => id)).toContain(
+    'privacy',
+  );
+  for (const { id, words } of all) expect(words, id).not.toMatch(/\bNo [^.]*\bcount(?:ing|s)\b/);
+});
+
+test('the license says its scope, its one agency, its duration, updates, support, breach notice and end', () => {
+  const headings = ['Scope', 'One agency', 'Duration and hosting', 'Updates', 'Support'];
+  for (const heading of [...headings, 'Breach notice', 'Ending'])
+    expect(section('license', heading).length).toBeGreaterThan(80);
+  expect(section('license', 'Breach notice')).toContain(legalFigures.breachNotice.words);
+  expect(section('license', 'Ending')).toContain(legalFigures.dataAfterTermination.words);
+  // Fees of the last months would be none, because a license is paid once.
+  expect(section('license', 'Warranties and liability')).not.toContain(
+    legalFigures.liabilityCap.words,
+  );
+});

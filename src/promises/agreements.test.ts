@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { agreementOn, agreementPath, findAgreement, legalVersions } from './agreements.ts';
+
+const days = (id: keyof typeof legalVersions) => Object.keys(legalVersions[id]);
+
+test('an order accepts the version that is in effect on its day', () => {
+  const versions = days('subscription');
+  expect(versions).toEqual(versions.toSorted());
+  for (const [index, since] of versions.entries()) {
+    expect(agreementOn(since, 'plan')).toBe(`subscription/${since}`);
+    const next = versions[index + 1] ?? '9999-12-31';
+    expect(agreementOn(new Date(Date.parse(next) - 1).toISOString().slice(0, 10), 'plan')).toBe(
+      `subscription/${since}`,
+    );
+  }
+});
+
+test('only versions that exist are named', () => {
+  expect(findAgreement('subscription/2026-11-20')).toBe('subscription/2026-11-20');
+  for (const wrong of ['subscription/2026-11-19', 'subscription', '', null, 'constructor/name'])
+    expect(findAgreement(wrong)).toBeNull();
+  expect(agreementPath('subscription/2026-11-20')).toBe('/legal/subscription/2026-11-20');
+});

@@ -1,0 +1,74 @@
+/** Which version of which agreement binds an order: every version that ever bound anybody stays readable. */
+
+/**
+ * The versions of each legal text, oldest first: the day from which each is in effect, and the SHA-256 of
+ * its archived file. A version that has been in effect is never changed; a test compares the files.
+ */
+export const legalVersions = {
+  privacy: {
+    '2026-11-20': '7f9759a2fec3301d1b6ebf2b333bb8427ad32473708a24502eb619d1ef56d4d9',
+    '2026-11-22': 'a4aa72bb9145708a6e9a9d7a352c3830797892ec8ce6ca5292132986b4fe8925',
+  },
+  terms: {
+    '2026-11-20': '737fd044653631a9c20ad036e7c93a1453ca4d293ab76701de8d8df01d22f776',
+    '2026-11-22': '5fce8adc4b85e063c8bcf9cecde31554936d69d59693b7ea36d238397916cd45',
+  },
+  cookies: {
+    '2026-11-20': '25046290b845751033e43a830c9356b4a8051a2dd25d82dd72532a403823980e',
+    '2026-11-22': 'aebf57c196e0bf506257310bab507f87950f76bd090f91fc75365f4ef9af2a82',
+  },
+  subscription: {
+    '2026-11-20': '0d855a9e1e7e28302654a4b59729f387a0518b708d9cd00a04fd8754529d633a',
+    '2026-11-22': '58359a3251526fae3a36263803ab7459214a256056cbeee7e4eec7d0acfd3d7d',
+  },
+  vendor: {
+    '2026-11-20': 'cf2563230cf4314d5423c10f04f20a67c98e194fb92255227548d568456f282c',
+    '2026-11-22': 'f1bef385b6ab770ffc83dd5a757053c3c38052a7701e5f5cf4ef93457d6fc5fb',
+  },
+  license: {
+    '2026-11-22': 'bb55f7ecdc798608c3f34c6315e78767272fd80f1aa8b88ecbf73cf0e790c241',
+  },
+  addendum: {
+    '2026-11-22': 'e715de6fa8a8ea7d9572b49c428d813649fa8d4ff113201313465ba59d4f1036',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** The id of a legal text. */
+export type LegalTextId = keyof typeof legalVersions;
+
+/** A version of a legal text as rows and metadata record it, e.g. `subscription/2026-11-20`. */
+export type AgreementVersion = `${LegalTextId}/${string}`;
+
+// The license was subject to the terms of service before it had an agreement of its own.
+const orderTexts = { plan: ['subscription'], once: ['terms', 'license'] } as const;
+const titles: Partial<Record<string, string>> = {
+  subscription: 'Subscription Agreement',
+  terms: 'Terms of Service',
+  license: 'License Agreement',
+};
+
+/** The agreement that an order of this day (year-month-day) accepts. */
+export function agreementOn(day: string, bought: 'plan' | 'once'): AgreementVersion {
+  const versions = orderTexts[bought].flatMap((id) =>
+    Object.keys(legalVersions[id]).map((since) => ({ id, since })),
+  );
+  // Nothing was sold before the first of them.
+  const { id, since } = versions.findLast(({ since }) => since <= day) ?? versions[0]!;
+  return `${id}/${since}`;
+}
+
+/** The agreement that a text names, or null when there is no such version. */
+export function findAgreement(text: string | null | undefined): AgreementVersion | null {
+  const [id = '', version = ''] = text?.split('/') ?? [];
+  const versions: Partial<Record<string, Record<string, string>>> = legalVersions;
+  const isKnown = Object.hasOwn(versions, id) && Object.hasOwn(versions[id] ?? {}, version);
+  return isKnown ? (text as AgreementVersion) : null;
+}
+
+/** The title of an agreement that an order accepts. */
+export function agreementTitle(agreement: AgreementVersion): string {
+  return titles[agreement.split('/')[0] ?? ''] ?? 'Agreement';
+}
+
+/** The path of the page on which this very version can be read. */
+export const agreementPath = (agreement: AgreementVersion) => `/legal/${agreement}`;
