@@ -1,6 +1,7 @@
 /** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
-import { endingWords } from '#src/promises/ending.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { endingWords, renewalNotice } from '#src/promises/ending.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -17,11 +18,11 @@ export interface PaymentStory {
 }
 
 const hourMs = 3_600_000;
-const { accessAfterPayment, dataAfterTermination, monthlyTerm } = legalFigures;
+const { accessAfterPayment, dataAfterTermination, invoiceDue, monthlyTerm } = legalFigures;
 const billed = { month: 'Monthly', year: 'Yearly' } as const;
 const terms = {
   month: `Your plan runs month to month, in terms of ${monthlyTerm.words}. ${endingWords.month} ${endingWords.notice}`,
-  year: `Your plan is prepaid by the year. ${endingWords.year} ${endingWords.notice}`,
+  year: `Your plan is prepaid by the year. We write to you ${renewalNotice.words} before the next payment. ${endingWords.year} ${endingWords.notice}`,
 } as const;
 
 /** The money arrived: what was bought, when access begins, when the next payment is due (R15, R37). */
@@ -50,6 +51,42 @@ export function confirmationMail(
       ...fact('Invoice', documentUrl),
     ],
     ...(subscription && { action: portalAction(siteUrl) }),
+  });
+}
+
+/** The next payment for a yearly plan. */
+export interface RenewalStory {
+  price: Price;
+  /** Year-month-day of the payment, and the day before. */
+  renewsOn: string;
+  lastDay: string;
+  amountCents: number;
+  currency: string;
+  /** By invoice, not from a stored payment method. */
+  isInvoiced: boolean;
+  siteUrl: string;
+}
+
+/** A yearly plan renews soon: when, for how much, and how to end it before. */
+export function renewalMail(to: string, story: RenewalStory): Mail {
+  const { price, amountCents, currency, isInvoiced, siteUrl } = story;
+  const day = writtenDay(story.renewsOn);
+  const amount = writtenAmount(amountCents, currency);
+  return write(to, `Your plan renews on ${day}: ${price.name}, ${amount}`, {
+    heading: `Your yearly plan renews on ${day}`,
+    paragraphs: [
+      isInvoiced
+        ? `On that day we send the invoice for the next year. It is due ${invoiceDue.words} after its date. If it needs a new PO number, answer this email with it before then.`
+        : 'On that day your stored payment method is charged for the next year.',
+      `If you don’t want another year, give notice by ${writtenDay(story.lastDay)}: in the customer portal, or by answering this email. Then nothing more is charged.`,
+      `${endingWords.year} ${endingWords.notice}`,
+    ],
+    facts: [
+      ['Plan', price.name + (price.isCoalitionPrice ? ' (GovAI Coalition)' : '')],
+      ['Renews on', day],
+      ['Amount for the next year', amount],
+    ],
+    action: portalAction(siteUrl),
   });
 }
 
