@@ -1,17 +1,25 @@
 import type { Config } from '@netlify/functions';
 import { answerConfirmationPage, confirmQuote } from '#src/features/quotes/confirm-quote.server.ts';
-import { confirmationForm } from '#src/features/quotes/link-forms.ts';
+import { confirmationForm, linkSchema, poNumberForm } from '#src/features/quotes/link-forms.ts';
+import { answerPoNumberPage, savePoNumber } from '#src/features/quotes/save-po-number.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { byMethod } from '#src/server/by-method.ts';
 import { endpoint } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
 
-const { path, schema } = confirmationForm;
-const get = endpoint(schema, answerConfirmationPage, { method: 'GET', path });
+const confirmation = endpoint(linkSchema, answerConfirmationPage, { method: 'GET' });
+const poNumber = endpoint(linkSchema, answerPoNumberPage, { method: 'GET' });
 
-/** /quote/{id}/confirm: GET shows a button and changes nothing, POST is the button. */
-export default byMethod({
-  get,
-  post: formEndpoint(confirmationForm, confirmQuote, { path, page: get }),
+/** The pages of the link that is mailed with a quote: GET shows a form and changes nothing, POST accepts the quote or saves its PO number. */
+export default routes({
+  '/quote/:quoteId/confirm': byMethod({
+    get: confirmation,
+    post: formEndpoint(confirmationForm, confirmQuote, { page: confirmation }),
+  }),
+  '/quote/:quoteId/po-number': byMethod({
+    get: poNumber,
+    post: formEndpoint(poNumberForm, savePoNumber, { page: poNumber }),
+  }),
 });
 
-export const config: Config = { path: '/quote/:quoteId/confirm' };
+export const config: Config = { path: ['/quote/:quoteId/confirm', '/quote/:quoteId/po-number'] };

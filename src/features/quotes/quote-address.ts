@@ -15,5 +15,8 @@ export const quotePath = (quoteId: string) => `${quoteFormPath}/${quoteId}`;
 /** The path of the page on which a quote is accepted; it opens with the token from the mail only. */
 export const confirmationPath = (quoteId: string) => `${quotePath(quoteId)}/confirm`;
 
+/** The path of the page on which a PO number is added; it opens with the token from the mail only. */
+export const poNumberPath = (quoteId: string) => `${quotePath(quoteId)}/po-number`;
+
 /** The path of the page on which accounts payable takes the invoices over; it opens with the token from the mail to them only. */
 export const payablesPath = (quoteId: string) => `${quotePath(quoteId)}/payables`;

@@ -8,7 +8,7 @@ import { legalFigures } from '#src/promises/legal-figures.ts';
 import { retention } from '#src/promises/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath, payablesPath, quotePath } from './quote-address.ts';
+import { confirmationPath, payablesPath, poNumberPath, quotePath } from './quote-address.ts';
 import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
@@ -40,6 +40,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       },
       footer: [
         'Whoever has the link above can accept the quote. Pass it on only to who may bind your agency.',
+        `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
         `If you did not ask for a quote, somebody gave us your address by mistake. You need not do anything.`,
         `We keep quotes for ${retention.purchases.words}.`,
       ],
@@ -55,6 +56,14 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'New quote',
     remark: 'Somebody made a quote on the website. Nothing is ordered yet.',
+  });
+}
+
+/** The mail to our billing when the PO number of a quote has changed. */
+export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
+  return writeNotice(quote, siteUrl, {
+    what: quote.poNumber ? 'PO number added' : 'PO number removed',
+    remark: 'The buyer changed the PO number of this quote. The website writes it on the invoice.',
   });
 }
 

@@ -259,8 +259,9 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
           <h2 className="h4">How to accept</h2>
           <p>
             Open the link in the email that we sent to <bdi>{quote.contactEmail}</bdi> and confirm;
-            we then send the invoice. Or send your purchase order with the number{' '}
-            <span className="unbroken">{quote.number}</span> to <MailTo address={billingEmail} />.
+            we then send the invoice. A PO number can be added there until then. Or send your
+            purchase order with the number <span className="unbroken">{quote.number}</span> to{' '}
+            <MailTo address={billingEmail} />.
           </p>
         </section>
       ) : (
