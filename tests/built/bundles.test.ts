@@ -153,6 +153,7 @@ const calls: Record<string, Call> = {
   '/maturity-assessment/report/:reportId/delete': { method: 'GET', status: 404 },
   '/quote/:quoteId': { method: 'GET', status: 404 },
   '/quote/:quoteId/confirm': { method: 'GET', status: 404 },
+  '/quote/:quoteId/po-number': { method: 'GET', status: 404 },
   '/quote/:quoteId/payables': { method: 'GET', status: 404 },
   '/api/quotes': {
     method: 'POST',

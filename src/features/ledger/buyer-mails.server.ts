@@ -1,7 +1,9 @@
 /** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { accessWords } from '#src/promises/access.ts';
 import { endingWords, renewalNotice } from '#src/promises/ending.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
@@ -39,8 +41,8 @@ export function confirmationMail(
     paragraphs: [
       // Access started when the buyer accepted the quote.
       purchase.row.quoteId
-        ? 'We received your payment. Your access goes on as it is.'
-        : `We received your payment. Your access is active within ${accessAfterPayment.words} of it.`,
+        ? `We received the payment of your order. Your access began within ${accessAfterPayment.words} of your accepting the quote; if it has not, write to ${site.contact.supportEmail}.`
+        : `We received your payment. Your access is active within ${accessAfterPayment.words} of it. ${accessWords}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
@@ -245,6 +247,14 @@ function whatAndHowMuch(purchase: PurchaseReading): [string, string][] {
   return [
     [purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member],
     ['Amount', writtenAmount(amountCents, currency)],
+    ...ordered(purchase),
+  ];
+}
+
+function ordered({ quote }: PurchaseReading): [string, string][] {
+  return [
+    ...fact('Quote', quote?.number),
+    ...fact('PO number', quote?.poNumber && fenced(quote.poNumber)),
   ];
 }
 

@@ -58,6 +58,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   expect(others).toEqual([]);
   expect(mail?.replyTo).toBe('billing@levee.example');
   expect(mail?.text).toContain('Your access is active within 24 hours of it.');
+  expect(mail?.text).toContain('support@levee.example writes to you with the access details');
   expect(mail?.text).toContain(
     `Plan: Small Rural (GovAI Coalition)\nAmount: ${dollars('small-rural-monthly-coalition')}\nBilling: Monthly`,
   );

@@ -5,6 +5,7 @@ import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
+import { accessWords } from '#src/promises/access.ts';
 import { retention } from '#src/promises/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
@@ -76,7 +77,8 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
     ...renderMail({
       heading: 'Your order is accepted',
       paragraphs: [
-        `Thank you. The invoice comes to you and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment.`,
+        `Thank you. The invoice comes to you and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment. ${accessWords}`,
+        `To manage the order online, register at ${siteUrl}/register with this address, or sign in: your account then has the quote, the invoices and the customer portal.`,
         ...(hasOtherPayables(quote)
           ? [
               'We also sent accounts payable an email with a button: once they press it, the invoices go there. Until then please pass the invoice on; it is also on the page below.',
@@ -178,7 +180,7 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
       isForHand
         ? `The catalogue has another price by now, and the quoted one holds. ${byHand(quote)}`
         : 'Stripe sends the invoice as soon as it can be reached; the quote’s page says when it did.'
-    } Access is due within ${accessAfterPayment.words}.`,
+    } Access is due within ${accessAfterPayment.words}: send the access details to the contact.`,
   });
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
