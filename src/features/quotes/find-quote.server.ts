@@ -8,7 +8,10 @@ import { secretPattern } from './quote-address.ts';
 import type { Quote } from './quote.ts';
 
 /** The ledger's facts about a quote's invoice. */
-export type Payment = Pick<typeof purchases.$inferSelect, 'status' | 'settledAt'>;
+export type Payment = Pick<
+  typeof purchases.$inferSelect,
+  'id' | 'status' | 'settledAt' | 'amountCents' | 'refundedCents' | 'currency'
+>;
 
 /** An id or a token: nobody guesses 144 random bits. */
 export function makeSecret(): string {
@@ -44,7 +47,14 @@ export async function findQuote(
   const [found] = await database()
     .select({
       quote: quotes,
-      payment: { status: purchases.status, settledAt: purchases.settledAt },
+      payment: {
+        id: purchases.id,
+        status: purchases.status,
+        settledAt: purchases.settledAt,
+        amountCents: purchases.amountCents,
+        refundedCents: purchases.refundedCents,
+        currency: purchases.currency,
+      },
     })
     .from(quotes)
     .leftJoin(purchases, eq(purchases.id, ledgerId))

@@ -12,6 +12,10 @@ export const secretPattern = /^[A-Za-z0-9_-]{24}$/;
 /** The path of a quote's page. */
 export const quotePath = (quoteId: string) => `${quoteFormPath}/${quoteId}`;
 
+/** The paths of the quote and of the receipt for its invoice, as PDF files. */
+export const quoteDocumentPath = (quoteId: string) => `${quotePath(quoteId)}/quote.pdf`;
+export const receiptPath = (quoteId: string) => `${quotePath(quoteId)}/receipt.pdf`;
+
 /** The path of the page on which a quote is accepted; it opens with the token from the mail only. */
 export const confirmationPath = (quoteId: string) => `${quotePath(quoteId)}/confirm`;
 

@@ -6,6 +6,7 @@ import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/ButtonLink.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
+import { sellerLines } from '#src/documents/seller.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
@@ -13,7 +14,7 @@ import type { Log } from '#src/server/log.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
-import { newQuotePath, quoteFormPath } from './quote-address.ts';
+import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-address.ts';
 import { stateOf, type QuoteState } from './quote-state.ts';
 import { billingWords, conditionsOf } from './quote-terms.ts';
 import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
@@ -21,7 +22,7 @@ import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.t
 /** The quote's id, from its address. */
 export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 
-const { billingEmail, tollFree, city } = site.contact;
+const { billingEmail, tollFree } = site.contact;
 const phone = <span className="unbroken">{tollFree.display}</span>;
 
 /** Answers with a quote's page; its address is the only key to it. */
@@ -40,12 +41,17 @@ export async function renderPrivate(page: Page): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
+/** The contract that an accepted quote is subject to, and its path. */
+export function agreementOf({ billedEvery }: Quote): { path: string; name: string } {
+  const [tab, name] = billedEvery
+    ? (['subscription', 'Subscription Agreement'] as const)
+    : (['terms', 'Terms of Service'] as const);
+  return { path: `/legal?tab=${tab}`, name };
+}
+
 /** A link to the contract that an accepted quote is subject to; on paper its address is printed. */
 export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
-  const [tab, name] = quote.billedEvery
-    ? ['subscription', 'Subscription Agreement']
-    : ['terms', 'Terms of Service'];
-  const path = `/legal?tab=${tab}`;
+  const { path, name } = agreementOf(quote);
   return (
     <a href={path} data-address={siteUrl + path}>
       {name}
@@ -109,6 +115,16 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           Quote <span className="unbroken">{number}</span>
         </h1>
         <p className="quote-state">{stateWords(state, quote, payment)}</p>
+        <p className="acts">
+          <ButtonLink secondary href={quoteDocumentPath(quote.id)}>
+            {quote.confirmedAt ? 'Accepted quote (PDF)' : 'Quote (PDF)'}
+          </ButtonLink>
+          {payment?.settledAt && (
+            <ButtonLink secondary href={receiptPath(quote.id)}>
+              Receipt (PDF)
+            </ButtonLink>
+          )}
+        </p>
         <dl>
           <Fact label="Date">{writtenDay(createdOn)}</Fact>
           <Fact label="Valid until">{writtenDay(validUntil)}</Fact>
@@ -118,13 +134,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
         </dl>
         <div className="quote-parties">
           <Party role="From">
-            {site.legalName}
-            <br />
-            {city}
-            <br />
-            {billingEmail}
-            <br />
-            {phone}
+            {sellerLines(tollFree.display).flatMap((line) => [line, <br key={line} />])}
           </Party>
           <Party role="Bill to">
             <bdi>{quote.legalName}</bdi>
@@ -174,7 +184,8 @@ function Party({ role, children }: { role: string; children: ReactNode }) {
   );
 }
 
-function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
+/** The state in a sentence or two. */
+export function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
   const number = quote.invoiceNumber && `Invoice ${quote.invoiceNumber}`;
   // We know neither number nor day of an invoice that was written by hand.
   const invoice = number ?? 'The invoice';

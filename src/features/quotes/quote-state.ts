@@ -31,7 +31,11 @@ export function isAsQuoted({ priceId, totalCents }: Pick<Quote, 'priceId' | 'tot
 }
 
 /** The state of a quote, from its row and the ledger's facts about its invoice: an invoiced quote is accepted. */
-export function stateOf(quote: Quote, payment: Payment | null, now: Date): QuoteState {
+export function stateOf(
+  quote: Quote,
+  payment: Pick<Payment, 'status'> | null,
+  now: Date,
+): QuoteState {
   if (!payment) {
     if (isExpired(quote, now)) return 'expired';
     if (!quote.confirmedAt) return 'open';
