@@ -16,6 +16,8 @@ export const listNames = [
   'subscribers',
   'purchases',
   'quotes',
+  'ended-subscriptions',
+  'accounts',
   'mail',
 ] as const;
 

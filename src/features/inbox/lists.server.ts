@@ -1,7 +1,9 @@
 /** Every list of the inbox. */
 import type { ListName } from './inbox-address.ts';
+import { accounts } from './lists/accounts.server.ts';
 import { assessments } from './lists/assessments.server.ts';
 import { bookings } from './lists/bookings.server.ts';
+import { endedSubscriptions } from './lists/ended-subscriptions.server.ts';
 import type { InboxList } from './lists/list.server.ts';
 import { purchases } from './lists/purchases.server.ts';
 import { quotes } from './lists/quotes.server.ts';
@@ -17,5 +19,7 @@ export const inboxLists: Record<ListName, InboxList> = {
   subscribers,
   purchases,
   quotes,
+  'ended-subscriptions': endedSubscriptions,
+  accounts,
   mail: undeliveredMail,
 };

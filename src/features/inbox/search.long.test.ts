@@ -121,6 +121,8 @@ const indexes: Record<ListName, string> = {
   subscribers: 'newsletter_subscribers',
   purchases: 'purchases',
   quotes: 'quotes',
+  'ended-subscriptions': 'subscriptions',
+  accounts: 'accounts',
   mail: 'outbox_mails',
 };
 

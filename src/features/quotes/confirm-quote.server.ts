@@ -13,7 +13,7 @@ import type { confirmationForm, Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
-import { isAsQuoted, isExpired } from './quote-state.ts';
+import { isAsQuoted, isExpired } from '#src/server/quotes/quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
 

@@ -7,7 +7,7 @@ import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { Payment } from './find-quote.server.ts';
 import { agreementOf, stateWords } from './quote-page.server.tsx';
-import { stateOf } from './quote-state.ts';
+import { stateOf } from '#src/server/quotes/quote-state.ts';
 import { billingWords, conditionsOf } from './quote-terms.ts';
 import { itemOf, type Quote } from './quote.ts';
 

@@ -15,7 +15,7 @@ import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
 import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-address.ts';
-import { stateOf, type QuoteState } from './quote-state.ts';
+import { stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import { billingWords, conditionsOf } from './quote-terms.ts';
 import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 

@@ -16,7 +16,7 @@ import type { Link, poNumberForm } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { poNumberNoticeMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
-import { isExpired } from './quote-state.ts';
+import { isExpired } from '#src/server/quotes/quote-state.ts';
 
 /** Asks for the PO number; once there is an invoice, shows whom to write to. */
 export async function answerPoNumberPage(
