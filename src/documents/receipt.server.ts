@@ -47,7 +47,7 @@ export function makeReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> 
       {
         table: {
           head: ['From', 'Paid by'],
-          rows: [[sellerLines(phone).join('\n'), payer.join('\n')]],
+          rows: [[[...sellerLines(), phone].join('\n'), payer.join('\n')]],
           widths: [1, 1],
         },
       },

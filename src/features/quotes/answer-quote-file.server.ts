@@ -2,6 +2,7 @@
 import { securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/keep-private.ts';
+import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import { site } from '#src/site.ts';
 import { findQuote } from './find-quote.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
@@ -17,7 +18,7 @@ export function answerQuoteFile(
     if (!found) return renderNoQuote();
     // Loaded on demand: the library and the typeface take longer than the page.
     const { makeQuoteDocument, makeQuoteReceipt } = await import('./quote-document.server.ts');
-    const given = { ...found, siteUrl, phone: site.contact.tollFree.display };
+    const given = { ...found, siteUrl, phone: await requirePhoneNumber() };
     const bytes = await (kind === 'quote' ? makeQuoteDocument(given) : makeQuoteReceipt(given));
     if (!bytes) return renderNoQuote();
     return keepPrivate(

@@ -61,7 +61,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
           head: ['From', 'Bill to', 'Contact', 'Accounts payable'],
           rows: [
             [
-              sellerLines(phone).join('\n'),
+              [...sellerLines(), phone].join('\n'),
               billTo(quote).join('\n'),
               `${quote.contactName}\n${quote.contactEmail}`,
               quote.payablesEmail,

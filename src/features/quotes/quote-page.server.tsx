@@ -23,7 +23,12 @@ import { hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.t
 export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 
 const { billingEmail, tollFree } = site.contact;
-const phone = <span className="unbroken">{tollFree.display}</span>;
+// The page's script writes the configured number there (R2).
+const phone = (
+  <span className="unbroken" data-phone>
+    {tollFree.display}
+  </span>
+);
 
 /** Answers with a quote's page; its address is the only key to it. */
 export function answerQuotePage(
@@ -134,7 +139,8 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
         </dl>
         <div className="quote-parties">
           <Party role="From">
-            {sellerLines(tollFree.display).flatMap((line) => [line, <br key={line} />])}
+            {sellerLines().flatMap((line) => [line, <br key={line} />])}
+            {phone}
           </Party>
           <Party role="Bill to">
             <bdi>{quote.legalName}</bdi>
