@@ -11,6 +11,10 @@ import {
   accountPageSchema,
   renderAccountPage,
 } from '#src/features/accounts/account-page/account-page.server.tsx';
+import {
+  answerReceipt,
+  receiptSchema,
+} from '#src/features/accounts/account-page/AccountPurchases.server.tsx';
 import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
 import { deleteAccount } from '#src/features/accounts/account-page/delete-account.server.ts';
 import {
@@ -43,6 +47,13 @@ const exportData = endpoint(
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
+/** The receipt of a purchase of this account, as a PDF file. */
+const readReceipt = endpoint(
+  receiptSchema,
+  ({ purchaseId }, _visitor, account: Account) => answerReceipt(purchaseId, account),
+  { method: 'GET', admit: requireAccount },
+);
+
 /** The account page of a signed-in visitor, and what they may do with the account. */
 export default routes({
   '/account': page,
@@ -51,6 +62,7 @@ export default routes({
   '/api/account/password': formEndpoint(changePasswordForm, changePassword, own),
   '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
   '/api/account/export': exportData,
+  '/api/account/receipts/:purchaseId': readReceipt,
   '/api/account/deletion': formEndpoint(deletionForm, deleteAccount, own),
   '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { page }),
 });
@@ -63,6 +75,7 @@ export const config: Config = {
     '/api/account/password',
     '/api/account/sign-out-elsewhere',
     '/api/account/export',
+    '/api/account/receipts/:purchaseId',
     '/api/account/deletion',
     '/api/auth/sign-out',
   ],

@@ -152,6 +152,7 @@ const calls: Record<string, Call> = {
   '/maturity-assessment/report/:file': { method: 'GET', status: 404 },
   '/maturity-assessment/report/:reportId/delete': { method: 'GET', status: 404 },
   '/quote/:quoteId': { method: 'GET', status: 404 },
+  '/api/account/receipts/:purchaseId': { method: 'GET', status: 401 },
   '/quote/:quoteId/quote.pdf': { method: 'GET', status: 404 },
   '/quote/:quoteId/receipt.pdf': { method: 'GET', status: 404 },
   '/quote/:quoteId/confirm': { method: 'GET', status: 404 },
