@@ -22,6 +22,13 @@ import {
   signOutElsewhere,
 } from '#src/features/accounts/account-page/end-sessions.server.ts';
 import { exportAccount } from '#src/features/accounts/account-page/export-account.server.ts';
+import { handOverForm, takeOverForm } from '#src/features/accounts/hand-over/hand-over-forms.ts';
+import {
+  handOver,
+  renderTakeOver,
+  takeOver,
+  takeOverSchema,
+} from '#src/features/accounts/hand-over/hand-over.server.tsx';
 import { changePassword } from '#src/features/accounts/password/set-password.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -47,6 +54,8 @@ const exportData = endpoint(
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
+const takeOverPage = privatePage(takeOverSchema, renderTakeOver, { admit: requireAccount });
+
 /** The receipt of a purchase of this account, as a PDF file. */
 const readReceipt = endpoint(
   receiptSchema,
@@ -61,6 +70,12 @@ export default routes({
   '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
   '/api/account/password': formEndpoint(changePasswordForm, changePassword, own),
   '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
+  '/api/account/hand-over': formEndpoint(handOverForm, handOver, {
+    ...own,
+    limit: { tries: 10, minutes: 24 * 60 },
+  }),
+  '/account/take-over': takeOverPage,
+  '/api/account/take-over': formEndpoint(takeOverForm, takeOver, { ...own, page: takeOverPage }),
   '/api/account/export': exportData,
   '/api/account/receipts/:purchaseId': readReceipt,
   '/api/account/deletion': formEndpoint(deletionForm, deleteAccount, own),
@@ -74,6 +89,9 @@ export const config: Config = {
     '/api/account/details',
     '/api/account/password',
     '/api/account/sign-out-elsewhere',
+    '/api/account/hand-over',
+    '/account/take-over',
+    '/api/account/take-over',
     '/api/account/export',
     '/api/account/receipts/:purchaseId',
     '/api/account/deletion',

@@ -23,6 +23,7 @@ import {
   signOutForm,
 } from './account-forms.ts';
 import { AccountPurchases, selectPurchases, selectQuotes } from './AccountPurchases.server.tsx';
+import { handOverForm, takeOverForm } from '../hand-over/hand-over-forms.ts';
 import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
 
 const title = 'Your account';
@@ -33,6 +34,8 @@ const savedForms = {
   details: detailsForm,
   password: changePasswordForm,
   elsewhere: signOutElsewhereForm,
+  'hand-over': handOverForm,
+  'take-over': takeOverForm,
   'second-factor-on': confirmationForm,
   'second-factor-off': removalForm,
 };
@@ -74,6 +77,12 @@ export async function renderAccountPage(
         <Details {...account} />
         <Ways {...account} />
         <AccountPurchases {...bought} />
+        {bought.purchases.length > 0 && (
+          <Part heading={handOverForm.label}>
+            <p>They get a link; once they take the purchases over, you no longer see them.</p>
+            <PlainForm form={handOverForm} secondary />
+          </Part>
+        )}
         <SecondFactor {...account} />
         <Sessions sessions={sessions} />
         <Part heading={detailsForm.label}>
