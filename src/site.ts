@@ -6,6 +6,8 @@ export const site = {
   /** The name in files that people download. */
   fileName: 'levee',
   legalName: 'Levee, Inc.',
+  /** Our federal tax number, for papers; empty until it is known. */
+  taxId: '' as string,
   tagline: 'AI Workspaces & Governance for the Public Sector',
   description:
     'AI governance software and a secure AI workspace for cities, counties and state agencies.',
@@ -16,6 +18,9 @@ export const site = {
   timeZone: 'America/Chicago',
   contact: {
     city: 'New Orleans, Louisiana',
+    /** Street, number and ZIP code, for papers and for mails to the list, which production does not send without it; empty until it is known. */
+    street: '' as string,
+    zip: '' as string,
     mapsUrl: 'https://www.google.com/maps/search/?api=1&query=New+Orleans%2C+Louisiana',
     infoEmail: 'info@levee.example',
     supportEmail: 'support@levee.example',
@@ -66,6 +71,12 @@ export const site = {
     webinarDialogOpen: false,
   },
 } as const;
+
+/** Our postal address in lines; only the city while there is no street. */
+export const postalLines: readonly string[] = [
+  site.contact.street,
+  [site.contact.city, site.contact.zip].filter(Boolean).join(' '),
+].filter(Boolean);
 
 /** Sent with a download in place of an address: nobody has to say who they are (specification, section 3). */
 export const anonymousEmail = 'anonymous@levee.example';

@@ -11,6 +11,10 @@ import {
   accountPageSchema,
   renderAccountPage,
 } from '#src/features/accounts/account-page/account-page.server.tsx';
+import {
+  answerReceipt,
+  receiptSchema,
+} from '#src/features/accounts/account-page/AccountPurchases.server.tsx';
 import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
 import { deleteAccount } from '#src/features/accounts/account-page/delete-account.server.ts';
 import {
@@ -18,6 +22,13 @@ import {
   signOutElsewhere,
 } from '#src/features/accounts/account-page/end-sessions.server.ts';
 import { exportAccount } from '#src/features/accounts/account-page/export-account.server.ts';
+import { handOverForm, takeOverForm } from '#src/features/accounts/hand-over/hand-over-forms.ts';
+import {
+  handOver,
+  renderTakeOver,
+  takeOver,
+  takeOverSchema,
+} from '#src/features/accounts/hand-over/hand-over.server.tsx';
 import { changePassword } from '#src/features/accounts/password/set-password.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -43,6 +54,15 @@ const exportData = endpoint(
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
+const takeOverPage = privatePage(takeOverSchema, renderTakeOver, { admit: requireAccount });
+
+/** The receipt of a purchase of this account, as a PDF file. */
+const readReceipt = endpoint(
+  receiptSchema,
+  ({ purchaseId }, _visitor, account: Account) => answerReceipt(purchaseId, account),
+  { method: 'GET', admit: requireAccount },
+);
+
 /** The account page of a signed-in visitor, and what they may do with the account. */
 export default routes({
   '/account': page,
@@ -50,7 +70,14 @@ export default routes({
   '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
   '/api/account/password': formEndpoint(changePasswordForm, changePassword, own),
   '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
+  '/api/account/hand-over': formEndpoint(handOverForm, handOver, {
+    ...own,
+    limit: { tries: 10, minutes: 24 * 60 },
+  }),
+  '/account/take-over': takeOverPage,
+  '/api/account/take-over': formEndpoint(takeOverForm, takeOver, { ...own, page: takeOverPage }),
   '/api/account/export': exportData,
+  '/api/account/receipts/:purchaseId': readReceipt,
   '/api/account/deletion': formEndpoint(deletionForm, deleteAccount, own),
   '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { page }),
 });
@@ -62,7 +89,11 @@ export const config: Config = {
     '/api/account/details',
     '/api/account/password',
     '/api/account/sign-out-elsewhere',
+    '/api/account/hand-over',
+    '/account/take-over',
+    '/api/account/take-over',
     '/api/account/export',
+    '/api/account/receipts/:purchaseId',
     '/api/account/deletion',
     '/api/auth/sign-out',
   ],

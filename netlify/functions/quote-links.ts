@@ -1,6 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { answerConfirmationPage, confirmQuote } from '#src/features/quotes/confirm-quote.server.ts';
-import { confirmationForm, linkSchema, payablesForm } from '#src/features/quotes/link-forms.ts';
+import {
+  confirmationForm,
+  linkSchema,
+  payablesForm,
+  poNumberForm,
+} from '#src/features/quotes/link-forms.ts';
+import { answerPoNumberPage, savePoNumber } from '#src/features/quotes/save-po-number.server.ts';
 import {
   answerPayablesPage,
   takeOverInvoices,
@@ -10,13 +16,18 @@ import { endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 
 const confirmationPage = endpoint(linkSchema, answerConfirmationPage, { method: 'GET' });
+const poNumberPage = endpoint(linkSchema, answerPoNumberPage, { method: 'GET' });
 const payablesPage = endpoint(linkSchema, answerPayablesPage, { method: 'GET' });
 
-/** The links in a quote's mails: GET shows a button and changes nothing, POST is the button. Not with the quote's page, which needs no client of Stripe. */
+/** The links in a quote's mails: GET shows a form and changes nothing, POST is its button. Not with the quote's page, which needs no client of Stripe. */
 export default routes({
   '/quote/:quoteId/confirm': byMethod({
     get: confirmationPage,
     post: formEndpoint(confirmationForm, confirmQuote, { page: confirmationPage }),
+  }),
+  '/quote/:quoteId/po-number': byMethod({
+    get: poNumberPage,
+    post: formEndpoint(poNumberForm, savePoNumber, { page: poNumberPage }),
   }),
   '/quote/:quoteId/payables': byMethod({
     get: payablesPage,
@@ -24,4 +35,6 @@ export default routes({
   }),
 });
 
-export const config: Config = { path: ['/quote/:quoteId/confirm', '/quote/:quoteId/payables'] };
+export const config: Config = {
+  path: ['/quote/:quoteId/confirm', '/quote/:quoteId/po-number', '/quote/:quoteId/payables'],
+};

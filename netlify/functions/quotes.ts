@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions';
+import { answerQuoteFile } from '#src/features/quotes/answer-quote-file.server.ts';
 import { quotePath } from '#src/features/quotes/quote-address.ts';
 import { answerQuotePage, quotePageSchema } from '#src/features/quotes/quote-page.server.tsx';
 import { quoteForm } from '#src/features/quotes/quote-request.ts';
@@ -13,13 +14,25 @@ const makeQuote = formEndpoint(quoteForm, async (request, visitor) => {
   return { ...created({ url: path }), page: path };
 });
 
+const answerFile = (kind: 'quote' | 'receipt') =>
+  endpoint(quotePageSchema, ({ quoteId }, visitor) => answerQuoteFile(kind, quoteId, visitor), {
+    method: 'GET',
+  });
+
 /** Requests a quote, and shows it with its state to anyone who has its address. */
 export default routes({
   '/api/quotes': makeQuote,
   '/quote/:quoteId': endpoint(quotePageSchema, answerQuotePage, { method: 'GET' }),
+  '/quote/:quoteId/quote.pdf': answerFile('quote'),
+  '/quote/:quoteId/receipt.pdf': answerFile('receipt'),
 });
 
 export const config: Config = {
-  path: ['/api/quotes', '/quote/:quoteId'],
+  path: [
+    '/api/quotes',
+    '/quote/:quoteId',
+    '/quote/:quoteId/quote.pdf',
+    '/quote/:quoteId/receipt.pdf',
+  ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

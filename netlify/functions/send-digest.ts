@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { queueDigest } from '#src/features/newsletter/queue-digest.server.ts';
+import { site } from '#src/site.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
 /** Hourly from the start of a working day in our time zone: puts the newest article into the outbox for the list. */
@@ -7,6 +8,12 @@ export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
   // A preview may share the list with production, and shows articles that nobody has published yet.
   if (['deploy-preview', 'branch-deploy'].includes(deploy)) {
     return { skipped: 'Previews do not write to the list.' };
+  }
+  if (deploy === 'production' && !site.contact.street) {
+    return {
+      skipped:
+        'No mail goes to the list without a street address (CAN-SPAM): fill in contact.street in src/site.ts.',
+    };
   }
   const digest = await queueDigest(siteUrl, batch);
   return digest ? { ...digest } : { skipped: 'No article of the last two weeks.' };

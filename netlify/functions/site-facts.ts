@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { findPhoneNumber } from '#src/features/phone-number/find-phone-number.server.ts';
+import { findPhoneNumber } from '#src/server/phone-number.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { readListedArticles } from '#src/server/listed-articles.ts';
 import { caches, networkCaches } from '#src/server/platform-rules.ts';

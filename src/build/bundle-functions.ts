@@ -4,7 +4,8 @@
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { publicSans } from '../documents/public-sans.server.ts';
 
 /** Where netlify.toml finds the functions, from the project's folder. */
 export const bundledFunctions = '.netlify/bundled-functions';
@@ -33,6 +34,7 @@ export async function bundleFunctions(root: string): Promise<Map<string, string[
     // The log shows them.
     keepNames: true,
     metafile: true,
+    plugins: [embedFonts],
     logLevel: 'warning',
     // Packages of the older module system ask for Node's own modules with it.
     banner: {
@@ -46,6 +48,20 @@ export async function bundleFunctions(root: string): Promise<Map<string, string[
     ]),
   );
 }
+
+/** Puts the typeface of PDF files into the bundle: a function has no folder of packages to read it from. */
+const embedFonts: Plugin = {
+  name: 'embed-fonts',
+  setup(bundler) {
+    const write = (faces: Uint8Array[]) =>
+      faces.map((face) => `Buffer.from('${Buffer.from(face).toString('base64')}', 'base64')`);
+    bundler.onLoad({ filter: /[\\/]documents[\\/]public-sans\.server\.ts$/ }, () => ({
+      contents: `export const publicSans = {
+        regular: [${write(publicSans.regular).join()}],
+        bold: [${write(publicSans.bold).join()}] };`,
+    }));
+  },
+};
 
 /** The sources of an output and of everything that it imports, now or later. */
 function listSources({ outputs }: Metafile, entry: string): string[] {

@@ -47,6 +47,11 @@ export function daysBefore(day: string, count: number): string {
   return noon.toISOString().slice(0, 10);
 }
 
+/** How many days a year-month-day is after another one; negative when it is before it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
+}
+
 /** The months, January first. */
 export const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

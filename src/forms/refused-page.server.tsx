@@ -152,7 +152,7 @@ function renderReasons(
           {words.kept && <p>{words.kept}</p>}
           {needsPerson && (
             <p>
-              You can also call {site.contact.tollFree.display} or write to{' '}
+              You can also call <span data-phone>{site.contact.tollFree.display}</span> or write to{' '}
               <MailTo address={site.contact.infoEmail} />.
             </p>
           )}

@@ -38,3 +38,6 @@ export const endingTexts = {
   year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded without your asking.`,
   notice: 'Notice in the customer portal, by email or recorded by our staff has the same effect.',
 } as const;
+
+/** When the buyer of a yearly plan gets a notice of its next payment, the farthest first. */
+export const renewalNotice = { daysBefore: [90, 30], words: '90 and 30 days' } as const;

@@ -40,13 +40,13 @@ export const mutants: Mutant[] = [
     harm: 'A plan is sold as a one-time purchase.',
   },
   {
-    file: 'src/features/quotes/quote-state.ts',
+    file: 'src/server/quotes/quote-state.ts',
     right: 'findPrice(priceId)?.priceCents === totalCents',
     wrong: 'findPrice(priceId) !== null',
     harm: 'An old quote is invoiced at a new price.',
   },
   {
-    file: 'src/features/quotes/quote-state.ts',
+    file: 'src/server/quotes/quote-state.ts',
     right: 'todayIn(site.timeZone, now) > validUntil',
     wrong: 'todayIn(site.timeZone, now) >= validUntil',
     harm: 'A quote expires on its last day.',

@@ -6,6 +6,7 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
+import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { tokenPeriod } from './account-rows.server.ts';
 import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';
@@ -99,6 +100,61 @@ export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: stri
     paragraphs: [words, wasNotYou],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   });
+}
+
+/** How long the link to take purchases over works. */
+export const handOverPeriod = '7 days';
+
+/** The link for a colleague whose address the owner typed: in our own words, with the owner's proved address. */
+export function handOverMail(to: string, owner: string, token: string, siteUrl: string): Mail {
+  const mail = writeSecret(to, `Purchases at ${site.name} for you to take over`, {
+    heading: 'Purchases for you to take over',
+    paragraphs: [
+      `${owner} wants to hand the purchases of your agency to you. Open the link and sign in with this address, or register with it first; then press the button.`,
+    ],
+    action: {
+      label: 'See what is handed over',
+      url: `${siteUrl}/account/take-over?token=${token}`,
+    },
+    footer: [
+      `The link works for ${handOverPeriod}. Until you press the button nothing changes.`,
+      'If you do not know of this, you need not do anything.',
+    ],
+  });
+  return { ...mail, countsToward: 'answers' };
+}
+
+/** The mails once purchases changed hands: to both, and to billing, which checks the address at Stripe. */
+export function handedOverMails(
+  handover: { fromEmail: string; toEmail: string; customerIds: string[] },
+  siteUrl: string,
+): Mail[] {
+  const { fromEmail, toEmail, customerIds } = handover;
+  const content: MailContent = {
+    heading: 'Purchases changed hands',
+    paragraphs: [
+      'The purchases of your agency belong to another account now. Receipts, invoices and the customer portal go with them.',
+    ],
+    facts: [
+      ['From', fromEmail],
+      ['To', toEmail],
+    ],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+    footer: [`If this was not agreed, write to ${supportEmail}.`],
+  };
+  const subject = 'Purchases changed hands';
+  const forBilling: MailContent = {
+    ...content,
+    paragraphs: [
+      'An owner handed purchases to a colleague. The website gives these customers the new address at Stripe; please check that they have it.',
+    ],
+    facts: [...content.facts!, ['Customers', customerIds.join(', ')]],
+  };
+  return [
+    write(fromEmail, subject, content),
+    write(toEmail, subject, content),
+    write(env().BILLING_EMAIL, subject, forBilling),
+  ];
 }
 
 /** The last mail that an account gets. */

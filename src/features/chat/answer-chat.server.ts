@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasModel } from '#src/integrations/language-model/stream-completion.server.ts';
 import { env } from '#src/environment/env.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
+import { site } from '#src/site.ts';
 import { answerNothingFound, type PagesAnswer } from './answer/answer-from-pages.ts';
 import { findAnswer } from './answer/find-answer.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
@@ -80,7 +82,8 @@ export async function takeMessage(
       { deadline, visitor, listener },
       await knowledge,
     );
-    const exchange = await storeReply({ sessionId, messageId, claimId }, answer, from);
+    const shown = await withLiveNumber(answer);
+    const exchange = await storeReply({ sessionId, messageId, claimId }, shown, from);
     if (!exchange) throw new HttpError(409, deleted);
     return exchange;
   };
@@ -93,6 +96,13 @@ export async function takeMessage(
         throw error;
       }),
   };
+}
+
+/** Answers are written with the site's default number; the configured one takes its place (R2). */
+async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
+  const standard = site.contact.tollFree.display;
+  if (!answer.text.includes(standard)) return answer;
+  return { ...answer, text: answer.text.replaceAll(standard, await requirePhoneNumber()) };
 }
 
 async function answerClaimed(

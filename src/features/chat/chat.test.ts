@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import { openTestPassages } from '../../../tests/fixtures/passages.ts';
+import { forgetEnv } from '#src/environment/env.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;
@@ -54,6 +55,15 @@ test('Hello gets one short welcome (R29)', async () => {
   const { data } = await say('Hello');
   expect(data.reply.message).toMatch(/^Hello, I am Lexi/);
   expect(data.reply.sources).toEqual([]);
+});
+
+test('Lexi names the phone number that is configured (R2)', async () => {
+  expect((await say('I want to talk to a person')).data.reply.message).toContain('(888) 555-0134');
+  process.env.PUBLIC_PHONE_NUMBER = '+15045550142';
+  forgetEnv();
+  const { data } = await say('I want to talk to a human being, please');
+  expect(data.reply.message).toContain('(504) 555-0142');
+  expect(data.reply.message).not.toContain('(888) 555-0134');
 });
 
 test('prices in answers are those that are charged, not those of the price table (R8, R30)', async () => {

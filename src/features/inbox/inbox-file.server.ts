@@ -1,7 +1,7 @@
 /** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
 import type * as z from 'zod/mini';
 import { todayIn } from '#src/formats/calendar-days.ts';
-import { currency, writtenAmount } from '#src/catalogue/prices.ts';
+import { currency } from '#src/catalogue/prices.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { recordAudit } from '#src/server/audit.ts';
@@ -12,8 +12,7 @@ import { site } from '#src/site.ts';
 import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, UndeliveredState } from './inbox-address.ts';
 import { inboxLists } from './lists.server.ts';
-import type { Place } from './lists/list.server.ts';
-import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
+import type { InboxList, InboxRow, Money, Place, Value } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
@@ -53,12 +52,14 @@ async function* writeFile(
   state: UndeliveredState | undefined,
 ): AsyncGenerator<string, void> {
   const labels = list.fields.map(({ label }) => label);
-  yield byteOrderMark + writeCsvLine(['Received', ...labels, 'Kept until']);
+  const hasMoney = list.fields.some(({ isMoney }) => isMoney);
+  const currencyLabel = hasMoney ? ['Currency'] : [];
+  yield byteOrderMark + writeCsvLine(['Received', ...labels, ...currencyLabel, 'Kept until']);
   const limit = wordQuery === null ? rowsPerPage : foundRowsPerPage;
   let after: Place | null = null;
   do {
     const rows: InboxRow[] = list.toRows(await list.select({ after, wordQuery, state, limit }));
-    if (rows.length > 0) yield rows.map(writeRow).join('');
+    if (rows.length > 0) yield rows.map((row) => writeRow(row, hasMoney)).join('');
     after = rows.length < limit ? null : (rows.at(-1)?.place ?? null);
   } while (after);
 }
@@ -89,17 +90,26 @@ function sendParts(
   );
 }
 
-function writeRow({ receivedAt, values, keptUntil }: InboxRow): string {
-  return writeCsvLine([receivedAt, ...values, keptUntil].map(writeValue));
+/** All amounts of a row are in one currency, which has a column of its own: so they are numbers. */
+function writeRow({ receivedAt, values, keptUntil }: InboxRow, hasMoney: boolean): string {
+  const inCurrency = values.find((value) => isMoney(value))?.currency;
+  const ownColumn = hasMoney ? [inCurrency ? nameUnit(inCurrency) : null] : [];
+  return writeCsvLine([receivedAt, ...values, ...ownColumn, keptUntil].map(writeValue));
 }
 
-const writeCents = (cents: number) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+const isMoney = (value: Value): value is Money =>
+  typeof value === 'object' && value !== null && 'cents' in value;
 
-/** Moments in UTC, amounts as plain numbers with their currency, missing values as empty text. */
+/** Of another currency only the smallest unit is known. */
+const nameUnit = (code: string) =>
+  code === currency ? code.toUpperCase() : `${code.toUpperCase()} (smallest unit)`;
+
+/** Moments in UTC, amounts as plain numbers, missing values as empty text. */
 function writeValue(value: Value): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') return writtenAmount(value.cents, value.currency, writeCents);
+  if (typeof value === 'object')
+    return value.currency === currency ? (value.cents / 100).toFixed(2) : String(value.cents);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }

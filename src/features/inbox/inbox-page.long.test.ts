@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { addInboxRows, emptyInbox } from '../../../tests/fixtures/inbox.ts';
+import { addInboxRows, emptyInbox, ownRows } from '../../../tests/fixtures/inbox.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
 import answerInbox from '#functions/inbox.ts';
 import { listNames, type ListName } from './lists.server.ts';
@@ -58,15 +58,19 @@ test.each(listNames)(
     });
     await addInboxRows(fixture, kind, { words: 'newer@city.example' });
     const page = await readPage({ kind });
-    expect(countRows(page)).toBe(2);
+    expect(countRows(page)).toBe(2 + ownRows(kind));
     expect(page.indexOf('newer@city.example')).toBeLessThan(page.indexOf('older@city.example'));
     expect(page).toMatch(
       /<td role="cell" data-label="Received"><time datetime="[^"]+Z">\w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T</,
     );
-    const kept =
-      /data-label="Kept until">(?:<time datetime="(\d{4})-[^"]+">|(while subscribed))/.exec(page);
+    const kept = /data-label="Kept until">(?:<time datetime="(\d{4})-[^"]+">|(while [a-z ]+))/.exec(
+      page,
+    );
     const year = new Date().getFullYear();
-    const years = { purchases: year + 7, quotes: year + 7, subscribers: 'while subscribed' };
+    const years = {
+      ...{ purchases: year + 7, quotes: year + 7, 'ended-subscriptions': year + 7 },
+      ...{ subscribers: 'while subscribed', accounts: 'while the account exists' },
+    };
     expect(kept?.[1] ?? kept?.[2]).toBe(
       String({ ...years }[kind as keyof typeof years] ?? year + 2),
     );
@@ -171,7 +175,7 @@ test.each(listNames)('the list %s shows whatever was sent as plain text', async 
     await emptyInbox(fixture, kind);
     await addInboxRows(fixture, kind, { words });
     const page = await readPage({ kind });
-    expect(countRows(page)).toBe(1);
+    expect(countRows(page)).toBe(1 + ownRows(kind));
     expect(elementsOf(page)).toEqual(
       elementsOf(page.replaceAll(/<bdi>[^<]*<\/bdi>/g, '<bdi></bdi>')),
     );
@@ -293,3 +297,48 @@ const elementsOf = (html: string): string[] => {
 
 const unescape = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+test('a one-time purchase names its product', async () => {
+  await fixture.query(
+    `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, created_at, read_at)
+     values ('cs_once', 'one_time', 'purchase', 'paid', 'levee-standard', 199999, 'usd', now(), now())`,
+  );
+  expect(await readPage({ kind: 'purchases' })).toContain('Levee Standard');
+  expect(await readFile('purchases')).toContain('"Levee Standard"');
+});
+
+test('a quote shows whether it is open, expired, accepted, invoiced or paid, on the page and in the file', async () => {
+  const n = await addInboxRows(fixture, 'quotes', { words: 'Port Amelie' });
+  const state = async () => {
+    const file = await readFile('quotes');
+    const [head = '', row = ''] = file.split('\r\n');
+    const value = row.split('","')[head.split('","').indexOf('State')] ?? '';
+    expect(await readPage({ kind: 'quotes' })).toContain(`<bdi>${value}</bdi>`);
+    return value;
+  };
+  const set = (what: string) =>
+    fixture.query(`update quotes set ${what} where number = 'Q-2030-R${n}'`);
+  expect(await state()).toBe('open');
+  await set(`valid_until = '2020-01-01'`);
+  expect(await state()).toBe('expired');
+  await set(`confirmed_at = now()`);
+  expect(await state()).toBe('accepted');
+  await set(`invoice_id = 'in_7', invoice_due_at = now() + interval '9 days'`);
+  expect(await state()).toBe('invoiced');
+  await fixture.query(
+    `insert into purchases (id, kind, occasion, status, amount_cents, currency, quote_id, created_at, read_at)
+     values ('in_7', 'invoice', 'purchase', 'paid', 2800000, 'usd', 'canary-quote-${n}', now(), now())`,
+  );
+  expect(await state()).toBe('paid');
+});
+
+test('running subscriptions are not among the ended ones', async () => {
+  await addInboxRows(fixture, 'ended-subscriptions', { words: 'ended@city.example' });
+  await fixture.query(
+    `insert into subscriptions (id, status, email, customer_id, created_at, read_at)
+     values ('sub_runs', 'active', 'runs@city.example', 'cus_1', now(), now())`,
+  );
+  const page = await readPage({ kind: 'ended-subscriptions' });
+  expect(page).toContain('ended@city.example');
+  expect(page).not.toContain('runs@city.example');
+});

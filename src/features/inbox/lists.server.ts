@@ -1,6 +1,8 @@
 /** Every list of the inbox. */
+import { accounts } from './lists/accounts.server.ts';
 import { assessments } from './lists/assessments.server.ts';
 import { bookings } from './lists/bookings.server.ts';
+import { endedSubscriptions } from './lists/ended-subscriptions.server.ts';
 import type { InboxList } from './lists/list.server.ts';
 import { purchases } from './lists/purchases.server.ts';
 import { quotes } from './lists/quotes.server.ts';
@@ -16,6 +18,8 @@ export const inboxLists = {
   subscribers,
   purchases,
   quotes,
+  'ended-subscriptions': endedSubscriptions,
+  accounts,
   mail: undeliveredMail,
 } satisfies Record<string, InboxList>;
 

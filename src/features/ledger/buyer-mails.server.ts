@@ -1,7 +1,10 @@
 /** The words we send to buyers. */
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
 import { agreementPath, findAgreement } from '#src/promises/agreements.ts';
-import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { accessWords } from '#src/promises/access.ts';
+import { endingTexts, legalFigures, renewalNotice } from '#src/promises/legal-figures.ts';
+import { fenced } from '#src/formats/fenced.ts';
 import { renderMail, type MailContent } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -17,11 +20,11 @@ export interface PaymentStory {
 }
 
 const hourMs = 3_600_000;
-const { accessAfterPayment, dataAfterTermination, monthlyTerm } = legalFigures;
+const { accessAfterPayment, dataAfterTermination, invoiceDue, monthlyTerm } = legalFigures;
 const billed = { month: 'Monthly', year: 'Yearly' } as const;
 const terms = {
   month: `Your plan runs month to month, in terms of ${monthlyTerm.words}. ${endingTexts.month} ${endingTexts.notice}`,
-  year: `Your plan is prepaid by the year. ${endingTexts.year} ${endingTexts.notice}`,
+  year: `Your plan is prepaid by the year. We write to you ${renewalNotice.words} before the next payment. ${endingTexts.year} ${endingTexts.notice}`,
 } as const;
 
 /** The money arrived: what was bought, when access begins, when the next payment is due (R15, R37). */
@@ -39,8 +42,8 @@ export function confirmationMail(
     paragraphs: [
       // Access started when the buyer accepted the quote.
       purchase.row.quoteId
-        ? 'We received your payment. Your access continues as it is.'
-        : `We received your payment. Your access is active within ${accessAfterPayment.words} of it.`,
+        ? `We received the payment of your order. Your access began within ${accessAfterPayment.words} of your accepting the quote; if it has not, write to ${site.contact.supportEmail}.`
+        : `We received your payment. Your access is active within ${accessAfterPayment.words} of it. ${accessWords}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
@@ -52,6 +55,42 @@ export function confirmationMail(
       ...fact('Agreement', agreement && siteUrl + agreementPath(agreement)),
     ],
     ...(subscription && { action: portalAction(siteUrl) }),
+  });
+}
+
+/** The next payment for a yearly plan. */
+export interface RenewalStory {
+  price: Price;
+  /** Year-month-day of the payment, and the day before. */
+  renewsOn: string;
+  lastDay: string;
+  amountCents: number;
+  currency: string;
+  /** By invoice, not from a stored payment method. */
+  isInvoiced: boolean;
+  siteUrl: string;
+}
+
+/** A yearly plan renews soon: when, for how much, and how to end it before. */
+export function renewalMail(to: string, story: RenewalStory): Mail {
+  const { price, amountCents, currency, isInvoiced, siteUrl } = story;
+  const day = writtenDay(story.renewsOn);
+  const amount = writtenAmount(amountCents, currency);
+  return write(to, `Your plan renews on ${day}: ${price.name}, ${amount}`, {
+    heading: `Your yearly plan renews on ${day}`,
+    paragraphs: [
+      isInvoiced
+        ? `On that day we send the invoice for the next year. It is due ${invoiceDue.words} after its date. If it needs a new PO number, answer this email with it before then.`
+        : 'On that day your stored payment method is charged for the next year.',
+      `If you don’t want another year, give notice by ${writtenDay(story.lastDay)}: in the customer portal, or by answering this email. Then nothing more is charged.`,
+      `${endingTexts.year} ${endingTexts.notice}`,
+    ],
+    facts: [
+      ['Plan', price.name + (price.isCoalitionPrice ? ' (GovAI Coalition)' : '')],
+      ['Renews on', day],
+      ['Amount for the next year', amount],
+    ],
+    action: portalAction(siteUrl),
   });
 }
 
@@ -210,6 +249,14 @@ function whatAndHowMuch(purchase: PurchaseReading): [string, string][] {
   return [
     [purchase.price?.plan ? 'Plan' : 'Product', nameOf(purchase) + member],
     ['Amount', writtenAmount(amountCents, currency)],
+    ...ordered(purchase),
+  ];
+}
+
+function ordered({ quote }: PurchaseReading): [string, string][] {
+  return [
+    ...fact('Quote', quote?.number),
+    ...fact('PO number', quote?.poNumber && fenced(quote.poNumber)),
   ];
 }
 

@@ -60,6 +60,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   expect(mail?.text).toContain(
     `Your access is active within ${legalFigures.accessAfterPayment.words} of it.`,
   );
+  expect(mail?.text).toContain('support@levee.example writes to you with the access details');
   expect(mail?.text).toContain(
     `Plan: Small Rural (GovAI Coalition)\nAmount: ${dollars('small-rural-monthly-coalition')}\nBilling: Monthly`,
   );

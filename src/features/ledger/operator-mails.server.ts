@@ -2,11 +2,14 @@
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
+import { fenced } from '#src/formats/fenced.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
 import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 import { writtenDate, writtenMoment } from './written-moments.ts';
 
+const { accessAfterPayment } = legalFigures;
 const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;
 const ended = {
   failed: 'Payment failed',
@@ -16,18 +19,20 @@ const ended = {
 
 /** A sale goes to the sales team, everything else about money to billing. */
 export function purchaseNoticeMail(
-  { row, price, documentUrl, unusedMonths }: PurchaseReading,
+  { row, price, quote, documentUrl, unusedMonths }: PurchaseReading,
   subscription: SubscriptionReading | null,
 ): Mail {
   const { SALES_EMAIL, BILLING_EMAIL } = env();
   const what = row.status in ended ? ended[row.status as keyof typeof ended] : paid[row.occasion];
   const amount = writtenAmount(row.amountCents, row.currency);
+  // With a quote, access began when it was accepted.
+  const startsAccess = what === paid.purchase && !row.quoteId;
   return write({
     to: what === paid.purchase ? SALES_EMAIL : BILLING_EMAIL,
-    subject: `${what}: ${price?.name ?? 'not in the catalogue'}, ${amount}`,
+    subject: `${what}: ${[price?.name ?? 'not in the catalogue', amount, quote?.number].filter(Boolean).join(', ')}`,
     heading: what,
     remark: price
-      ? 'Stripe told the website of this.'
+      ? `Stripe told the website of this.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.words} of the payment.` : ''}`
       : 'Stripe told the website of this payment for something that the catalogue does not have. The buyer got no mail.',
     email: row.email,
     facts: [
@@ -42,7 +47,8 @@ export function purchaseNoticeMail(
         'Paid until',
         subscription?.row.currentPeriodEnd && writtenDate(subscription.row.currentPeriodEnd),
       ],
-      ['Quote', row.quoteId],
+      ['Quote', quote?.number ?? row.quoteId],
+      ['PO number', quote?.poNumber && fenced(quote.poNumber)],
       ['At Stripe', row.id],
       ['Invoice', documentUrl],
     ],

@@ -32,6 +32,7 @@ function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
   return {
     price,
     unusedMonths: null,
+    quote: null,
     documentUrl: objectOf(session.invoice)?.hosted_invoice_url ?? charge?.receipt_url ?? null,
     row: {
       ...describePrice(price),

@@ -1,6 +1,9 @@
 /** Reads an invoice from Stripe: a subscription's first or next one, a change of plan, or a quote's. */
+import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findPrice, type Price } from '#src/catalogue/prices.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import {
   findAccountId,
   quoteIdKey,
@@ -26,16 +29,18 @@ export async function readInvoice(id: string): Promise<Reading> {
   const invoice = await stripe().invoices.retrieve(id, { expand: ['payments'] });
   if (invoice.metadata?.receipt_for === receiptOnly.receipt_for) return nothing;
   const origin = invoice.parent?.subscription_details;
-  const [intent, subscription] = await Promise.all([
+  const quoteId = invoice.metadata?.[quoteIdKey] ?? origin?.metadata?.[quoteIdKey] ?? null;
+  const [intent, subscription, quote] = await Promise.all([
     retrieveIntent(invoice),
     origin ? retrieveSubscription(idOf(origin.subscription)) : null,
+    quoteId ? findQuote(quoteId) : null,
   ]);
   const price = await retrievePrice(invoice, subscription);
-  const quoteId = invoice.metadata?.[quoteIdKey] ?? origin?.metadata?.[quoteIdKey] ?? null;
   const createdAt = momentOf(invoice.created) as Date;
   return {
     purchase: {
       price,
+      quote,
       unusedMonths: unusedMonthsOf(objectOf(intent?.latest_charge)),
       documentUrl: invoice.hosted_invoice_url ?? null,
       row: {
@@ -62,6 +67,15 @@ export async function readInvoice(id: string): Promise<Reading> {
     },
     subscription: subscription && describeSubscription(subscription),
   };
+}
+
+async function findQuote(id: string): Promise<PurchaseReading['quote']> {
+  const { number, poNumber } = quotes;
+  const [found] = await database()
+    .select({ number, poNumber })
+    .from(quotes)
+    .where(eq(quotes.id, id));
+  return found ?? null;
 }
 
 function judgeInvoice(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): State {

@@ -19,6 +19,8 @@ export interface PurchaseReading {
   row: Read<typeof purchases.$inferSelect>;
   /** The item of our catalogue, or null. */
   price: Price | null;
+  /** The quote that it was ordered by, or null. */
+  quote: { number: string; poNumber: string | null } | null;
   /** Stripe's page with its invoice or receipt. */
   documentUrl: string | null;
   /** How many unused months of a year the last refund was for; null for other refunds (R43). */

@@ -190,6 +190,15 @@ test('a preview never writes to subscribers, whatever it shows (R33)', async () 
     await runDigest({ deploy: { context, id: 'x', published: false } });
     expect(await mails()).toEqual([]);
   }
-  await runDigest({ deploy: { context: 'production', id: 'x', published: true } });
+  await runDigest();
   expect(await countMails()).toBe(1);
+});
+
+test('production sends no mail to the list while the site has no street address, and says why', async () => {
+  await addReaders(fixture, 2);
+  await runDigest({ deploy: { context: 'production', id: '1', published: true } });
+  expect(await countMails()).toBe(0);
+  expect(lastLine()).toMatchObject({
+    skipped: expect.stringContaining('contact.street') as string,
+  });
 });

@@ -5,6 +5,10 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
 import phoneNumber from '#functions/site-facts.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { batch } from '#src/integrations/database/client.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { site } from '#src/site.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
 let fixture: TestDatabase;
@@ -42,11 +46,40 @@ test('the number that administrators set overrides the one of the environment (R
   const credentials = { accountSid: 'AC1', authToken: 'token' };
   for (const phoneNumber of ['+1 (504) 555-0100', null]) {
     await storeConfiguration({ credentials, phoneNumber }, 'ana@city.example');
-    const shown = phoneNumber ?? '(504) 555-0142';
+    const shown = phoneNumber ? '(504) 555-0100' : '(504) 555-0142';
     expect(await (await ask('(504) 555-0142')).json()).toEqual({
       success: true,
       data: { phoneNumber: shown },
     });
+  }
+});
+
+test('the number is shown as people write it, however it was entered (R2)', async () => {
+  for (const entered of ['+15045550142', '1 504.555.0142', '504-555-0142'])
+    expect(await (await ask(entered)).json()).toMatchObject({
+      data: { phoneNumber: '(504) 555-0142' },
+    });
+});
+
+test('a mail has the number that is configured when it is stored (R2)', async () => {
+  setKeys(testEncryptionKey);
+  const mail = {
+    ...{ to: 'dana@city.example', subject: 'A mail' },
+    ...renderMail({ heading: 'A mail', paragraphs: ['Call us.'] }),
+  };
+  const store = async () => {
+    await fixture.query('truncate outbox_mails');
+    await batch({ mail: queueMail(mail) });
+    return (await fixture.query('select text_body, html_body from outbox_mails'))[0];
+  };
+  process.env.PUBLIC_PHONE_NUMBER = '';
+  forgetEnv();
+  for (const part of (await store())!) expect(part).toContain(site.contact.tollFree.display);
+  const credentials = { accountSid: 'AC1', authToken: 'token' };
+  await storeConfiguration({ credentials, phoneNumber: '+15045550142' }, 'ana@city.example');
+  for (const part of (await store())!) {
+    expect(part).toContain('(504) 555-0142');
+    expect(part).not.toContain(site.contact.tollFree.display);
   }
 });
 

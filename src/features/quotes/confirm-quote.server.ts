@@ -8,11 +8,12 @@ import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
 import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
-import type { Link } from './link-forms.ts';
+import type * as z from 'zod/mini';
+import type { confirmationForm, Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
 import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
-import { isAsQuoted, isExpired } from './quote-state.ts';
+import { isAsQuoted, isExpired } from '#src/server/quotes/quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
 
@@ -39,14 +40,21 @@ export async function answerConfirmationPage(
  * Accepts a quote and asks Stripe for its invoice, then opens the quote's page, which shows the state.
  * The acceptance is stored before Stripe is asked; a second one changes nothing.
  */
-export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): Promise<Response> {
+export async function confirmQuote(
+  { quoteId, token, poNumber }: z.output<typeof confirmationForm.schema>,
+  visitor: Visitor,
+): Promise<Response> {
   const found = await findByLink(quoteId, token);
   if (!found) return renderNoQuote();
-  const { quote, isByHand } = found;
+  const { isByHand } = found;
+  let { quote } = found;
   // Somebody has invoiced it already, for a purchase order that came by email.
   if (isByHand) return seeOther(quotePath(quoteId));
   if (isExpired(quote, new Date())) return renderExpired(quote);
-  if (!quote.confirmedAt) await storeConfirmation(quote, visitor);
+  if (!quote.confirmedAt) {
+    const asOrdered = poNumber === undefined ? quote : { ...quote, poNumber: poNumber || null };
+    quote = await storeConfirmation(asOrdered, visitor);
+  }
   if (!quote.invoiceId && isAsQuoted(quote)) {
     const invoicing = tryToInvoice(quote, visitor);
     visitor.waitUntil(invoicing);
@@ -55,17 +63,19 @@ export async function confirmQuote({ quoteId, token }: Link, visitor: Visitor): 
   return seeOther(quotePath(quoteId));
 }
 
-async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> {
+/** Resolves to the quote as it is accepted now, perhaps by another press of the button. */
+async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<Quote> {
   // For the one that accepted it, and for no later one.
   const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${isOfThisBatch(quotes)})`;
   // Accounts payable gets one mail of our own words about the quote, and nothing else before it
   // answers (R41): the contact is asked to pass the invoice on.
   const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;
-  await visitor.batch({
+  const { stored } = await visitor.batch({
     acceptance: database()
       .update(quotes)
       .set({
         confirmedAt: sql`now()`,
+        poNumber: quote.poNumber,
         payablesTokenHash: payablesToken && hashToken(payablesToken),
       })
       .where(and(eq(quotes.id, quote.id), isNull(quotes.confirmedAt))),
@@ -76,5 +86,7 @@ async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<void> 
       queueMail(acceptedMail(quote, visitor.siteUrl), { onlyIf }),
       queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
     ],
+    stored: database().select().from(quotes).where(eq(quotes.id, quote.id)),
   });
+  return stored[0] ?? quote;
 }

@@ -161,6 +161,30 @@ test.each(['levee-standard', 'large-monthly'])(
   },
 );
 
+test('the receipt of an invoiced order names quote and PO, and is no renewal’s; sales cites the number', async () => {
+  const quote = await makeQuote(setup.database);
+  await acceptQuote(quote);
+  const number = await setup.column('number', quote);
+  const invoice = (await setup.column('invoice_id', quote)) ?? '';
+  await setup.payments.standIn.control('pay-invoice', { invoice });
+  for (const event of await listEvents(setup.payments))
+    if ('id' in event.data.object && event.data.object.id === invoice)
+      await receiveWebhook(webhookRequest(setup.payments, event), makeContext());
+  const mails = await setup.mailsTo(quoteRequest.contactEmail);
+  const receipt = mails.find(({ subject }) => subject.startsWith('Payment received'));
+  expect(receipt?.text).toContain(`Quote: ${number}\nPO number: PO-4711`);
+  expect(receipt?.text).toContain('of your accepting the quote');
+  expect(receipt?.text).not.toContain('as it is');
+  // The access details come, and somebody is asked to send them.
+  const order = mails.find(({ subject }) => subject.startsWith('Your order is accepted'));
+  expect(order?.text).toContain('support@levee.example writes to you with the access details');
+  expect(order?.text).toContain('https://www.levee.example/register with this address');
+  expect((await setup.toBilling('Quote accepted'))[0]).toContain('send the access details');
+  const [sale] = await setup.mailsTo('sales@levee.example');
+  expect(sale?.subject).toBe(`New sale: Small Rural, $11,000, ${number}`);
+  expect(sale?.text).toContain(`Quote: ${number}`);
+});
+
 test('with the database down the button leads to a page that explains it', async () => {
   expectLoggedError(/request failed.*NeonDbError/);
   expectLoggedError(/the quote could not be looked up.*NeonDbError/);

@@ -4,11 +4,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { ledgerIdOfQuote } from '#src/server/quotes/quote-state.ts';
 import { secretPattern } from './quote-address.ts';
 import type { Quote } from './quote.ts';
 
 /** The ledger's facts about a quote's invoice. */
-export type Payment = Pick<typeof purchases.$inferSelect, 'status' | 'settledAt'>;
+export type Payment = Pick<
+  typeof purchases.$inferSelect,
+  'id' | 'status' | 'settledAt' | 'amountCents' | 'refundedCents' | 'currency'
+>;
 
 /** An id or a token: nobody guesses 144 random bits. */
 export function makeSecret(): string {
@@ -19,11 +23,6 @@ export function makeSecret(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
-
-// An invoice that was written by hand names the quote, but the quote's row does not name it.
-const ledgerId = sql`coalesce(quotes.invoice_id, (
-  select earliest.id from purchases as earliest
-  where earliest.quote_id = quotes.id order by earliest.created_at, earliest.id limit 1))`;
 
 /**
  * Holds for quotes whose invoice somebody wrote by hand: the website must not write a second one.
@@ -44,10 +43,17 @@ export async function findQuote(
   const [found] = await database()
     .select({
       quote: quotes,
-      payment: { status: purchases.status, settledAt: purchases.settledAt },
+      payment: {
+        id: purchases.id,
+        status: purchases.status,
+        settledAt: purchases.settledAt,
+        amountCents: purchases.amountCents,
+        refundedCents: purchases.refundedCents,
+        currency: purchases.currency,
+      },
     })
     .from(quotes)
-    .leftJoin(purchases, eq(purchases.id, ledgerId))
+    .leftJoin(purchases, eq(purchases.id, ledgerIdOfQuote))
     .where(eq(quotes.id, id));
   return found ?? null;
 }

@@ -1,6 +1,7 @@
 /** The buttons behind the links that a quote's mails carry. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
+import { poNumberRule } from './quote-request.ts';
 
 /** Both parts of a link; malformed input becomes empty and is treated like any unknown link. */
 export const linkSchema = z.object({
@@ -13,16 +14,34 @@ export type Link = z.output<typeof linkSchema>;
 
 const words = { refused: 'Please try again.', kept: 'Pressing the button twice does no harm.' };
 
-/** Accepts a quote. */
+const poNumberField = {
+  label: 'PO number',
+  hint: 'It is printed on the invoice.',
+  autoComplete: 'off',
+} as const;
+
+/** Accepts a quote; without a PO number in the post, the quote keeps its own. */
 export const confirmationForm = defineForm({
   path: '/quote/:quoteId/confirm',
   page: '/quote/:quoteId/confirm',
   carries: ['token'],
   label: 'Accept the quote',
   button: 'Accept and send the invoice',
-  schema: linkSchema,
-  fields: {},
+  schema: z.extend(linkSchema, { poNumber: z.optional(poNumberRule) }),
+  fields: { poNumber: { id: 'accept-po-number-field', ...poNumberField } },
   words: { ...words, failed: 'The quote is not accepted yet' },
+});
+
+/** Adds a PO number to a quote, changes it or takes it away; nothing is accepted by that. */
+export const poNumberForm = defineForm({
+  path: '/quote/:quoteId/po-number',
+  page: '/quote/:quoteId/po-number',
+  carries: ['token'],
+  label: 'PO number of the quote',
+  button: 'Save the PO number',
+  schema: z.extend(linkSchema, { poNumber: z._default(poNumberRule, '') }),
+  fields: { poNumber: { id: 'po-number-field', ...poNumberField } },
+  words: { ...words, failed: 'The PO number is not saved' },
 });
 
 /** Gives the invoices to accounts payable. */

@@ -3,10 +3,18 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { legalFigures } from '#src/promises/legal-figures.ts';
-import { confirmationForm, payablesForm } from './link-forms.ts';
-import { confirmationPath, newQuotePath, payablesPath, quotePath } from './quote-address.ts';
+import { site } from '#src/site.ts';
+import { confirmationForm, payablesForm, poNumberForm } from './link-forms.ts';
+import {
+  confirmationPath,
+  newQuotePath,
+  payablesPath,
+  poNumberPath,
+  quotePath,
+} from './quote-address.ts';
 import { AgreementLink, PurchaseOrder, renderPrivate } from './quote-page.server.tsx';
 import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
 
@@ -31,9 +39,6 @@ export function renderConfirmation(
         <dl>
           <Item {...quote} />
           <Fact label="Total">{formatCents(totalCents)}</Fact>
-          <Fact label="PO number">
-            <PurchaseOrder {...quote} />
-          </Fact>
           <Fact label="The invoice goes to">
             <bdi>{contactEmail}</bdi>
           </Fact>
@@ -48,14 +53,65 @@ export function renderConfirmation(
         <PlainForm
           form={confirmationForm}
           action={confirmationPath(id)}
-          values={{ token }}
+          values={{ token, poNumber: quote.poNumber }}
           beside={
             <ButtonLink secondary href={quotePath(id)}>
               View the quote
             </ButtonLink>
           }
         />
+        <p>
+          Not ready to order? You can{' '}
+          <a href={`${poNumberPath(id)}?token=${token}`}>save the PO number alone</a>.
+        </p>
       </article>
+    ),
+  });
+}
+
+/** The form for the PO number, with the item that it is for. */
+export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
+  const { id, number, legalName, totalCents, poNumber } = quote;
+  const title = `PO number of quote ${number}`;
+  return renderPrivate({
+    title,
+    children: (
+      <article className="quote">
+        <h1>
+          PO number of quote <span className="unbroken">{number}</span>
+        </h1>
+        <p>Saving it orders nothing.</p>
+        <dl>
+          <Fact label="Quoted to">
+            <bdi>{legalName}</bdi>
+          </Fact>
+          <Item {...quote} />
+          <Fact label="Total">{formatCents(totalCents)}</Fact>
+        </dl>
+        <PlainForm form={poNumberForm} action={poNumberPath(id)} values={{ token, poNumber }} />
+      </article>
+    ),
+  });
+}
+
+/** The page for a PO number that comes after the invoice. */
+export function renderInvoiceWritten({ id, number, invoiceNumber }: Quote): Promise<Response> {
+  const title = 'The invoice is written already';
+  return renderPrivate({
+    title,
+    status: 409,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p>
+          {invoiceNumber ? `Invoice ${invoiceNumber}` : 'The invoice'} of quote {number} cannot be
+          changed by this form. Send the PO number to <MailTo address={site.contact.billingEmail} />
+          : we write the invoice again with it.
+        </p>
+        <p>
+          <ButtonLink href={quotePath(id)}>View the quote</ButtonLink>
+        </p>
+      </>
     ),
   });
 }

@@ -5,10 +5,11 @@ import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
+import { accessWords } from '#src/promises/access.ts';
 import { retention } from '#src/promises/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath, payablesPath, quotePath } from './quote-address.ts';
+import { confirmationPath, payablesPath, poNumberPath, quotePath } from './quote-address.ts';
 import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
@@ -40,6 +41,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       },
       footer: [
         'Anyone who has the link above can accept the quote. Pass it on only to someone who may bind your agency.',
+        `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
         `If you did not ask for a quote, somebody gave us your address by mistake. You need not do anything.`,
         `We keep quotes for ${retention.purchases.words}.`,
       ],
@@ -58,6 +60,14 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   });
 }
 
+/** The mail to our billing when the PO number of a quote has changed. */
+export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
+  return writeNotice(quote, siteUrl, {
+    what: quote.poNumber ? 'PO number added' : 'PO number removed',
+    remark: 'The buyer changed the PO number of this quote. The website writes it on the invoice.',
+  });
+}
+
 /** The buyer's mail on accepting: where the invoice goes, and how to change that. */
 export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const { id, number, contactEmail } = quote;
@@ -67,7 +77,8 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
     ...renderMail({
       heading: 'Your order is accepted',
       paragraphs: [
-        `Thank you. The invoice comes to you and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment.`,
+        `Thank you. The invoice comes to you and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment. ${accessWords}`,
+        `To manage the order online, register at ${siteUrl}/register with this address, or sign in: your account then has the quote, the invoices and the customer portal.`,
         ...(hasOtherPayables(quote)
           ? [
               'We also sent accounts payable an email with a button: once they press it, the invoices go there. Until then please pass the invoice on; it is also on the page below.',
@@ -169,7 +180,7 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
       isForHand
         ? `The catalogue has another price by now, and the quoted one holds. ${byHand(quote)}`
         : 'Stripe sends the invoice as soon as it can be reached; the quote’s page says when it did.'
-    } Access is due within ${accessAfterPayment.words}.`,
+    } Access is due within ${accessAfterPayment.words}: send the access details to the contact.`,
   });
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }

@@ -6,6 +6,7 @@ import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
+import { sellerLines } from '#src/documents/seller.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { agreementPath, agreementTitle } from '#src/promises/agreements.ts';
@@ -14,16 +15,21 @@ import type { Log } from '#src/server/log.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
-import { newQuotePath, quoteFormPath } from './quote-address.ts';
-import { stateOf, type QuoteState } from './quote-state.ts';
+import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-address.ts';
+import { stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, itemOf, type Quote } from './quote.ts';
 
 /** The quote's id, from its address. */
 export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 
-const { billingEmail, tollFree, city } = site.contact;
-const phone = <span className="unbroken">{tollFree.display}</span>;
+const { billingEmail, tollFree } = site.contact;
+// The page's script writes the configured number there (R2).
+const phone = (
+  <span className="unbroken" data-phone>
+    {tollFree.display}
+  </span>
+);
 
 /** Answers with a quote's page; its address is the only key to it. */
 export function answerQuotePage(
@@ -108,6 +114,16 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           Quote <span className="unbroken">{number}</span>
         </h1>
         <p className="quote-state">{stateWords(state, quote, payment)}</p>
+        <p className="acts">
+          <ButtonLink secondary href={quoteDocumentPath(quote.id)}>
+            {quote.confirmedAt ? 'Accepted quote (PDF)' : 'Quote (PDF)'}
+          </ButtonLink>
+          {payment?.settledAt && (
+            <ButtonLink secondary href={receiptPath(quote.id)}>
+              Receipt (PDF)
+            </ButtonLink>
+          )}
+        </p>
         <dl>
           <Fact label="Date">{writtenDay(createdOn)}</Fact>
           <Fact label="Valid until">{writtenDay(validUntil)}</Fact>
@@ -117,12 +133,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
         </dl>
         <div className="quote-parties">
           <Party role="From">
-            {site.legalName}
-            <br />
-            {city}
-            <br />
-            {billingEmail}
-            <br />
+            {sellerLines().flatMap((line) => [line, <br key={line} />])}
             {phone}
           </Party>
           <Party role="Bill to">
@@ -173,7 +184,8 @@ function Party({ role, children }: { role: string; children: ReactNode }) {
   );
 }
 
-function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
+/** The state in a sentence or two. */
+export function stateWords(state: QuoteState, quote: Quote, payment: Payment | null): string {
   const number = quote.invoiceNumber && `Invoice ${quote.invoiceNumber}`;
   // We know neither number nor day of an invoice that was written by hand.
   const invoice = number ?? 'The invoice';
@@ -258,8 +270,9 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
           <h2 className="h4">How to accept</h2>
           <p>
             Open the link in the email that we sent to <bdi>{quote.contactEmail}</bdi> and confirm;
-            we then send the invoice. Or send your purchase order with the number{' '}
-            <span className="unbroken">{quote.number}</span> to <MailTo address={billingEmail} />.
+            we then send the invoice. A PO number can be added there until then. Or send your
+            purchase order with the number <span className="unbroken">{quote.number}</span> to{' '}
+            <MailTo address={billingEmail} />.
           </p>
         </section>
       ) : (

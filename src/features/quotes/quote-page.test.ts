@@ -5,7 +5,7 @@ import { site } from '#src/site.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
 import { openTestShell } from '../../../tests/fixtures/shell.ts';
-import { isExpired, stateOf, type QuoteState } from './quote-state.ts';
+import { isExpired, stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import type { Quote } from './quote.ts';
 import { isState } from './state-codes.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';

@@ -39,6 +39,9 @@ const box = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === 'on'),
 );
 
+/** The buyer's order number, or nothing. */
+export const poNumberRule = line(messages.poNumber, 0, 40, messages.poNumber);
+
 /** Names under which a client may claim an amount in dollars; it must equal the catalogue's (R11). */
 const claims = ['amount', 'price', 'total'] as const;
 const claim = z.optional(z.union([z.number(), z.string()], messages.changed));
@@ -61,7 +64,7 @@ export const quoteRequestSchema = z
     contactName: line(messages.contactName, 2, 100),
     contactEmail: email(messages.contactEmail),
     payablesEmail: email(messages.payablesEmail),
-    poNumber: z._default(line(messages.poNumber, 0, 40, messages.poNumber), ''),
+    poNumber: z._default(poNumberRule, ''),
     attemptId: z.optional(z.uuid(messages.attemptId)),
     amount: claim,
     price: claim,

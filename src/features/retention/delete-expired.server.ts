@@ -10,6 +10,7 @@ import {
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
@@ -134,6 +135,14 @@ export async function deleteExpired(batch: Batch) {
     accountSessions: database()
       .delete(accountSessions)
       .where(lt(accountSessions.expiresAt, sql`now()`)),
+    customerHandovers: database()
+      .delete(customerHandovers)
+      .where(
+        or(
+          and(isNull(customerHandovers.takenAt), lt(customerHandovers.expiresAt, sql`now()`)),
+          lt(customerHandovers.takenAt, ago(retention.purchases)),
+        ),
+      ),
     accountTokens: database()
       .delete(accountTokens)
       .where(lt(accountTokens.expiresAt, sql`now()`)),

@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
+import { writtenPhone } from '#src/formats/phone-number.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { readTelephony, signInHref, type Telephony } from './read-telephony.ts';
 import { TelephonyFacts } from './TelephonyFacts.tsx';
 import { TwilioForm } from './TwilioForm.tsx';
 import './admin-settings.css';
+
+/** Shows a changed number on this page at once, and makes this browser forget the earlier one. */
+async function showNumber(number: string) {
+  if (number)
+    for (const place of document.querySelectorAll('[data-phone]'))
+      place.textContent = writtenPhone(number);
+  await fetch('/api/phone-number', { cache: 'reload' }).catch(() => undefined);
+}
 
 /** The settings of the phone provider; an anonymous visitor is sent to sign in, and an account without permission is shown why. */
 export function AdminSettings() {
@@ -67,7 +76,10 @@ export function AdminSettings() {
             <h2 id="admin-form-heading">New credentials</h2>
             <TwilioForm
               shownNumber={state.phoneNumber}
-              onUpdated={(updated) => setTelephony({ kind: 'known', state: updated })}
+              onUpdated={(updated) => {
+                setTelephony({ kind: 'known', state: updated });
+                void showNumber(updated.phoneNumber);
+              }}
               onShutOut={() => void read()}
             />
           </section>

@@ -41,7 +41,9 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
       <TextField {...field('authToken')} />
       <TextField
         {...phoneNumber}
-        hint={`${phoneNumber.hint}${shownNumber && ` To keep ${shownNumber}, enter it again.`}`}
+        // A new token keeps the number that is there.
+        key={shownNumber}
+        defaultValue={shownNumber}
       />
       <Button type="submit" pending={pending} pendingLabel="Checking with Twilio...">
         Update Credentials

@@ -14,10 +14,10 @@ export const messages = {
 const tooLong = (maximum: number) =>
   z.maxLength(maximum, `Please use ${maximum} characters or fewer`);
 
-/** A US number after +1, with or without the usual separators between its ten digits; the site shows it as written. */
+/** A US number after +1, with or without the usual separators between its ten digits. */
 const phoneNumberPattern = /^\+1(?:[ ().-]*\d){10}$/;
 
-/** What an administrator sends; an empty phone number means none. */
+/** What an administrator sends; an empty phone number means none, and a missing one keeps the current one. */
 export const twilioFormSchema = z.object({
   accountSid: z.string(messages.accountSid).check(
     z.trim(),
@@ -33,8 +33,10 @@ export const twilioFormSchema = z.object({
   phoneNumber: z.pipe(
     z.nullish(z.string(messages.phoneNumber).check(z.trim())),
     z.pipe(
-      z.transform((value: string | null | undefined) => value || null),
-      z.nullable(
+      z.transform((value: string | null | undefined) =>
+        value === undefined ? undefined : value || null,
+      ),
+      z.nullish(
         z
           .string()
           .check(
@@ -69,7 +71,7 @@ export const twilioForm = defineForm({
     phoneNumber: {
       id: 'twilio-phone-number-field',
       label: 'Phone Number',
-      hint: 'For example +15551234567. The site shows it as you write it. Without one the site shows its standard numbers and sends no text messages.',
+      hint: 'For example +15551234567. The site shows it as (555) 123-4567. Without one the site shows its standard numbers and sends no text messages.',
       type: 'tel',
     },
   },

@@ -36,12 +36,19 @@ export async function updateTwilio(
     audit: recordAudit({
       actorEmail: administrator.email,
       action: 'Twilio credentials updated',
-      detail: `Account ${account}, ${phoneNumber ? `phone number ${phoneNumber}` : 'no phone number'}`,
+      detail: `Account ${account}, ${describeNumber(phoneNumber)}`,
     }),
     ...selectState(),
   });
   return describeState(state);
 }
+
+const describeNumber = (phoneNumber: string | null | undefined) =>
+  phoneNumber === undefined
+    ? 'same phone number'
+    : phoneNumber
+      ? `phone number ${phoneNumber}`
+      : 'no phone number';
 
 /** Sealed before Twilio is asked, so that a missing key is reported first. */
 function prepareToStore(

@@ -147,12 +147,15 @@ test('the access check, the count of the try, and the change with its log entry 
   expect(fixture.roundTrips() - before).toBe(3);
 });
 
-test('new credentials replace the old ones, and without a number the old number is removed', async () => {
+test('new credentials replace the old ones; a number that is left out stays, and an empty one is removed', async () => {
   await send();
+  const kept = await send({ accountSid: 'AC3', phoneNumber: undefined });
+  expect(kept.data).toMatchObject({ phoneNumber: '+15045550142' });
   const { data } = await send({ accountSid: 'AC2', phoneNumber: '' });
   expect(data).toMatchObject({ accountSid: 'AC…', phoneNumber: '' });
   expect(data.changes.map(({ detail }) => detail)).toEqual([
     'Account AC…, no phone number',
+    'Account AC…, same phone number',
     `Account ${masked}, phone number +15045550142`,
   ]);
   expect(await fixture.query('select count(*)::text from telephony_configuration')).toEqual([

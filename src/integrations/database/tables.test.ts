@@ -62,7 +62,7 @@ function declare(table: PgTable): string[] {
 
 /** What SQL alone knows: its list of files, what the inbox searches, and rules that are more than a list of values. */
 const isOfSqlAlone = (line: string) =>
-  /^applied_migrations |search_words|^\w+ CHECK (?!.* = ANY )/.test(line);
+  /^applied_migrations |search_words|split_words|^\w+ CHECK (?!.* = ANY )/.test(line);
 
 /** PostgreSQL's own description of every column, key, check and index; keys may have any name. */
 const describe = async (schema: string) => {

@@ -1,7 +1,7 @@
 /** The one look of our mails: a text and an HTML part from the same words. */
 import type { CSSProperties } from 'react';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
-import { site } from '#src/site.ts';
+import { postalLines, site } from '#src/site.ts';
 
 /** The content of a mail, in reading order. */
 export interface MailContent {
@@ -24,7 +24,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content, footer), html: renderHtml(content, footer) };
 }
 
-const senderLine = `${site.name}, ${site.contact.city}`;
+const senderLine = [site.name, ...postalLines].join(', ');
 const contactLine = `${site.contact.infoEmail} · ${site.contact.tollFree.display}`;
 
 function renderText(content: MailContent, footer: string[]): string {

@@ -6,7 +6,10 @@ import type { SQL } from 'drizzle-orm';
 import { database, followedBy } from '#src/integrations/database/client.ts';
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
+import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
+import { writtenPhone } from '#src/formats/phone-number.ts';
 import { env } from '#src/environment/env.ts';
+import { site } from '#src/site.ts';
 import { countedAs } from './mail-caps.ts';
 import type { MailCount } from './mail-caps.ts';
 import type { MadeFirst, Preparations } from './send-outbox.server.ts';
@@ -85,7 +88,7 @@ export function queueMail(
   const id = randomUUID();
   const to = requireAddress(mail.to);
   const counted = countedAs(to, isOurs(to) ? 'nothing' : (mail.countsToward ?? 'answers'));
-  const fillIn = (words: string) => replaceMarks(words, fill);
+  const fillIn = (words: string) => replaceMarks(words, { ...liveNumber(), ...fill });
   if (preparation?.make) preparations[preparation.kind] = preparation.make;
   const storedPreparation = preparation && { kind: preparation.kind, id: preparation.id };
   const statement = database().execute(sql`
@@ -115,7 +118,7 @@ export function queueMailToEach(
   const columns = Object.fromEntries(
     Object.entries(fill).map(([mark, column]) => [mark, sql`${sql.identifier(column)}`]),
   );
-  const fillIn = (words: string) => replaceMarks(words, columns);
+  const fillIn = (words: string) => replaceMarks(words, { ...liveNumber(), ...columns });
   const statement = database().execute(sql`
     with ${prepare}
     insert into outbox_mails
@@ -124,6 +127,15 @@ export function queueMailToEach(
       email, ${selectContent(mail, fillIn)}
     from (select gen_random_uuid() as mail_id, reader.* from (${readers}) as reader) as mail`);
   return makesMailDue(statement);
+}
+
+/** Mails are written with the site's default number; the configured one takes its place when they are stored (R2). */
+function liveNumber(): Record<string, SQL> {
+  const standard = site.contact.tollFree.display;
+  const ofEnvironment = writtenPhone(env().PUBLIC_PHONE_NUMBER ?? '') || standard;
+  // As writtenPhone() writes it.
+  const stored = sql`select regexp_replace(phone_number, '^[^0-9]*1?[^0-9]*([0-9]{3})[^0-9]*([0-9]{3})[^0-9]*([0-9]{4})[^0-9]*$', '(\\1) \\2-\\3') from ${telephonyConfiguration} where phone_number is not null`;
+  return { [standard]: sql`coalesce((${stored}), ${ofEnvironment}::text)` };
 }
 
 function replaceMarks(words: string, fill: Record<string, SQL>): SQL {

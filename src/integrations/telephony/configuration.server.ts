@@ -13,7 +13,8 @@ export interface TwilioCredentials {
 /** A whole configuration; without a phone number no text messages are sent. */
 export interface TelephonyConfiguration {
   credentials: TwilioCredentials;
-  phoneNumber: string | null;
+  /** Left out, the current number stays. */
+  phoneNumber?: string | null | undefined;
 }
 
 const id = 'twilio';
@@ -27,6 +28,7 @@ export function storeConfiguration(
   const values = {
     sealedCredentials: sealSecret(JSON.stringify(credentials), place),
     accountHint: maskAccountSid(credentials.accountSid),
+    // Drizzle leaves out what is undefined.
     phoneNumber,
     updatedBy,
     updatedAt: sql`now()`,

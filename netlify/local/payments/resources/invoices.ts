@@ -29,6 +29,7 @@ const path = '/v1/invoices';
 /** `/v1/invoices` and `/v1/invoiceitems`. */
 export const invoiceRoutes = [
   route('POST', path, creation, createInvoice),
+  route('POST', `${path}/create_preview`, params({ subscription: text() }, {}), previewRenewal),
   updateRoute(path, 'invoice', update, (_store, invoice, given) => {
     if (given.custom_fields) invoices.requireStatus(invoice, ['draft'], 'change');
   }),
@@ -63,6 +64,13 @@ function createInvoice(store: Store, given: z.output<typeof creation>): Invoice 
   const { auto_advance = false, metadata: words = {} } = given;
   const fields = { ...order, auto_advance, metadata: words };
   return invoices.draftInvoice(store, customer, fields, { daysUntilDue });
+}
+
+/** The invoice of the next period, which is not stored. */
+function previewRenewal(store: Store, given: { subscription: string }) {
+  const { items, customer } = store.require('subscription', given.subscription, 'subscription');
+  const total = items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
+  return { object: 'invoice', customer, currency: 'usd', status: 'draft', total };
 }
 
 function payInvoice(store: Store, given: { paid_out_of_band?: boolean | undefined }, id: string) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
-import { database } from '#src/integrations/database/client.ts';
+import { batch, database } from '#src/integrations/database/client.ts';
 import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -22,6 +22,8 @@ import {
   signOutElsewhereForm,
   signOutForm,
 } from './account-forms.ts';
+import { AccountPurchases, selectPurchases, selectQuotes } from './AccountPurchases.server.tsx';
+import { handOverForm, takeOverForm } from '../hand-over/hand-over-forms.ts';
 import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
 
 const title = 'Your account';
@@ -32,6 +34,8 @@ const savedForms = {
   details: detailsForm,
   password: changePasswordForm,
   elsewhere: signOutElsewhereForm,
+  'hand-over': handOverForm,
+  'take-over': takeOverForm,
   'second-factor-on': confirmationForm,
   'second-factor-off': removalForm,
 };
@@ -48,18 +52,22 @@ interface Session {
   isThis: boolean;
 }
 
-/** Renders the page with the active sessions. */
+/** Renders the page with the active sessions, and what was bought and quoted. */
 export async function renderAccountPage(
   { saved }: z.output<typeof accountPageSchema>,
   { request }: Visitor,
   account: Account,
 ): Promise<PrivatePage> {
   const { tokenHash, accountId, createdAt, expiresAt } = accountSessions;
-  const sessions = await database()
-    .select({ createdAt, isThis: sql<boolean>`${tokenHash} = ${findSessionHash(request)}` })
-    .from(accountSessions)
-    .where(sql`${accountId} = ${account.id} and ${expiresAt} > now()`)
-    .orderBy(sql`${createdAt} desc`);
+  const { sessions, ...bought } = await batch({
+    sessions: database()
+      .select({ createdAt, isThis: sql<boolean>`${tokenHash} = ${findSessionHash(request)}` })
+      .from(accountSessions)
+      .where(sql`${accountId} = ${account.id} and ${expiresAt} > now()`)
+      .orderBy(sql`${createdAt} desc`),
+    purchases: selectPurchases(account),
+    quotes: selectQuotes(account),
+  });
   return {
     title,
     children: (
@@ -68,6 +76,13 @@ export async function renderAccountPage(
         {saved && <SavedNote {...savedForms[saved].words} />}
         <Details {...account} />
         <Ways {...account} />
+        <AccountPurchases {...bought} />
+        {bought.purchases.length > 0 && (
+          <Part heading={handOverForm.label}>
+            <p>They get a link; once they take the purchases over, you no longer see them.</p>
+            <PlainForm form={handOverForm} secondary />
+          </Part>
+        )}
         <SecondFactor {...account} />
         <Sessions sessions={sessions} />
         <Part heading={detailsForm.label}>

@@ -6,7 +6,7 @@ import { paymentFacts } from './payment-facts.ts';
 import { usePayment } from './use-payment.ts';
 import './payment-result.css';
 
-const { billingEmail } = site.contact;
+const { billingEmail, supportEmail } = site.contact;
 const access = legalFigures.accessAfterPayment.words;
 
 /** The result of a payment: what was bought, or why that is unknown. Without a script it says where the confirmation is. */
@@ -76,7 +76,7 @@ function Known({ details }: { details: PaymentDetails }) {
       <h1>{paid ? title(subscription !== null) : 'Your payment is on its way'}</h1>
       <p className="lead">
         {paid
-          ? `Thank you. Access is active within ${access} after your payment settled. We email the confirmation${email ? ` to ${email}` : ''}.`
+          ? `Thank you. Access is active within ${access} after your payment settled: by then ${supportEmail} writes to you with the access details. We email the confirmation${email ? ` to ${email}` : ''}.`
           : `Your bank has not confirmed it yet: a bank debit takes some days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. There is nothing more to do.`}
       </p>
       <dl className="payment-facts">

@@ -22,6 +22,16 @@ test('a subscription shows plan, amount, email, interval and next billing date',
   ]);
 });
 
+test('the next billing date is the day that the mail names, on our own calendar', () => {
+  const facts = paymentFacts({
+    ...subscription,
+    line_items: { data: [...subscription.line_items.data] },
+    // Still the day before in New Orleans.
+    subscription: { current_period_end: Date.UTC(2028, 2, 1, 4) / 1000 },
+  });
+  expect(facts.at(-1)).toEqual(['Next billing date', 'February 29, 2028']);
+});
+
 test('a one-time purchase has no interval and no next date, and unknown facts are left out', () => {
   expect(
     paymentFacts({

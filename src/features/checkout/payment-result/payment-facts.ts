@@ -1,4 +1,6 @@
 /** A payment as rows of a table: only known facts. */
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 
 /** Label and text, in reading order. */
@@ -26,5 +28,6 @@ function writtenAmount(cents: number, currency: string): string {
 
 function writtenDate(epochSeconds: number | null): string | null {
   if (epochSeconds === null) return null;
-  return new Date(epochSeconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long' });
+  // The day in the mail, whatever zone the visitor is in.
+  return writtenDay(todayIn(site.timeZone, new Date(epochSeconds * 1000)));
 }

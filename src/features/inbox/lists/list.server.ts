@@ -27,6 +27,8 @@ export type Value = string | number | boolean | Date | Money | null;
 export interface Field<Record> {
   label: string;
   place: 'who' | 'what' | 'details';
+  /** Its values are amounts: in the file a number, beside a column for the currency. */
+  isMoney?: boolean;
   value: (record: Record) => Value;
 }
 
@@ -108,6 +110,8 @@ interface Definition<Chosen extends Columns> extends Pick<
   keptUntil: SQL<Date | null>;
   /** Holds for the rows of the list; all rows of the table by default. */
   only?: SQL;
+  /** The words of a row, as its index has them; the column `search_words` by default. */
+  words?: SQL;
   /** The column that can narrow the list; none by default. */
   state?: PgColumn;
   /** The columns to read: a value that is not named here cannot be shown. */
@@ -156,7 +160,15 @@ export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>
 }
 
 function selectRange<Chosen extends Columns>(
-  { table, id, receivedAt, keptUntil, columns, ...definition }: Definition<Chosen>,
+  {
+    table,
+    id,
+    receivedAt,
+    keptUntil,
+    columns,
+    words = sql`search_words`,
+    ...definition
+  }: Definition<Chosen>,
   { after, wordQuery, state, limit }: Range,
 ) {
   const inState = definition.state && state !== undefined && eq(definition.state, state);
@@ -174,7 +186,7 @@ function selectRange<Chosen extends Columns>(
       : sql`${id} = any(array(
           select found.id from (
             select ${id} as id, ${receivedAt} as at from ${table}
-            where ${and(only, sql`search_words @@ lower(${wordQuery})::tsquery`)} offset 0
+            where ${and(only, sql`${words} @@ lower(${wordQuery})::tsquery`)} offset 0
           ) as found
           where ${comesAfter(sql`found.at`, sql`found.id`) ?? sql`true`}
           order by found.at desc, found.id desc limit ${limit}))`;

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { purchases as table, subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
+import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** The quote that a purchase came from; null for a purchase without one. */
@@ -13,6 +14,11 @@ const ofQuote = (column: typeof quotes.number | typeof quotes.legalName) =>
 /** The ledger's state of the subscription that a purchase pays for; null when it pays for none. */
 const ofPlan = <Type>(column: PgColumn) =>
   sql<Type>`(select ${column} from ${subscriptions} where ${subscriptions.id} = ${table.subscriptionId})`;
+
+/** The plan's id; what is bought once has none, and is named. */
+function nameItem({ planId, priceId }: { planId: string | null; priceId: string | null }) {
+  return planId ?? (priceId === oneTimeProduct.priceId ? oneTimeProduct.name : priceId);
+}
 
 /** One row for each payment, made or due. */
 export const purchases = inboxList({
@@ -26,6 +32,7 @@ export const purchases = inboxList({
     stripeId: table.id,
     email: table.email,
     planId: table.planId,
+    priceId: table.priceId,
     status: table.status,
     occasion: table.occasion,
     amountCents: table.amountCents,
@@ -47,9 +54,10 @@ export const purchases = inboxList({
   fields: [
     { label: 'Email', place: 'who', value: ({ email }) => email },
     { label: 'Agency', place: 'who', value: ({ agency }) => agency },
-    { label: 'Plan or license', place: 'what', value: ({ planId }) => planId },
+    { label: 'Plan or license', place: 'what', value: nameItem },
     {
       label: 'Amount',
+      isMoney: true,
       place: 'what',
       value: ({ amountCents: cents, currency }) => ({ cents, currency }),
     },
@@ -57,6 +65,7 @@ export const purchases = inboxList({
     { label: 'Occasion', place: 'details', value: ({ occasion }) => occasion },
     {
       label: 'Refunded',
+      isMoney: true,
       place: 'details',
       value: ({ refundedCents: cents, currency }) => (cents > 0 ? { cents, currency } : null),
     },
@@ -72,6 +81,7 @@ export const purchases = inboxList({
     },
     {
       label: 'To settle by hand',
+      isMoney: true,
       place: 'details',
       value: ({ byHandCents: cents, currency }) => (cents ? { cents, currency } : null),
     },

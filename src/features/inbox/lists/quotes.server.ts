@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { quotes as table } from '#src/integrations/database/tables/quotes.ts';
 import { retention } from '#src/promises/retention.ts';
+import { paymentStatusOfQuote, stateOf } from '#src/server/quotes/quote-state.ts';
 import { endOf, inboxList } from './list.server.ts';
 
 /** One row for each quote. */
@@ -30,7 +31,9 @@ export const quotes = inboxList({
     agreement: table.agreement,
     validUntil: table.validUntil,
     confirmedAt: table.confirmedAt,
+    invoiceId: table.invoiceId,
     invoiceNumber: table.invoiceNumber,
+    paymentStatus: paymentStatusOfQuote,
     invoiceDueAt: table.invoiceDueAt,
   },
   fields: [
@@ -40,8 +43,15 @@ export const quotes = inboxList({
     { label: 'Number', place: 'what', value: ({ number }) => number },
     { label: 'Item', place: 'what', value: ({ itemName }) => itemName },
     {
+      label: 'State',
+      place: 'what',
+      value: ({ paymentStatus: status, ...quote }) =>
+        stateOf(quote, status && { status }, new Date()),
+    },
+    {
       label: 'Total',
       place: 'what',
+      isMoney: true,
       value: ({ totalCents }) => ({ cents: totalCents, currency: 'usd' }),
     },
     { label: 'Billed every', place: 'details', value: ({ billedEvery }) => billedEvery ?? 'once' },

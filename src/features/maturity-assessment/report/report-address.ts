@@ -15,5 +15,8 @@ export const sentReportPath = (reportId: string) => `${reportPath(reportId)}?sen
 /** The path of the same report as a Word file. */
 export const reportDocumentPath = (reportId: string) => `${reportPath(reportId)}.docx`;
 
+/** The path of the same report as a PDF file. */
+export const reportPdfPath = (reportId: string) => `${reportPath(reportId)}.pdf`;
+
 /** The path of the page on which the reader can delete the report. */
 export const reportDeletionPath = (reportId: string) => `${reportPath(reportId)}/delete`;

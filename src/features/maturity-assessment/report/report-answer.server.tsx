@@ -1,4 +1,4 @@
-/** The response at a report's address: the page, the Word file, or the same error page for every unreadable report. */
+/** The response at a report's address: the page, a file, or the same error page for every unreadable report. */
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
@@ -11,43 +11,55 @@ import { reportIdPattern, sentMark } from './report-address.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';
 
-/** The last path segment of a report: its id, and `.docx` for the Word file; anything else is not a report. */
+const fileTypes = ['docx', 'pdf'] as const;
+
+/** The last path segment of a report: its id, with `.docx` or `.pdf` for a file; anything else is not a report. */
 export const reportFileSchema = z.object({
   file: z.pipe(
     z.catch(z.string(), ''),
     z.transform((file) => ({
-      reportId: file.replace(/\.docx$/, ''),
-      isDocument: file.endsWith('.docx'),
+      reportId: file.replace(/\.(docx|pdf)$/, ''),
+      type: fileTypes.find((type) => file.endsWith(`.${type}`)),
     })),
   ),
   /** The mark after a plain form post: only this exact query counts. */
   sent: z.catch(z.optional(z.literal(sentMark)), undefined),
 });
 
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const mediaTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+};
 
-/** Responds with a report as a page or as a Word file. */
+/** Responds with a report as a page, a Word file or a PDF file. */
 export async function answerReport(
-  { file: { reportId, isDocument }, sent }: z.output<typeof reportFileSchema>,
+  { file: { reportId, type }, sent }: z.output<typeof reportFileSchema>,
   visitor: Visitor,
 ): Promise<Response> {
   const found = await findReadable(reportId, visitor);
   if (found instanceof Response) return found;
   const { siteUrl } = visitor;
   const isJustSent = sent === sentMark;
-  if (!isDocument) return keepPrivate(await renderReport(found, { reportId, siteUrl, isJustSent }));
-  // Imported on demand: the page does not need the library that writes Word files.
-  const { makeReportDocument } = await import('./report-document.server.ts');
-  const document = await makeReportDocument(found, siteUrl);
+  if (!type) return keepPrivate(await renderReport(found, { reportId, siteUrl, isJustSent }));
   return keepPrivate(
-    new Response(document, {
+    new Response(await makeFile(type, found, siteUrl), {
       headers: {
         ...securityHeaders,
-        'content-type': wordType,
-        'content-disposition': `attachment; filename="ai-maturity-report-${found.madeOn}.docx"`,
+        'content-type': mediaTypes[type],
+        'content-disposition': `attachment; filename="ai-maturity-report-${found.madeOn}.${type}"`,
       },
     }),
   );
+}
+
+// Imported on demand: the page needs neither library.
+async function makeFile(type: (typeof fileTypes)[number], report: Report, siteUrl: string) {
+  if (type === 'docx') {
+    const { makeReportDocument } = await import('./report-document.server.ts');
+    return makeReportDocument(report, siteUrl);
+  }
+  const { makeReportPdf } = await import('./report-pdf.server.ts');
+  return makeReportPdf(report, siteUrl);
 }
 
 /** The report with an id, or the error page in its place. */

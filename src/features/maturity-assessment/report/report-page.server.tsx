@@ -4,7 +4,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { renderPage } from '#src/server/site-page.ts';
-import { reportDeletionPath, reportDocumentPath } from './report-address.ts';
+import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-address.ts';
 import {
   accessText,
   methodParagraphs,
@@ -49,7 +49,10 @@ export function renderReport(
         </dl>
         {isJustSent && <p>A report will be emailed to you.</p>}
         <p className="acts">
-          <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>
+          <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>{' '}
+          <ButtonLink secondary href={reportPdfPath(reportId)}>
+            Download as a PDF file
+          </ButtonLink>
         </p>
         <Section heading={reportHeadings.meaning}>
           <p>{level.meaning}</p>

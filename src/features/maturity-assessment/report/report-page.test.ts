@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/
 import { showResult } from '../../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { openTestMailServer, type TestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
 import { questionIds } from '../questions/answers.ts';
@@ -190,7 +191,16 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   expect(response.status).toBe(404);
   expect(html).toContain('Reports are deleted after 90 days');
   for (const file of [
-    ...['x', ' ', `${unknown}.docx`, `${id}x`, id.slice(1), `${id}.pdf`, `${id}.docx.docx`],
+    ...[
+      'x',
+      ' ',
+      `${unknown}.docx`,
+      `${id}x`,
+      id.slice(1),
+      `${id}.odt`,
+      `${id}.docx.docx`,
+      `${id}.pdf.pdf`,
+    ],
     ...[
       `${id}/`,
       '../../etc/passwd',
@@ -217,6 +227,25 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
     `update maturity_assessments set created_at = now() - interval '90 days' + interval '1 minute'`,
   );
   expect((await open(id)).status).toBe(200);
+});
+
+test('the PDF file is tagged and has every answer and recommendation of the page', async () => {
+  const receipt = await take();
+  expect((await read(idOf(receipt))).html).toContain(`${idOf(receipt)}.pdf"`);
+  const response = await open(`${idOf(receipt)}.pdf`);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="ai-maturity-report-\d{4}-\d\d-\d\d\.pdf"$/,
+  );
+  const pdf = await readPdf(await response.bytes());
+  expect(pdf).toMatchObject({ isTagged: true, untagged: [] });
+  expect(pdf.of('H1')).toHaveLength(1);
+  expect(pdf.of('H2')).toEqual(expect.arrayContaining(['What this level means', 'Next steps']));
+  for (const { category, text } of questions) {
+    expect(pdf.of('H3')).toContain(category);
+    expect(pdf.of('P')).toContain(text);
+  }
+  expect(pdf.of('Link').length).toBeGreaterThan(3);
 });
 
 test('the Word file has a plain name and is as private as the page', async () => {

@@ -34,6 +34,7 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
       sections: [{ heading: reportHeadings.advice, items: advice.map(describeAdvice) }],
       facts: [
         ['Word file', `${reportUrl}.docx`],
+        ['PDF file', `${reportUrl}.pdf`],
         [
           'Can be opened until',
           `${writtenDay(deletedOn)}; the report is deleted within a day after`,

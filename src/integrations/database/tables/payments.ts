@@ -116,8 +116,8 @@ export const subscriptions = pgTable(
     ...refund(),
   },
   (table) => [
-    index('subscriptions_ended_at')
-      .on(table.endedAt)
+    index('subscriptions_newest')
+      .on(table.endedAt, table.id)
       .where(sql`ended_at is not null`),
     index('subscriptions_account_id')
       .on(table.accountId)

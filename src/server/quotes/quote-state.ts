@@ -1,9 +1,10 @@
 /** The state of a quote: made, accepted, invoiced, paid. */
+import { sql } from 'drizzle-orm';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { site } from '#src/site.ts';
-import type { Payment } from './find-quote.server.ts';
-import type { Quote } from './quote.ts';
+import type { purchases } from '#src/integrations/database/tables/payments.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
 
 /** Each state, in the order in which a quote can reach them. */
 export type QuoteState =
@@ -18,6 +19,8 @@ export type QuoteState =
   | 'canceled'
   | 'refunded';
 
+type Quote = typeof quotes.$inferSelect;
+type Payment = Pick<typeof purchases.$inferSelect, 'status'>;
 type Dates = Pick<Quote, 'validUntil' | 'confirmedAt'>;
 
 /** Whether it is too late to accept a quote; one that was accepted in time stays accepted. */
@@ -31,7 +34,11 @@ export function isAsQuoted({ priceId, totalCents }: Pick<Quote, 'priceId' | 'tot
 }
 
 /** The state of a quote, from its row and the ledger's facts about its invoice: an invoiced quote is accepted. */
-export function stateOf(quote: Quote, payment: Payment | null, now: Date): QuoteState {
+export function stateOf(
+  quote: Dates & Pick<Quote, 'invoiceId' | 'invoiceDueAt'>,
+  payment: Payment | null,
+  now: Date,
+): QuoteState {
   if (!payment) {
     if (isExpired(quote, now)) return 'expired';
     if (!quote.confirmedAt) return 'open';
@@ -42,3 +49,18 @@ export function stateOf(quote: Quote, payment: Payment | null, now: Date): Quote
   if (status && status !== 'pending') return status;
   return quote.invoiceDueAt && quote.invoiceDueAt < now ? 'overdue' : 'invoiced';
 }
+
+// An invoice that was written by hand names the quote, but the quote's row does not name it.
+/** The ledger's id of a quote's invoice, in SQL over the table of quotes. */
+export const ledgerIdOfQuote = sql<string | null>`coalesce(${quotes.invoiceId}, (
+  select earliest.id from purchases as earliest
+  where earliest.quote_id = ${quotes.id} order by earliest.created_at, earliest.id limit 1))`;
+
+/** The ledger's state of that invoice, or null. */
+export const paymentStatusOfQuote = sql<Payment['status'] | null>`coalesce(
+  (select paid.status from purchases as paid where paid.id = ${quotes.invoiceId}),
+  (select paid.status from purchases as paid
+    where ${quotes.invoiceId} is null and paid.quote_id = ${quotes.id}
+      and not exists (select 1 from purchases as earlier
+        where earlier.quote_id = paid.quote_id
+          and (earlier.created_at, earlier.id) < (paid.created_at, paid.id))))`;

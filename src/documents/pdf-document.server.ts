@@ -1,0 +1,324 @@
+/** Our PDF files: letter paper, the site's typeface, and a structure tree that screen readers follow. */
+import PDFDocument from 'pdfkit';
+import { site } from '#src/site.ts';
+import { publicSans } from './public-sans.server.ts';
+
+/** A text; parts of it can be links or strong. */
+export type PdfText = string | readonly (string | { words: string; href?: string })[];
+
+/** A table; every row has a text for each column. */
+export interface PdfTable {
+  /** Empty for a table of facts, whose first column names the others. */
+  head?: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** A last row in bold. */
+  foot?: readonly string[];
+  /** The share of each column. */
+  widths: readonly number[];
+  /** Columns that are aligned to the right. */
+  numeric?: readonly number[];
+}
+
+/** A part of a document, in reading order. */
+export type PdfBlock =
+  | { heading: string; level: 1 | 2 | 3 }
+  | { paragraph: PdfText; isPale?: boolean }
+  | { list: readonly PdfText[] }
+  | { table: PdfTable };
+
+/** What a document holds. */
+export interface PdfContent {
+  /** Its name, shown by readers and at the foot of each page. */
+  title: string;
+  madeAt: Date;
+  blocks: readonly PdfBlock[];
+}
+
+/** Label and value pairs as a block. */
+export const pdfFacts = (facts: readonly (readonly [label: string, value: string])[]) =>
+  ({ table: { rows: facts, widths: [1, 2.6] } }) satisfies PdfBlock;
+
+const margin = 60;
+const footHeight = 40;
+const paper = { width: 612, height: 792 };
+const textWidth = paper.width - 2 * margin;
+const color = {
+  ink: '#10242F',
+  pale: '#41545E',
+  deep: '#0A2E3B',
+  river: '#0B5C6B',
+  rule: '#C3CAC8',
+};
+const size = { 1: 20, 2: 12.5, 3: 10.5, text: 9.5, foot: 8 } as const;
+const lineGap = 2.5;
+const cellGap = 4;
+
+type Weight = keyof typeof publicSans;
+type Struct = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<Struct['struct']>;
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'left' | 'right';
+}
+
+interface Look {
+  size?: number;
+  weight?: Weight;
+  ink?: string;
+  /** More of the same text follows, in another look. */
+  continued?: boolean;
+  /** Follows such a text. */
+  flows?: boolean;
+  href?: string;
+}
+
+/** Resolves to the bytes of a document. */
+export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
+    ...{ displayTitle: true, bufferPages: true },
+    margins: { top: margin, left: margin, right: margin, bottom: margin },
+    // The library looks for a standard font on the disk otherwise.
+    font: publicSans.regular[0] as unknown as string,
+    info: { Title: title, Author: site.legalName, CreationDate: madeAt },
+  });
+  const bytes = collect(doc);
+  const pen = new Pen(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  for (const block of blocks) pen.add(root, block);
+  root.end();
+  pen.writeFeet(title);
+  doc.end();
+  return bytes;
+}
+
+function collect(doc: Struct): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
+    doc.on('error', reject);
+  });
+}
+
+/** Sets blocks below each other and starts pages. */
+class Pen {
+  readonly #doc: Struct;
+  constructor(doc: Struct) {
+    this.#doc = doc;
+    for (const [weight, faces] of Object.entries(publicSans))
+      faces.forEach((bytes, index) => doc.registerFont(`${weight} ${index}`, bytes));
+  }
+
+  add(root: Element, block: PdfBlock): void {
+    if ('heading' in block) this.#addHeading(root, block);
+    else if ('paragraph' in block) this.#addParagraph(root, block);
+    else if ('list' in block) this.#addList(root, block.list);
+    else this.#addTable(root, block.table);
+  }
+
+  #addHeading(root: Element, { heading, level }: Extract<PdfBlock, { heading: string }>): void {
+    const doc = this.#doc;
+    const isFirst = doc.y <= margin;
+    // Never at the foot of a page without its text.
+    this.#need(size[level] + 50);
+    if (!isFirst) doc.y += level === 1 ? 0 : 8;
+    const write = () =>
+      this.#write(heading, this.#line(), { size: size[level], weight: 'bold', ink: color.deep });
+    root.add(doc.struct(`H${level}`, {}, [write]));
+    doc.y += 3;
+  }
+
+  #addParagraph(root: Element, { paragraph, isPale }: Extract<PdfBlock, { paragraph: PdfText }>) {
+    this.#need(2 * (size.text + lineGap));
+    root.add(this.#textStruct('P', paragraph, this.#line(), isPale ? color.pale : color.ink));
+    this.#doc.y += 5;
+  }
+
+  #addList(root: Element, items: readonly PdfText[]): void {
+    const doc = this.#doc;
+    const list = doc.struct('L');
+    root.add(list);
+    for (const item of items) {
+      this.#need(this.#heightOf(plain(item), textWidth - 14, 'regular'));
+      const y = doc.y;
+      const at = { x: margin, y, width: textWidth };
+      const entry = doc.struct('LI');
+      list.add(entry);
+      entry.add(doc.struct('Lbl', {}, [() => this.#write('•', at)]));
+      entry.add(this.#textStruct('LBody', item, { x: margin + 14, y, width: textWidth - 14 }));
+      entry.end();
+      doc.y += 2.5;
+    }
+    list.end();
+    doc.y += 3;
+  }
+
+  #addTable(root: Element, table: PdfTable): void {
+    const { head, rows, foot } = table;
+    const element = this.#doc.struct('Table');
+    root.add(element);
+    if (head) this.#addRow(element, head, table, 'head');
+    for (const row of rows) this.#addRow(element, row, table, head ? 'row' : 'fact');
+    if (foot) this.#addRow(element, foot, table, 'foot');
+    element.end();
+    this.#doc.y += 9;
+  }
+
+  #addRow(
+    element: Element,
+    texts: readonly string[],
+    { widths, numeric = [] }: PdfTable,
+    kind: 'head' | 'row' | 'fact' | 'foot',
+  ): void {
+    const doc = this.#doc;
+    const all = widths.reduce((sum, width) => sum + width, 0);
+    const columns = widths.map((width) => (textWidth * width) / all);
+    const isBold = (column: number) =>
+      kind === 'head' || kind === 'foot' || (kind === 'fact' && column === 0);
+    const weightOf = (column: number): Weight => (isBold(column) ? 'bold' : 'regular');
+    const heights = texts.map((text, column) =>
+      this.#heightOf(text, columns[column]! - 8, weightOf(column)),
+    );
+    const height = Math.max(...heights);
+    this.#need(height + 2 * cellGap);
+    const top = doc.y;
+    const row = doc.struct('TR');
+    element.add(row);
+    let x = margin;
+    texts.forEach((text, column) => {
+      const width = columns[column]! - 8;
+      const align = numeric.includes(column) ? 'right' : 'left';
+      const at: Place = { x, y: top + cellGap, width, align };
+      const write = () => this.#write(text, at, { weight: weightOf(column) });
+      const scope = kind === 'head' ? 'Column' : 'Row';
+      const isHead = kind === 'head' || column === 0;
+      row.add(doc.struct(isHead ? 'TH' : 'TD', (isHead ? { scope } : {}) as object, [write]));
+      x += columns[column]!;
+    });
+    row.end();
+    doc.y = top + height + 2 * cellGap;
+    if (kind !== 'fact') this.#drawRule(kind === 'head' ? color.deep : color.rule);
+  }
+
+  #drawRule(ink: string): void {
+    const doc = this.#doc;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc.save().lineWidth(0.6).strokeColor(ink);
+    doc
+      .moveTo(margin, doc.y)
+      .lineTo(margin + textWidth, doc.y)
+      .stroke()
+      .restore();
+    doc.endMarkedContent();
+  }
+
+  /** A structure element with a text; each link in it is an element of its own. */
+  #textStruct(type: string, text: PdfText, place: Place, ink: string = color.ink): Element {
+    const doc = this.#doc;
+    const parts = typeof text === 'string' ? [text] : text;
+    const children = parts.map((part, index) => {
+      const words = typeof part === 'string' ? part : part.words;
+      const href = typeof part === 'string' ? undefined : part.href;
+      const continued = index < parts.length - 1;
+      const at = index === 0 ? place : null;
+      const look = { continued, ink: href ? color.river : ink, ...(href && { href }) };
+      const write = () => this.#write(words, at ?? place, { ...look, flows: at === null });
+      return href ? doc.struct('Link', {}, [write]) : write;
+    });
+    return doc.struct(type, {}, children);
+  }
+
+  /** Writes words in runs of one face each. */
+  #write(
+    words: string,
+    { x, y, width, align = 'left' }: Place,
+    {
+      size: fontSize = size.text,
+      weight = 'regular',
+      ink = color.ink,
+      continued = false,
+      flows = false,
+      href,
+    }: Look = {},
+  ): void {
+    const doc = this.#doc;
+    doc.fontSize(fontSize).fillColor(ink);
+    const runs = this.#runsOf(words, weight);
+    runs.forEach(([face, run], index) => {
+      const options = {
+        ...{ width, align, lineGap, underline: Boolean(href) },
+        link: href ?? null,
+        continued: continued || index < runs.length - 1,
+      };
+      doc.font(`${weight} ${face}`);
+      if (flows || index > 0) doc.text(run, options as object);
+      else doc.text(run, x, y, options as object);
+    });
+  }
+
+  #runsOf(words: string, weight: Weight): [face: number, run: string][] {
+    const runs: [number, string][] = [];
+    for (const letter of words.normalize('NFC')) {
+      const face = publicSans[weight].findIndex((_bytes, index) =>
+        this.#has(letter, weight, index),
+      );
+      const [known, written] =
+        letter === '\n' || face < 0 ? [0, letter === '\n' ? letter : '?'] : [face, letter];
+      const last = runs.at(-1);
+      if (last?.[0] === known) last[1] += written;
+      else runs.push([known, written]);
+    }
+    return runs.length > 0 ? runs : [[0, '']];
+  }
+
+  #has(letter: string, weight: Weight, index: number): boolean {
+    this.#doc.font(`${weight} ${index}`);
+    const { _font: open } = this.#doc as unknown as {
+      _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
+    };
+    return open.font.hasGlyphForCodePoint(letter.codePointAt(0)!);
+  }
+
+  #heightOf(text: string, width: number, weight: Weight): number {
+    return this.#doc
+      .font(`${weight} 0`)
+      .fontSize(size.text)
+      .heightOfString(text, { width, lineGap });
+  }
+
+  #line(): Place {
+    return { x: margin, y: this.#doc.y, width: textWidth };
+  }
+
+  /** Starts a page when this height does not fit on the current one. */
+  #need(height: number): void {
+    const doc = this.#doc;
+    if (doc.y + height > paper.height - margin) doc.addPage();
+  }
+
+  /** The title and the number at the foot of each page; no part of what is read aloud. */
+  writeFeet(title: string): void {
+    const doc = this.#doc;
+    const { start, count } = doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      doc.switchToPage(page);
+      // Below the margin, where a text would start a new page.
+      doc.page.margins.bottom = 0;
+      doc.markContent('Artifact', { type: 'Pagination' });
+      const at = { x: margin, y: paper.height - footHeight, width: textWidth };
+      const look = { size: size.foot, ink: color.pale };
+      this.#write(title, at, look);
+      this.#write(`Page ${page + 1} of ${count}`, { ...at, align: 'right' }, look);
+      doc.endMarkedContent();
+    }
+  }
+}
+
+const plain = (text: PdfText): string =>
+  typeof text === 'string'
+    ? text
+    : text.map((part) => (typeof part === 'string' ? part : part.words)).join('');

@@ -1,0 +1,140 @@
+/** What an account bought and was quoted: those that are proved to be its holder's (R41). */
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { findPrice, writtenAmount } from '#src/catalogue/prices.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { purchases } from '#src/integrations/database/tables/payments.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
+import { caches } from '#src/server/platform-rules.ts';
+import { paymentStatusOfQuote, stateOf } from '#src/server/quotes/quote-state.ts';
+import { site } from '#src/site.ts';
+
+const mostShown = 50;
+const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
+const receiptPath = (id: string) => `/api/account/receipts/${id}`;
+
+const isOfTheirs = (account: Account) =>
+  sql`${purchases.customerId} in (select customer_id from (${provedCustomers(account)}) as proved)`;
+
+/** A statement for the account's purchases, newest first. */
+export function selectPurchases(account: Account) {
+  return database()
+    .select()
+    .from(purchases)
+    .where(isOfTheirs(account))
+    .orderBy(desc(purchases.createdAt))
+    .limit(mostShown);
+}
+
+/** A statement for the quotes that were made for the account's address, newest first. */
+export function selectQuotes({ email }: Account) {
+  const { id, number, itemName, totalCents, createdAt, validUntil, confirmedAt } = quotes;
+  const { invoiceId, invoiceDueAt } = quotes;
+  return database()
+    .select({
+      ...{ id, number, itemName, totalCents, createdAt, validUntil, confirmedAt, invoiceId },
+      ...{ invoiceDueAt, paymentStatus: paymentStatusOfQuote },
+    })
+    .from(quotes)
+    .where(
+      or(
+        sql`lower(${quotes.contactEmail}) = lower(${email})`,
+        and(
+          sql`lower(${quotes.payablesEmail}) = lower(${email})`,
+          isNotNull(quotes.payablesProvedAt),
+        ),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(mostShown);
+}
+
+interface Bought {
+  purchases: Awaited<ReturnType<typeof selectPurchases>>;
+  quotes: Awaited<ReturnType<typeof selectQuotes>>;
+}
+
+/** Both lists, each row with its file or its page. */
+export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) {
+  return (
+    <section className="account-part">
+      <h2 className="h3">Purchases and quotes</h2>
+      {bought.length + offers.length === 0 && (
+        <p>
+          None yet. Purchases are listed here when you buy while signed in, or when this address
+          accepted the quote.
+        </p>
+      )}
+      {bought.length > 0 && (
+        <ul aria-label="Purchases">
+          {bought.map((purchase) => (
+            <li key={purchase.id}>
+              {day(purchase.createdAt)}: {findPrice(purchase.priceId)?.name ?? 'Purchase'},{' '}
+              {writtenAmount(purchase.amountCents, purchase.currency)},{' '}
+              {purchase.status.replaceAll('_', ' ')}
+              {purchase.settledAt && (
+                <>
+                  {' '}
+                  <a href={receiptPath(purchase.id)}>Receipt of {day(purchase.settledAt)} (PDF)</a>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {offers.length > 0 && (
+        <ul aria-label="Quotes">
+          {offers.map(({ paymentStatus: status, ...quote }) => (
+            <li key={quote.number}>
+              {day(quote.createdAt)}: <a href={`/quote/${quote.id}`}>Quote {quote.number}</a>,{' '}
+              {quote.itemName}, {writtenAmount(quote.totalCents, 'usd')},{' '}
+              {stateOf(quote, status && { status }, new Date())}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The id of the purchase, from the receipt's address. */
+export const receiptSchema = z.object({ purchaseId: z.catch(z.string(), '') });
+
+/** Answers with the receipt of a paid purchase of the account; throws 404 for every other one. */
+export async function answerReceipt(purchaseId: string, account: Account): Promise<Response> {
+  const [found] = await database()
+    .select({ purchase: purchases, quote: quotes })
+    .from(purchases)
+    .leftJoin(quotes, eq(quotes.id, purchases.quoteId))
+    .where(and(eq(purchases.id, purchaseId), isOfTheirs(account)));
+  const settledAt = found?.purchase.settledAt;
+  if (!found || !settledAt) throw new HttpError(404, 'There is no receipt here.');
+  const { purchase, quote } = found;
+  // Loaded on demand: the account page needs neither the library nor the typeface.
+  const { makeReceipt } = await import('#src/documents/receipt.server.ts');
+  const { amountCents, refundedCents, currency } = purchase;
+  const bytes = await makeReceipt({
+    ...{ amountCents, refundedCents, currency, settledAt },
+    item: findPrice(purchase.priceId)?.name ?? site.name,
+    payer: quote
+      ? [quote.legalName, quote.street, `${quote.city}, ${quote.state} ${quote.zip}`]
+      : [account.agencyName, purchase.email ?? account.email],
+    ...(quote && { quoteNumber: quote.number, poNumber: quote.poNumber }),
+    reference: purchase.id,
+    phone: await requirePhoneNumber(),
+  });
+  return new Response(bytes, {
+    headers: {
+      ...securityHeaders,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${site.fileName}-receipt-${todayIn(site.timeZone, settledAt)}.pdf"`,
+      'cache-control': caches.nobodyPrivate,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import answerAccount from '#functions/account.ts';
+import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { readPdf } from '../../../../tests/fixtures/pdf.ts';
+import { makeQuote, quoteRequest } from '../../../../tests/fixtures/quotes.ts';
+import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+
+let fixture: TestDatabase;
+const shell = openTestShell();
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(() => fixture.query('truncate purchases, quotes, outbox_mails, rate_limit_hits'));
+
+const get = (path: string, cookie: string) =>
+  answerAccount(
+    new Request(`https://www.levee.example${path}`, { headers: { cookie } }),
+    makeContext({ params: { purchaseId: path.split('/').at(-1) ?? '' } }),
+  );
+const addPurchase = (id: string, accountId: string, email: string) =>
+  fixture.query(
+    `insert into purchases (id, kind, occasion, status, plan_id, price_id, amount_cents, currency,
+       email, account_id, customer_id, settled_at, created_at, read_at)
+     values ($1, 'subscription', 'purchase', 'paid', 'medium-yearly', 'medium-yearly', 2800000, 'usd',
+       $3, $2, 'cus_' || $1, '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', now())`,
+    [id, accountId, email],
+  );
+
+test('the account lists its purchases with their receipts, and its quotes with their state', async () => {
+  const { account, cookie } = await openTestAccount({ email: quoteRequest.contactEmail });
+  expect(await (await get('/account', cookie)).text()).toContain('None yet.');
+  await addPurchase('in_mine', account.id, account.email);
+  const quote = await makeQuote(fixture);
+  const html = (await (await get('/account', cookie)).text()).replace(/<!--.*?-->/g, '');
+  expect(html).toContain('November 20, 2026: Medium Agency, $28,000, paid');
+  expect(html).toContain('href="/api/account/receipts/in_mine"');
+  expect(html).toMatch(
+    new RegExp(`href="${quote.url}">Quote Q-\\d{4}-\\w+</a>, Small Rural, \\$11,000, open`),
+  );
+  const receipt = await get('/api/account/receipts/in_mine', cookie);
+  expect(receipt.headers.get('content-type')).toBe('application/pdf');
+  const pdf = await readPdf(await receipt.bytes());
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true, title: 'Receipt of November 20, 2026' });
+  expect(pdf.of('TR').join(' | ')).toContain('Medium Agency $28,000');
+});
+
+test('nobody sees the purchases, quotes and receipts of somebody else (R41)', async () => {
+  const mine = await openTestAccount();
+  const other = await openTestAccount();
+  await addPurchase('in_mine', mine.account.id, mine.account.email);
+  // The address alone proves nothing.
+  await addPurchase('in_typed', mine.account.id, other.account.email);
+  await makeQuote(fixture);
+  const html = await (await get('/account', other.cookie)).text();
+  expect(html).toContain('None yet.');
+  for (const id of ['in_mine', 'in_typed', 'in_none'])
+    expect((await get(`/api/account/receipts/${id}`, other.cookie)).status).toBe(404);
+  expect((await get('/api/account/receipts/in_mine', '')).status).toBe(401);
+});

@@ -1,0 +1,133 @@
+/** Purchases change hands: the owner confirms with the password, the colleague proves the address by the mailed link (R41). */
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { Fact } from '#src/components/Fact.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { database } from '#src/integrations/database/client.ts';
+import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { provedCustomers } from '#src/server/accounts/proved-customers.server.ts';
+import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { handedOverMails, handOverMail, handOverPeriod } from '../account-mails.server.ts';
+import { requirePassword } from '../password/require-password.server.ts';
+import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
+
+const nothing = 'No purchase is known to be yours, so there is nothing to hand over.';
+const noLink = 'This link is not for this account, was used, or is too old.';
+
+/** Stores what is handed over and mails the colleague the link; throws 409 when there is nothing to hand over. */
+export async function handOver(
+  { colleagueEmail, password }: z.output<typeof handOverForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer> {
+  await requirePassword(account, password, visitor);
+  const token = makeToken();
+  const id = randomUUID();
+  const { stored } = await visitor.batch({
+    stored: database().execute(sql`
+      insert into ${customerHandovers} (id, from_email, to_email, customer_ids, token_hash, expires_at)
+      select ${id}::uuid, ${account.email}::text, ${colleagueEmail}::text,
+        array_agg(distinct proved.customer_id), ${hashToken(token)}::text,
+        now() + ${handOverPeriod}::interval
+      from (${provedCustomers(account)}) as proved having count(*) > 0`),
+    mail: queueMail(handOverMail(colleagueEmail, account.email, token, visitor.siteUrl), {
+      onlyIf: sql`exists (select 1 from ${customerHandovers} where ${customerHandovers.id} = ${id}::uuid)`,
+    }),
+  });
+  if (stored.rowCount !== 1) throw new HttpError(409, nothing);
+  return ok();
+}
+
+/** The token of the mailed link. */
+export const takeOverSchema = z.object({ token: z.catch(z.string(), '') });
+
+const isOpenFor = ({ email }: Account, token: string) =>
+  and(
+    eq(customerHandovers.tokenHash, hashToken(token)),
+    isNull(customerHandovers.takenAt),
+    sql`${customerHandovers.expiresAt} > now()`,
+    sql`lower(${customerHandovers.toEmail}) = lower(${email}::text)`,
+  );
+
+/** Asks the colleague, who is signed in with the address that the link was mailed to; opening it changes nothing. */
+export async function renderTakeOver(
+  { token }: z.output<typeof takeOverSchema>,
+  _visitor: Visitor,
+  account: Account,
+): Promise<PrivatePage> {
+  const [found] = await database()
+    .select({ fromEmail: customerHandovers.fromEmail })
+    .from(customerHandovers)
+    .where(isOpenFor(account, token));
+  const title = takeOverForm.label;
+  return {
+    title,
+    status: found ? 200 : 404,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {found ? (
+          <>
+            <dl className="account-details">
+              <Fact label="From">
+                <bdi>{found.fromEmail}</bdi>
+              </Fact>
+              <Fact label="To">
+                <bdi>{account.email}</bdi>
+              </Fact>
+            </dl>
+            <p>
+              You then get the receipts, the invoices and the customer portal; the present owner
+              loses them.
+            </p>
+            <PlainForm form={takeOverForm} values={{ token }} />
+          </>
+        ) : (
+          <p>
+            {noLink} You are signed in as <bdi>{account.email}</bdi>.
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+/** Gives the purchases to the colleague, mails both, and gives Stripe the new address; throws 404 for any other link. */
+export async function takeOver(
+  { token }: z.output<typeof takeOverForm.schema>,
+  visitor: Visitor,
+  account: Account,
+): Promise<Answer> {
+  const { taken } = await visitor.batch({
+    taken: database()
+      .update(customerHandovers)
+      .set({ takenAt: sql`now()` })
+      .where(isOpenFor(account, token))
+      .returning(),
+  });
+  const [handover] = taken;
+  if (!handover) throw new HttpError(404, noLink);
+  await visitor.batch({
+    mails: handedOverMails(handover, visitor.siteUrl).map((mail) => queueMail(mail)),
+  });
+  visitor.waitUntil(readdress(handover.customerIds, account.email, visitor));
+  return ok();
+}
+
+/** Invoices and receipts go to the new owner from now on; what fails here, billing does by the mail it has. */
+async function readdress(ids: string[], email: string, { log }: Visitor): Promise<void> {
+  // Loaded on demand: nothing else on the account page asks Stripe.
+  const { isPaymentsConfigured, stripe } =
+    await import('#src/integrations/payments/stripe-client.server.ts');
+  if (!isPaymentsConfigured()) return;
+  for (const id of ids)
+    await stripe()
+      .customers.update(id, { email })
+      .catch((error: unknown) => log.error('the customer has the old address', error, { id }));
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import deleteExpired from '#functions/delete-expired.ts';
+import answerAccount from '#functions/account.ts';
+import {
+  openTestAccount,
+  testPassword,
+  type TestAccount,
+} from '../../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+
+let fixture: TestDatabase;
+let owner: TestAccount;
+let colleague: TestAccount;
+const shell = openTestShell();
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(async () => {
+  await fixture.query('truncate purchases, customer_handovers, outbox_mails, rate_limit_hits');
+  owner = await openTestAccount();
+  colleague = await openTestAccount();
+  await fixture.query(
+    `insert into purchases (id, kind, occasion, status, price_id, amount_cents, currency, email,
+       account_id, customer_id, settled_at, created_at, read_at)
+     values ('in_1', 'subscription', 'purchase', 'paid', 'medium-yearly', 2800000, 'usd', $2, $1,
+       'cus_1', now(), now(), now())`,
+    [owner.account.id, owner.account.email],
+  );
+});
+
+const ask = (
+  path: string,
+  { cookie }: Pick<TestAccount, 'cookie'>,
+  body?: Record<string, string>,
+) =>
+  answerAccount(
+    new Request(`https://www.levee.example${path}`, {
+      headers: { cookie },
+      ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+    }),
+    makeContext(),
+  );
+const handOver = (from: TestAccount, to: TestAccount, password = testPassword) =>
+  ask('/api/account/hand-over', from, { colleagueEmail: to.account.email, password });
+const tokenFor = async ({ account }: TestAccount) =>
+  /take-over\?token=(\S+)/.exec(
+    (
+      await fixture.query(
+        'select text_body from outbox_mails where recipient = $1 order by created_at desc',
+        [account.email],
+      )
+    )[0]?.[0] ?? '',
+  )?.[1] ?? '';
+const sees = async (who: TestAccount) =>
+  (await (await ask('/account', who)).text()).includes('/api/account/receipts/in_1');
+
+test('an owner hands the purchases to a colleague, who takes them over by the mailed link (R41)', async () => {
+  expect((await handOver(owner, colleague)).headers.get('location')).toBe(
+    '/account?saved=hand-over',
+  );
+  const token = await tokenFor(colleague);
+  expect([await sees(owner), await sees(colleague)]).toEqual([true, false]);
+  const page = await ask(`/account/take-over?token=${token}`, colleague);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining(owner.account.email),
+  ]);
+  // Opening the link changed nothing.
+  expect(await sees(colleague)).toBe(false);
+  const taken = await ask('/api/account/take-over', colleague, { token });
+  expect(taken.headers.get('location')).toBe('/account?saved=take-over');
+  expect([await sees(owner), await sees(colleague)]).toEqual([false, true]);
+  const mailed = await fixture.query(
+    `select recipient from outbox_mails where subject = 'Purchases changed hands'`,
+  );
+  expect(mailed.flat().sort()).toEqual(
+    [owner.account.email, colleague.account.email, 'billing@levee.example'].sort(),
+  );
+});
+
+test('the purchases can be handed back', async () => {
+  await handOver(owner, colleague);
+  await ask('/api/account/take-over', colleague, { token: await tokenFor(colleague) });
+  await handOver(colleague, owner);
+  await ask('/api/account/take-over', owner, { token: await tokenFor(owner) });
+  expect([await sees(owner), await sees(colleague)]).toEqual([true, false]);
+});
+
+test('the link serves nobody else, once, and not for ever', async () => {
+  await handOver(owner, colleague);
+  const token = await tokenFor(colleague);
+  const other = await openTestAccount();
+  const take = async (who: TestAccount) =>
+    (await ask('/api/account/take-over', who, { token })).status;
+  expect(await take(other)).toBe(404);
+  expect((await ask(`/account/take-over?token=${token}`, other)).status).toBe(404);
+  await fixture.query(`update customer_handovers set expires_at = now()`);
+  expect(await take(colleague)).toBe(404);
+  await fixture.query(`update customer_handovers set expires_at = now() + interval '1 day'`);
+  expect(await take(colleague)).toBe(303);
+  expect(await take(colleague)).toBe(404);
+  expect(await sees(other)).toBe(false);
+});
+
+test('without the password, or without purchases, nothing is handed over and nobody gets mail', async () => {
+  expect((await handOver(owner, colleague, 'Levee holds 3 rivers')).status).toBe(400);
+  expect((await handOver(colleague, owner)).status).toBe(409);
+  expect(await fixture.query('select * from customer_handovers')).toEqual([]);
+  expect(await fixture.query('select recipient from outbox_mails')).toEqual([]);
+});
+
+test('a link that nobody used is deleted when it is too old, and a handing over stays', async () => {
+  await handOver(owner, colleague);
+  await ask('/api/account/take-over', colleague, { token: await tokenFor(colleague) });
+  await handOver(colleague, owner);
+  await fixture.query('update customer_handovers set expires_at = now() where taken_at is null');
+  await deleteExpired(new Request('https://www.levee.example/'), makeContext());
+  const kept = await fixture.query('select to_email from customer_handovers');
+  expect(kept).toEqual([[colleague.account.email]]);
+});

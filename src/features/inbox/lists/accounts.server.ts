@@ -1,0 +1,40 @@
+/** Registered accounts in the inbox: nothing of their passwords, sessions and second factors. */
+import { sql } from 'drizzle-orm';
+import { accounts as table } from '#src/integrations/database/tables/accounts.ts';
+import { retention } from '#src/promises/retention.ts';
+import { endOf, inboxList, toMoment } from './list.server.ts';
+
+/** One row for each account, verified or not. */
+export const accounts = inboxList({
+  label: 'Accounts',
+  searched: 'name, email or agency',
+  keptWithoutEnd: 'while the account exists',
+  table,
+  id: table.id,
+  receivedAt: table.createdAt,
+  // As in migration 0020.
+  words: sql`split_words(email || ' ' || agency_name || ' ' || first_name || ' ' || last_name)`,
+  keptUntil: sql`case when ${table.verifiedAt} is null
+    then ${endOf(retention.unverifiedAccounts, table.createdAt)} end`.mapWith(toMoment),
+  columns: {
+    firstName: table.firstName,
+    lastName: table.lastName,
+    agencyName: table.agencyName,
+    email: table.email,
+    jobTitle: table.jobTitle,
+    verifiedAt: table.verifiedAt,
+  },
+  fields: [
+    { label: 'First name', place: 'who', value: ({ firstName }) => firstName },
+    { label: 'Last name', place: 'who', value: ({ lastName }) => lastName },
+    { label: 'Agency', place: 'who', value: ({ agencyName }) => agencyName },
+    { label: 'Email', place: 'who', value: ({ email }) => email },
+    {
+      label: 'State',
+      place: 'what',
+      value: ({ verifiedAt }) => (verifiedAt ? 'verified' : 'not verified'),
+    },
+    { label: 'Verified', place: 'details', value: ({ verifiedAt }) => verifiedAt },
+    { label: 'Job title', place: 'details', value: ({ jobTitle }) => jobTitle },
+  ],
+});

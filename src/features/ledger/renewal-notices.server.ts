@@ -1,0 +1,140 @@
+/** Reminds yearly buyers of the next payment in time for a budget: 90 and 30 days before it, each once. */
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { prices } from '#src/catalogue/prices.ts';
+import { daysBefore, daysBetween, todayIn } from '#src/formats/calendar-days.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { subscriptions } from '#src/integrations/database/tables/payments.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { isMailAddress, queueMail } from '#src/integrations/mail/outbox.ts';
+import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { renewalNotice } from '#src/promises/legal-figures.ts';
+import { site } from '#src/site.ts';
+import { renewalMail } from './buyer-mails.server.ts';
+import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
+import type { Surroundings } from './record-event.server.ts';
+
+/** The result of a run. */
+export interface RenewalRun {
+  /** Plans whose notice was due. */
+  due: number;
+  noticed: number;
+  /** Ended, moved or renewed at Stripe since the ledger was written. */
+  changed: number;
+  /** Failed; the next run tries them again. */
+  failed: number;
+}
+
+/** A scheduled function has 30 seconds, and Stripe may be slow. */
+const beginUntilMs = 12_000;
+const mostAtOnce = 500;
+const yearly = prices.flatMap(({ interval, priceId }) => (interval === 'year' ? [priceId] : []));
+const [farthest] = renewalNotice.daysBefore;
+
+type Due = Awaited<ReturnType<typeof selectNearRenewals>>[number] & {
+  renewsOn: string;
+  key: string;
+};
+
+/**
+ * Mails each running yearly plan its nearest notice that it has not had. The days are those of our own
+ * calendar, so a notice falls on the same day whatever the hour of the payment. Of a notice that is
+ * late, only the nearest is sent. Stripe is asked for the amount, and whether the plan still renews.
+ */
+export async function noticeRenewals(surroundings: Surroundings): Promise<RenewalRun> {
+  const startedAt = performance.now();
+  const today = todayIn(site.timeZone, new Date());
+  const due = (await selectNearRenewals()).flatMap((row) => findDue(row, today));
+  const run = { due: due.length, noticed: 0, changed: 0, failed: 0 };
+  for (const each of due) {
+    if (performance.now() - startedAt > beginUntilMs) break;
+    await notice(each, surroundings).then(
+      (isNoticed) => (run[isNoticed ? 'noticed' : 'changed'] += 1),
+      (error: unknown) => {
+        run.failed += 1;
+        surroundings.log.error('the renewal notice waits for the next run', error, {
+          subscriptionId: each.id,
+        });
+      },
+    );
+  }
+  return run;
+}
+
+/** Yearly plans that are not set to end and renew soon, the nearest first. */
+function selectNearRenewals() {
+  const { id, email, status, currentPeriodEnd, endsAt, endedAt, notices } = subscriptions;
+  const now = new Date();
+  // One day more: which day it is depends on the time zone, and findDue() counts days.
+  const latest = new Date(now.getTime() + (farthest + 1) * 86_400_000);
+  const contact = sql<string | null>`(select ${quotes.contactEmail} from ${quotes}
+    where ${quotes.customerId} = ${subscriptions.customerId} and ${quotes.confirmedAt} is not null)`;
+  return database()
+    .select({ id, email, currentPeriodEnd, notices, contact })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.priceId, yearly),
+        inArray(status, ['active', 'past_due', 'unpaid']),
+        isNull(endsAt),
+        isNull(endedAt),
+        gt(currentPeriodEnd, now),
+        lt(currentPeriodEnd, latest),
+      ),
+    )
+    .orderBy(asc(currentPeriodEnd))
+    .limit(mostAtOnce);
+}
+
+function findDue(
+  row: Awaited<ReturnType<typeof selectNearRenewals>>[number],
+  today: string,
+): Due[] {
+  if (!row.currentPeriodEnd) return [];
+  const renewsOn = todayIn(site.timeZone, row.currentPeriodEnd);
+  const left = daysBetween(today, renewsOn);
+  const nearest = renewalNotice.daysBefore.findLast((days) => left <= days);
+  if (nearest === undefined || left < 1) return [];
+  const key = `renewal:${renewsOn}:${nearest}`;
+  return row.notices.includes(key) ? [] : [{ ...row, renewsOn, key }];
+}
+
+/** Resolves to whether the buyer has the notice; false when the plan no longer renews on that day. */
+async function notice(
+  { id, email, contact, currentPeriodEnd, renewsOn, key }: Due,
+  { batch, siteUrl }: Surroundings,
+): Promise<boolean> {
+  const subscription = await retrieveSubscription(id);
+  const reading = describeSubscription(subscription);
+  const { row, price } = reading;
+  const renews =
+    !row.endsAt &&
+    !row.endedAt &&
+    row.currentPeriodEnd?.getTime() === currentPeriodEnd?.getTime() &&
+    price?.interval === 'year';
+  if (!renews) return false;
+  const next = await stripe().invoices.createPreview({ subscription: id });
+  const story = {
+    price,
+    renewsOn,
+    lastDay: daysBefore(renewsOn, 1),
+    amountCents: next.total,
+    currency: next.currency,
+    isInvoiced: subscription.collection_method === 'send_invoice',
+    siteUrl,
+  };
+  // Whoever signed the order plans the budget; accounts payable gets the invoice.
+  const readers = [row.email ?? email, contact].filter((to) => to && isMailAddress(to));
+  const isNew = sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
+    and ${subscriptions.endsAt} is null and not (${key}::text = any (${subscriptions.notices})))`;
+  await batch({
+    mails: [...new Set(readers as string[])].map((to) =>
+      // The key counts when two runs overlap.
+      queueMail({ ...renewalMail(to, story), dedupeKey: `${key}:${id}:${to}` }, { onlyIf: isNew }),
+    ),
+    notice: database()
+      .update(subscriptions)
+      .set({ notices: sql`array_append(${subscriptions.notices}, ${key}::text)` })
+      .where(and(eq(subscriptions.id, id), isNew)),
+  });
+  return true;
+}

@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import sendRenewalNotices from '#functions/send-renewal-notices.ts';
+import receive from '#functions/payment-webhook.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
+import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
+import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+
+const shop = setUpDatabaseAndPayments();
+let seen: Stripe.Event | undefined;
+beforeEach(async () => {
+  await shop.database.query('truncate subscriptions, purchases, payment_events, outbox_mails');
+  await shop.payments.standIn.control('fault', { mode: 'up' });
+  seen = (await listEvents(shop.payments)).at(-1);
+});
+afterEach(() => void vi.useRealTimers());
+
+async function deliverAll() {
+  const events = await listEvents(shop.payments, seen);
+  seen = events.at(-1) ?? seen;
+  for (const event of events) await receive(webhookRequest(shop.payments, event), makeContext());
+  await shop.database.query('truncate outbox_mails');
+}
+/** A plan whose paid period ends at this moment. */
+async function subscribe(priceId: string, renewsAt: string): Promise<string> {
+  const { subscription } = await completePurchase(shop.payments, priceId);
+  const { id } = subscription as Stripe.Subscription;
+  const end = Date.parse(renewsAt) / 1000;
+  await shop.payments.standIn.control('move-period', {
+    ...{ subscription: id, start: end - 365 * 86_400, end },
+  });
+  await deliverAll();
+  return id;
+}
+async function runOn(moment: string) {
+  vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });
+  await sendRenewalNotices(new Request('https://www.levee.example/'), makeContext());
+}
+const mails = async () =>
+  shop.database.query('select recipient, subject, text_body from outbox_mails order by created_at');
+const count = async () => (await mails()).length;
+
+test('a yearly buyer hears of the next payment 90 and 30 days ahead, each once, with the amount and how to end', async () => {
+  await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  await runOn('2027-12-15T15:00:00Z');
+  expect(await count()).toBe(0);
+  await runOn('2027-12-16T15:00:00Z');
+  await runOn('2027-12-16T16:00:00Z');
+  await runOn('2028-02-13T15:00:00Z');
+  expect(await count()).toBe(1);
+  await runOn('2028-02-14T15:00:00Z');
+  await runOn('2028-02-15T15:00:00Z');
+  const sent = await mails();
+  expect(sent).toHaveLength(2);
+  for (const [recipient, subject, text] of sent) {
+    expect(recipient).toBe('buyer@city.example');
+    expect(subject).toBe('Your plan renews on March 15, 2028: Small Rural, $11,000');
+    expect(text).toContain('Amount for the next year: $11,000');
+    expect(text).toContain('give notice by March 14, 2028');
+    expect(text).toContain('https://www.levee.example/subscription-portal');
+  }
+});
+
+test.each([
+  // Still February 29 in New Orleans.
+  ['2028-03-01T04:00:00Z', '2027-12-01T15:00:00Z', 'February 29, 2028'],
+  // Clocks change between notice and payment.
+  ['2027-03-20T03:30:00Z', '2026-12-19T18:00:00Z', 'March 19, 2027'],
+])('the days are those of our own calendar: %s', async (renewsAt, ninetyBefore, written) => {
+  await subscribe('medium-yearly', renewsAt);
+  const dayBefore = new Date(Date.parse(ninetyBefore) - 86_400_000).toISOString();
+  await runOn(dayBefore);
+  expect(await count()).toBe(0);
+  await runOn(ninetyBefore);
+  expect((await mails())[0]?.[1]).toContain(`renews on ${written}`);
+});
+
+test('after a pause only the nearest notice is sent, and none once the day has come', async () => {
+  await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  await runOn('2028-03-01T15:00:00Z');
+  await runOn('2028-03-02T15:00:00Z');
+  expect(await count()).toBe(1);
+  await subscribe('small-urban-yearly', '2028-03-16T02:00:00Z');
+  await runOn('2028-03-15T21:00:00Z');
+  expect(await count()).toBe(0);
+});
+
+test('a monthly plan and a plan that ends get no notice', async () => {
+  await subscribe('small-rural-monthly', '2028-03-15T18:00:00Z');
+  const id = await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  // The ledger has not heard of it yet: Stripe decides.
+  await shop.payments.client.subscriptions.update(id, { cancel_at_period_end: true });
+  await runOn('2028-01-15T15:00:00Z');
+  expect(await count()).toBe(0);
+});
+
+test('the amount is what Stripe will charge, not what the catalogue says', async () => {
+  const id = await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  const { items } = await shop.payments.client.subscriptions.retrieve(id);
+  await shop.payments.client.subscriptions.update(id, {
+    items: [{ id: items.data[0]!.id, price: await priceOf('medium-yearly') }],
+    proration_behavior: 'always_invoice',
+  });
+  await shop.database.query('truncate outbox_mails');
+  await runOn('2028-01-15T15:00:00Z');
+  expect((await mails())[0]?.[1]).toMatch(/Medium Agency, \$28,000$/);
+});
+
+test('two runs at the same time send one notice', async () => {
+  await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  await Promise.all([runOn('2028-01-15T15:00:00Z'), runOn('2028-01-15T15:00:00Z')]);
+  expect(await count()).toBe(1);
+});
+
+test('while Stripe is down the notice waits for the next run', async () => {
+  await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  await shop.payments.standIn.control('fault', { mode: 'broken', path: '/v1/invoices' });
+  expectLoggedError(/the renewal notice waits for the next run/);
+  await runOn('2028-01-15T15:00:00Z');
+  expect(await count()).toBe(0);
+  await shop.payments.standIn.control('fault', { mode: 'up' });
+  await runOn('2028-01-15T16:00:00Z');
+  expect(await count()).toBe(1);
+});
+
+async function priceOf(key: string): Promise<string> {
+  const { data } = await shop.payments.client.prices.list({ lookup_keys: [key] });
+  return data[0]!.id;
+}

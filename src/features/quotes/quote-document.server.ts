@@ -1,0 +1,136 @@
+/** A quote as a PDF file, with its acceptance once there is one, and the receipt of its first payment. */
+import { formatCents } from '#src/catalogue/money.ts';
+import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.server.ts';
+import { makeReceipt } from '#src/documents/receipt.server.ts';
+import { sellerLines } from '#src/documents/seller.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { agreementPath, agreementTitle } from '#src/promises/agreements.ts';
+import { site } from '#src/site.ts';
+import type { Payment } from './find-quote.server.ts';
+import { stateWords } from './quote-page.server.tsx';
+import { stateOf } from '#src/server/quotes/quote-state.ts';
+import { billingTexts, conditionsOf } from './quote-terms.ts';
+import { agreementOf, itemOf, type Quote } from './quote.ts';
+
+const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
+
+/** What a document is written from. */
+interface Given {
+  quote: Quote;
+  payment: Payment | null;
+  siteUrl: string;
+  phone: string;
+}
+
+/** The bytes of a quote's document: everything that its page says, on one page of paper. */
+export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
+  const { number, createdOn, validUntil, poNumber, confirmedAt, totalCents, billedEvery } = quote;
+  const state = stateOf(quote, payment, new Date());
+  const total = formatCents(totalCents);
+  const agreement = agreementOf(quote);
+  const accepted: (readonly [string, string])[] = confirmedAt
+    ? [
+        ['Accepted on', day(confirmedAt)],
+        ['Accepted by', `${quote.contactName}, ${quote.contactEmail}, by the link in our email`],
+        ...(quote.invoiceNumber ? [['Invoice', quote.invoiceNumber] as const] : []),
+        ...(quote.invoiceDueAt ? [['Due on', day(quote.invoiceDueAt)] as const] : []),
+      ]
+    : [];
+  const ending: PdfBlock[] =
+    state === 'open'
+      ? [
+          { heading: 'How to accept', level: 2 },
+          {
+            paragraph: `Open the link in the email that we sent to ${quote.contactEmail} and confirm; a PO number can be added there until then. Or send your purchase order with the number ${number} to ${site.contact.billingEmail}.`,
+          },
+        ]
+      : [];
+  return makePdf({
+    title: confirmedAt ? `Accepted quote ${number}` : `Quote ${number}`,
+    madeAt: confirmedAt ?? quote.createdAt,
+    blocks: [
+      { heading: confirmedAt ? `Accepted quote ${number}` : `Quote ${number}`, level: 1 },
+      { paragraph: stateWords(state, quote, payment) },
+      pdfFacts([
+        ['Date', writtenDay(createdOn)],
+        ['Valid until', writtenDay(validUntil)],
+        ['PO number', poNumber ?? 'None yet'],
+        ...accepted,
+      ]),
+      {
+        table: {
+          head: ['From', 'Bill to', 'Contact', 'Accounts payable'],
+          rows: [
+            [
+              [...sellerLines(), phone].join('\n'),
+              billTo(quote).join('\n'),
+              `${quote.contactName}\n${quote.contactEmail}`,
+              quote.payablesEmail,
+            ],
+          ],
+          widths: [1.15, 1.15, 1, 1],
+        },
+      },
+      {
+        table: {
+          head: ['Item', 'Qty', 'Unit price', 'Amount'],
+          rows: [
+            [
+              `${itemOf(quote)}\n${billingTexts[billedEvery ?? 'once']}. Unlimited users.`,
+              '1',
+              total,
+              total,
+            ],
+          ],
+          foot: [
+            `Total in US dollars${billedEvery ? ` for the first ${billedEvery}` : ''}`,
+            '',
+            '',
+            total,
+          ],
+          widths: [4, 0.6, 1, 1],
+          numeric: [1, 2, 3],
+        },
+      },
+      { heading: 'Terms', level: 2 },
+      {
+        list: [
+          ...conditionsOf(billedEvery, quote.isCoalitionPrice),
+          [
+            'This quote is subject to our ',
+            { words: agreementTitle(agreement), href: siteUrl + agreementPath(agreement) },
+            `, ${siteUrl}${agreementPath(agreement)}.`,
+          ],
+        ],
+      },
+      ...ending,
+      {
+        paragraph: `For remittance details, a W-9 or a vendor form, write to ${site.contact.billingEmail} or call ${phone}.`,
+        isPale: true,
+      },
+    ],
+  });
+}
+
+/** The bytes of the receipt for a quote's invoice, or null while it is not paid. */
+export function makeQuoteReceipt({ quote, payment, phone }: Given) {
+  if (!payment?.settledAt) return null;
+  return makeReceipt({
+    item: itemOf(quote),
+    amountCents: payment.amountCents,
+    refundedCents: payment.refundedCents,
+    currency: payment.currency,
+    settledAt: payment.settledAt,
+    payer: billTo(quote),
+    invoiceNumber: quote.invoiceNumber,
+    quoteNumber: quote.number,
+    poNumber: quote.poNumber,
+    reference: payment.id,
+    phone,
+  });
+}
+
+const billTo = ({ legalName, street, city, state, zip }: Quote) => [
+  ...[legalName, street],
+  `${city}, ${state} ${zip}`,
+];

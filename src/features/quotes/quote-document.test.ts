@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import answerQuotes from '#functions/quotes.ts';
+import receiveWebhook from '#functions/payment-webhook.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { readPdf } from '../../../tests/fixtures/pdf.ts';
+import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
+import { acceptQuote, makeQuote, openQuote } from '../../../tests/fixtures/quotes.ts';
+import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+import { site } from '#src/site.ts';
+
+const setup = setUpQuotesWithPayments();
+const open = async (id: string, file: 'quote' | 'receipt') => {
+  const request = new Request(`https://www.levee.example/quote/${id}/${file}.pdf`);
+  return answerQuotes(request, makeContext({ params: { quoteId: id } }));
+};
+const read = async (response: Response) => {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  return readPdf(await response.bytes());
+};
+
+test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standard'])(
+  'a quote of %s is one page of tagged PDF with every fact of its page',
+  async (priceId) => {
+    const quote = await makeQuote(setup.database, { priceId, isCoalitionMember: true });
+    const number = await setup.column('number', quote);
+    expect((await openQuote(quote.id)).html).toContain(`href="/quote/${quote.id}/quote.pdf"`);
+    const pdf = await read(await open(quote.id, 'quote'));
+    expect(pdf).toMatchObject({
+      pages: 1,
+      isTagged: true,
+      language: 'en-US',
+      title: `Quote ${number}`,
+    });
+    expect(pdf.untagged).toEqual([]);
+    expect(pdf.of('H1')).toEqual([`Quote ${number}`]);
+    expect(pdf.of('TR').join(' | ')).toContain('PO number PO-4711');
+    const [parties = ''] = pdf.of('TR').filter((words) => words.includes(site.legalName));
+    for (const words of [
+      'City of Port Amelie',
+      '1 Levee Road',
+      'Port Amelie, LA 70112',
+      'Dana Reyes',
+    ])
+      expect(parties).toContain(words);
+    expect(pdf.of('LI').join(' ')).toContain('due 30 days after its date');
+    expect(pdf.of('Link')).toHaveLength(1);
+    // What site.ts leaves empty is on no paper.
+    expect(pdf.of('TR').join(' ')).not.toContain('Tax ID');
+  },
+);
+
+test('an accepted and paid quote has its acceptance on paper, and a receipt', async () => {
+  const quote = await makeQuote(setup.database);
+  expect((await open(quote.id, 'receipt')).status).toBe(404);
+  await acceptQuote(quote);
+  const number = await setup.column('number', quote);
+  const accepted = await read(await open(quote.id, 'quote'));
+  expect(accepted).toMatchObject({ pages: 1, title: `Accepted quote ${number}` });
+  expect(accepted.of('TR').join(' | ')).toMatch(
+    /Accepted on \w+ \d+, \d{4} \| Accepted by Dana Reyes, dana@city\.example, by the link in our email \| Invoice LOCAL-\d+/,
+  );
+  const invoice = (await setup.column('invoice_id', quote)) ?? '';
+  await setup.payments.standIn.control('pay-invoice', { invoice });
+  for (const event of await listEvents(setup.payments))
+    if ('id' in event.data.object && event.data.object.id === invoice)
+      await receiveWebhook(webhookRequest(setup.payments, event), makeContext());
+  expect((await openQuote(quote.id)).html).toContain(`href="/quote/${quote.id}/receipt.pdf"`);
+  const receipt = await read(await open(quote.id, 'receipt'));
+  expect(receipt).toMatchObject({ pages: 1, isTagged: true, untagged: [] });
+  const rows = receipt.of('TR').join(' | ');
+  for (const words of [`Quote ${number}`, 'PO number PO-4711', 'City of Port Amelie', invoice])
+    expect(rows).toContain(words);
+  expect(receipt.of('TR').at(-1)).toBe('Total paid in US dollars $11,000');
+});
+
+test('an unknown quote has no files', async () => {
+  for (const file of ['quote', 'receipt'] as const)
+    expect((await open('A'.repeat(24), file)).status).toBe(404);
+});

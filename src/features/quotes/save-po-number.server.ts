@@ -1,0 +1,59 @@
+/** The buyer's PO number, which often comes after the quote: a page that asks for it, and the action behind its button. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database } from '#src/integrations/database/client.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { seeOther } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import {
+  renderExpired,
+  renderInvoiceWritten,
+  renderPoNumber,
+} from './quote-confirmation-page.server.tsx';
+import { findByLink } from './find-quote.server.ts';
+import type { Link, poNumberForm } from './link-forms.ts';
+import { quotePath } from './quote-address.ts';
+import { poNumberNoticeMail } from './quote-mails.server.ts';
+import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
+import { isExpired } from '#src/server/quotes/quote-state.ts';
+
+/** Asks for the PO number; once there is an invoice, shows whom to write to. */
+export async function answerPoNumberPage(
+  { quoteId, token }: Link,
+  { log }: Visitor,
+): Promise<Response> {
+  return answerWhileUnreachable(log, async () => {
+    const found = await findByLink(quoteId, token);
+    if (!found) return renderNoQuote();
+    const { quote, isByHand } = found;
+    if (quote.invoiceId || isByHand) return renderInvoiceWritten(quote);
+    return isExpired(quote, new Date()) ? renderExpired(quote) : renderPoNumber(quote, token);
+  });
+}
+
+/** Stores the PO number until there is an invoice, tells billing what changed, and opens the quote's page. */
+export async function savePoNumber(
+  { quoteId, token, poNumber: typed }: z.output<typeof poNumberForm.schema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const found = await findByLink(quoteId, token);
+  if (!found) return renderNoQuote();
+  const { quote, isByHand } = found;
+  if (quote.invoiceId || isByHand) return renderInvoiceWritten(quote);
+  if (isExpired(quote, new Date())) return renderExpired(quote);
+  const poNumber = typed || null;
+  if (poNumber === quote.poNumber) return seeOther(quotePath(quoteId));
+  const changed = { ...quote, poNumber };
+  const { saved } = await visitor.batch({
+    saved: database()
+      .update(quotes)
+      .set({ poNumber })
+      .where(and(eq(quotes.id, quoteId), isNull(quotes.invoiceId)))
+      .returning({ id: quotes.id }),
+    mail: queueMail(poNumberNoticeMail(changed, visitor.siteUrl), {
+      onlyIf: sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quoteId} and ${quotes.invoiceId} is null)`,
+    }),
+  });
+  return saved.length > 0 ? seeOther(quotePath(quoteId)) : renderInvoiceWritten(quote);
+}

@@ -1,0 +1,5 @@
+/** How a buyer gets access, in the words that mails and pages share. */
+import { site } from '#src/site.ts';
+
+/** Who writes to the buyer, and about what. */
+export const accessWords = `By then ${site.contact.supportEmail} writes to you with the access details: the address to sign in at, the first administrator’s account and how to set up single sign-on.`;
