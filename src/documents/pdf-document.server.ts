@@ -80,8 +80,9 @@ export function makePdf({ title, madeAt, blocks }: PdfContent): Promise<Uint8Arr
     ...{ size: [paper.width, paper.height], pdfVersion: '1.7', tagged: true, lang: site.language },
     ...{ displayTitle: true, bufferPages: true },
     margins: { top: margin, left: margin, right: margin, bottom: margin },
-    // The library looks for a standard font on the disk otherwise.
-    font: publicSans.regular[0] as unknown as string,
+    // No font to begin with: the library would look for a standard one on the disk, and would open one that
+    // is registered later under its own name again for each word.
+    font: null as unknown as string,
     info: { Title: title, Author: site.legalName, CreationDate: madeAt },
   });
   const bytes = collect(doc);
