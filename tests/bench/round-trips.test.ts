@@ -6,7 +6,7 @@ import { codeAt } from '#src/features/accounts/second-factor/time-code.server.ts
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { openTestAccount } from '../fixtures/accounts.ts';
+import { openTestAccount, testPassword } from '../fixtures/accounts.ts';
 import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
 import { setUpDatabaseAndPayments } from '../fixtures/database-and-payments.ts';
 import { loadAddresses } from '../fixtures/function-addresses.ts';
@@ -196,11 +196,16 @@ async function buy(): Promise<void> {
     },
   });
   await buyer.call(`GET ${quote['url']}`);
-  for (const step of ['confirm', 'payables']) {
+  for (const step of ['po-number', 'confirm', 'payables']) {
     const link = await mailedLink(`${quote['url']}/${step}`);
     await buyer.call(`GET ${link}`);
     await buyer.call(`POST ${link.split('?')[0]}`, { form: { token: tokenOf(link) } });
   }
+  await buyer.call(`GET ${quote['url']}/quote.pdf`);
+  const [[invoice] = []] = await shop.database.query('select invoice_id from quotes');
+  await shop.payments.standIn.control('pay-invoice', { invoice });
+  await deliverEvents();
+  await buyer.call(`GET ${quote['url']}/receipt.pdf`);
 
   await buyer.call('GET /api/payment/config');
   const { data: checkout } = await buyer.call('POST /api/payment/create-checkout-session', {
@@ -263,6 +268,25 @@ async function haveAnAccount(): Promise<void> {
   await dana.call('POST /api/account/deletion', { body: { password } });
 }
 
+async function handPurchasesOver(): Promise<void> {
+  const [owner, colleague] = [await openTestAccount(), await openTestAccount()];
+  const [from, to] = [new Browser(), new Browser()];
+  from.cookies.set(...(owner.cookie.split('=') as [string, string]));
+  to.cookies.set(...(colleague.cookie.split('=') as [string, string]));
+  await shop.database.query('update purchases set account_id = $1, email = $2', [
+    owner.account.id,
+    owner.account.email,
+  ]);
+  const [[purchase] = []] = await shop.database.query('select id from purchases');
+  await from.call(`GET /api/account/receipts/${purchase}`);
+  await from.call('POST /api/account/hand-over', {
+    body: { colleagueEmail: colleague.account.email, password: testPassword },
+  });
+  const link = await mailedLink('/account/take-over');
+  await to.call(`GET ${link}`);
+  await to.call('POST /api/account/take-over', { body: { token: tokenOf(link) } });
+}
+
 async function administer(): Promise<void> {
   const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   const admin = new Browser();
@@ -291,6 +315,7 @@ test('an accepted call of each address costs as many round trips as it is listed
   await writeToUs();
   await buy();
   await haveAnAccount();
+  await handPurchasesOver();
   await administer();
   const called = new Set(Object.keys(counted).map((line) => line.split(' ')[1]));
   expect([...addresses.keys()].filter((path) => !called.has(path))).toEqual([]);
