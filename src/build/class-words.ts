@@ -77,6 +77,13 @@ export function wordsInScript(script: string): ScriptWords {
   return { words, utilities, beginnings: [...beginnings] };
 }
 
+/** The same of a component's source, and the tags that it draws. */
+export function wordsInSource(source: string): ScriptWords {
+  const script = wordsInScript(source);
+  for (const [tag] of source.matchAll(/(?<=<)[a-z]\w*/g)) script.words.add(tag);
+  return script;
+}
+
 /** What a page can have: the names in its HTML, and whatever its scripts could write. */
 export function whatPageMayHave(
   html: HtmlNames,

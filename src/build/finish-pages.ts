@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import type { AstroIntegration } from 'astro';
-import { namesInHtml, whatPageMayHave, wordsInScript, type ScriptWords } from './class-words.ts';
+import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from './class-words.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { pruneStyles } from './prune-styles.ts';
@@ -56,7 +56,7 @@ async function componentWords(): Promise<ScriptWords[]> {
   const words: ScriptWords[] = [];
   const cwd = fileURLToPath(new URL('../../', import.meta.url));
   for await (const path of glob('{src,netlify/functions}/**/*.tsx', { cwd }))
-    words.push(wordsInScript(await readFile(join(cwd, path), 'utf8')));
+    words.push(wordsInSource(await readFile(join(cwd, path), 'utf8')));
   return words;
 }
 

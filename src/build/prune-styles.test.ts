@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInHtml, whatPageMayHave, wordsInScript } from './class-words.ts';
+import { namesInHtml, whatPageMayHave, wordsInScript, wordsInSource } from './class-words.ts';
 import { pruneStyles } from './prune-styles.ts';
 
 function prune(css: string, { html = '', script = '', kept = [] as string[] }): string {
@@ -35,6 +35,12 @@ test('a class that a script can write keeps its rules, whole or by its beginning
   expect(prune('.open{top:1px}.shut{top:2px}.level-3{top:3px}', { script })).toBe(
     '.open{top:1px}.level-3{top:3px}',
   );
+});
+
+test('a tag that only a component of a function draws keeps its rules', () => {
+  const source = '<tr>\n<th scope="col">{label}</th></tr>';
+  const mayHave = whatPageMayHave(namesInHtml(''), [wordsInSource(source)]);
+  expect(['tr', 'th', 'td'].map((tag) => mayHave(tag, 'tag'))).toEqual([true, true, false]);
 });
 
 test('utilities of what comes later stay out, because it brings its own', () => {

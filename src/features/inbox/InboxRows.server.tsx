@@ -13,8 +13,8 @@ const columns = ['Received', 'Who', 'What', 'Kept until', 'Details'] as const;
 export function InboxRows({ list, rows }: { list: InboxList; rows: InboxRow[] }) {
   // Explicit roles: a table that is laid out as cards loses its own.
   return (
-    <table className="inbox-rows" role="table">
-      <caption>
+    <table className="w-full table-fixed border-collapse text-16/1.45 print:text-13" role="table">
+      <caption className="pb-12 text-start text-ink-2">
         {list.label}, newest first. Times are those of {site.contact.city}.
       </caption>
       <thead role="rowgroup">
@@ -84,8 +84,8 @@ function Details({ list, row }: RowProps) {
   if (facts.length === 0) return 'None';
   return (
     <details>
-      <summary>Details</summary>
-      <dl>
+      <summary className="-my-10 w-fit cursor-pointer py-10 font-500 text-river">Details</summary>
+      <dl className="mt-4 mb-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-24 gap-y-8">
         {facts.map(({ label, value }) => (
           <Fact key={label} label={label}>
             {value}
@@ -100,7 +100,11 @@ function Resend({ id, resend }: InboxRow) {
   if (!resend) return null;
   const label = resend.wasHeld ? 'Send now' : 'Send again';
   return (
-    <FormFrame binding={bindPlainly(resendForm, { mailId: id })} isPrivate>
+    <FormFrame
+      binding={bindPlainly(resendForm, { mailId: id })}
+      className="mt-4 mb-8 print:hidden"
+      isPrivate
+    >
       {resend.mayArriveTwice && (
         <p className="small">The mail server may have taken it: then it arrives twice.</p>
       )}

@@ -33,6 +33,16 @@ type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
 
 const rowsPerPage = 50;
 
+const styles = {
+  // Important, because the shell sets list items apart.
+  row: 'flex flex-wrap gap-x-24 gap-y-4 *:mt-0!',
+  count: '[display:inline-block] py-10 text-16',
+  tab: '[display:inline-block] border-b-3 border-transparent py-10 text-16 no-underline aria-[current]:border-river aria-[current]:font-640 aria-[current]:text-ink [&:hover]:underline',
+  search:
+    'flex flex-wrap items-end gap-x-16 gap-y-12 print:hidden [&>.field]:max-w-544 [&>.field]:flex-[1_1_20rem]',
+  ways: 'flex flex-wrap items-end gap-x-16 gap-y-12 print:hidden',
+};
+
 /** Shows a page of a list, newest first. */
 export async function renderInbox({ kind, q, state, after, saved }: Asked): Promise<PrivatePage> {
   const name = kind ?? 'bookings';
@@ -52,12 +62,12 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
   return {
     title: `${list.label}: inbox`,
     children: (
-      <div className="inbox">
-        <h1>Inbox</h1>
+      <div className="inbox print:text-13 [&>*+*]:mt-24">
+        <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
         {saved && <SavedNote {...resendForm.words} />}
-        {crashes && <p className="inbox-crashes">{crashes}</p>}
+        {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
         <Tabs current={name} counts={counts} />
-        <h2>{list.label}</h2>
+        <h2 className="text-24">{list.label}</h2>
         {name === 'mail' && <Counts counts={counts} shown={state} />}
         <Search {...part} />
         <Links {...part} />
@@ -74,13 +84,14 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
 
 function Tabs({ current, counts }: { current: ListName; counts: UndeliveredCounts }) {
   return (
-    <nav className="inbox-tabs" aria-label="Lists">
-      <ul>
+    <nav className="border-b border-rule-2 print:hidden" aria-label="Lists">
+      <ul className={styles.row}>
         {listNames.map((name) => {
           const count = name === 'mail' ? countAll(counts) : '';
           return (
             <li key={name}>
               <a
+                className={styles.tab}
                 href={listAddress(inboxPath, { kind: name })}
                 aria-current={name === current ? 'page' : undefined}
               >
@@ -116,10 +127,11 @@ function Counts({ counts, shown }: CountsProps) {
     waiting: 'waiting (to be sent)',
   };
   return (
-    <ul className="inbox-counts">
+    <ul className={styles.row}>
       {undeliveredStates.map((state) => (
         <li key={state}>
           <a
+            className={styles.count}
             href={listAddress(inboxPath, { kind: 'mail', state })}
             aria-current={state === shown ? 'true' : undefined}
           >
@@ -133,7 +145,7 @@ function Counts({ counts, shown }: CountsProps) {
 
 function Search({ kind, q, state }: Part) {
   return (
-    <form className="inbox-search" role="search" method="get" action={inboxPath}>
+    <form className={styles.search} role="search" method="get" action={inboxPath}>
       <input type="hidden" name="kind" value={kind} />
       {state && <input type="hidden" name="state" value={state} />}
       <TextField
@@ -146,7 +158,7 @@ function Search({ kind, q, state }: Part) {
       />
       <Button type="submit">Search</Button>
       {(q || state) && (
-        <a className="inbox-clear" href={listAddress(inboxPath, { kind })}>
+        <a className="py-10" href={listAddress(inboxPath, { kind })}>
           Show all
         </a>
       )}
@@ -156,7 +168,7 @@ function Search({ kind, q, state }: Part) {
 
 function Links(part: Part) {
   return (
-    <p className="inbox-links">
+    <p className="flex flex-wrap items-end gap-x-24 text-16 *:py-10 print:hidden">
       <a href={listAddress(inboxCsvPath, part)} download>
         {part.q || part.state ? 'Download what was found as CSV' : 'Download all as CSV'}
       </a>{' '}
@@ -176,7 +188,7 @@ interface WaysProps {
 function Ways({ part, isLater, last }: WaysProps) {
   if (!isLater && !last) return null;
   return (
-    <nav className="inbox-ways" aria-label="Pages">
+    <nav className={styles.ways} aria-label="Pages">
       {isLater && (
         <ButtonLink secondary href={listAddress(inboxPath, part)}>
           Newest

@@ -160,7 +160,7 @@ test('a plain form ends on the list of mails, which says what became of it', asy
   for (const [index, page] of [sent, again].entries()) {
     const html = await page.text();
     expect(html).toContain(words[index]);
-    expect(html).toContain('<h2>Undelivered mail</h2>');
+    expect(html).toMatch(/<h2[^>]*>Undelivered mail</);
   }
 });
 

@@ -5,7 +5,7 @@ const busyMs = 1000;
 
 const said = document.createElement('p');
 said.setAttribute('role', 'status');
-said.className = 'tw:sr-only';
+said.className = 'sr-only';
 document.body.append(said);
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-download]')) {

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { writtenPhone } from '#src/formats/phone-number.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { readTelephony, signInHref, type Telephony } from './read-telephony.ts';
 import { TelephonyFacts } from './TelephonyFacts.tsx';
 import { TwilioForm } from './TwilioForm.tsx';
-import './admin-settings.css';
+
+const heading = 'mb-24 text-26/1.3';
 
 /** Shows a changed number on this page at once, and makes this browser forget the earlier one. */
 async function showNumber(number: string) {
@@ -34,7 +35,8 @@ export function AdminSettings() {
     case 'loading':
       // The static page is not loading anything: without a script it stays as it is.
       return (
-        <p className="admin-waits" role="status">
+        // About as high as the content that comes, so that the foot of the page does not move.
+        <p className="min-h-480 noscript:hidden" role="status">
           {isLive && 'Reading what is set...'}
         </p>
       );
@@ -46,34 +48,28 @@ export function AdminSettings() {
       );
     case 'refused':
       return (
-        <div className="admin-refusal" role="alert">
-          <h2>You cannot change these settings</h2>
-          <p>{telephony.message}</p>
-          <p className="acts">
-            <a className="button" href={telephony.way.href}>
-              {telephony.way.label}
-            </a>
-          </p>
-        </div>
+        <Refusal title="You cannot change these settings" message={telephony.message}>
+          <a className="button" href={telephony.way.href}>
+            {telephony.way.label}
+          </a>
+        </Refusal>
       );
     case 'failed':
       return (
-        <div className="admin-refusal" role="alert">
-          <h2>The settings cannot be shown</h2>
-          <p>{telephony.message}</p>
-          <p className="acts">
-            <Button type="button" onClick={() => void read()}>
-              Try again
-            </Button>
-          </p>
-        </div>
+        <Refusal title="The settings cannot be shown" message={telephony.message}>
+          <Button type="button" onClick={() => void read()}>
+            Try again
+          </Button>
+        </Refusal>
       );
     case 'known': {
       const { state } = telephony;
       return (
-        <div className="admin-settings">
-          <section aria-labelledby="admin-form-heading">
-            <h2 id="admin-form-heading">New credentials</h2>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-88 gap-y-56 min-[1000px]:grid-cols-[7fr_5fr]">
+          <section className="print:hidden" aria-labelledby="admin-form-heading">
+            <h2 className={heading} id="admin-form-heading">
+              New credentials
+            </h2>
             <TwilioForm
               shownNumber={state.phoneNumber}
               onUpdated={(updated) => {
@@ -84,15 +80,35 @@ export function AdminSettings() {
             />
           </section>
           <section aria-labelledby="admin-facts-heading">
-            <h2 id="admin-facts-heading">Current settings</h2>
+            <h2 className={heading} id="admin-facts-heading">
+              Current settings
+            </h2>
             <TelephonyFacts state={state} />
           </section>
-          <section className="admin-changes" aria-labelledby="admin-changes-heading">
-            <h2 id="admin-changes-heading">Latest changes</h2>
+          <section className="min-[1000px]:col-span-full" aria-labelledby="admin-changes-heading">
+            <h2 className={heading} id="admin-changes-heading">
+              Latest changes
+            </h2>
             <ChangeList changes={state.changes} />
           </section>
         </div>
       );
     }
   }
+}
+
+interface RefusalProps {
+  title: string;
+  message: string;
+  children: ReactNode;
+}
+
+function Refusal({ title, message, children }: RefusalProps) {
+  return (
+    <div role="alert">
+      <h2 className="text-26/1.3">{title}</h2>
+      <p className="mt-12 max-w-[37em]">{message}</p>
+      <p className="acts">{children}</p>
+    </div>
+  );
 }

@@ -7,9 +7,10 @@ export function ChangeList({ changes }: { changes: Change[] }) {
   return (
     <ol>
       {changes.map(({ id, at, actorEmail, action, detail }) => (
-        <li key={id}>
-          <p className="admin-change">{action}</p>
-          <p className="secondary">
+        <li className="border-t border-rule-2 py-14" key={id}>
+          {/* An entry may begin with a lower-case letter. */}
+          <p className="font-640 wrap-anywhere first-letter:uppercase">{action}</p>
+          <p className="secondary wrap-anywhere">
             {detail && `${detail}. `}
             <time dateTime={at}>{writeMoment(at)}</time>, {actorEmail}
           </p>

@@ -21,11 +21,11 @@ export function TelephonyFacts({ state }: { state: TelephonyState }) {
     ...describeTexts(state),
   ];
   return (
-    <dl className="admin-facts">
+    <dl>
       {facts.map(([label, words]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{words}</dd>
+        <div className="border-t border-rule-2 py-14 last:border-b" key={label}>
+          <dt className="text-15 text-ink-2">{label}</dt>
+          <dd className="font-640 wrap-anywhere">{words}</dd>
         </div>
       ))}
     </dl>

@@ -32,7 +32,8 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
   return (
     <FormFrame
       binding={twilio}
-      className="admin-form"
+      // The button is wide enough for its label while it is checking.
+      className="grid max-w-576 grid-cols-[minmax(0,1fr)] gap-24 [&>.button]:min-w-264 [&>.button]:justify-self-start"
       aria-labelledby="admin-form-heading"
       autoComplete="off"
       isPrivate

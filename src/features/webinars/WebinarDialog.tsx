@@ -67,14 +67,14 @@ function About() {
   const now = new Date();
   const webinar = webinars[webinarToOffer(now)];
   return (
-    <div className="webinar-about">
+    <div className="*:text-balance">
       <p>
         <strong>{webinar.title}</strong>, on {webinar.service}
       </p>
       <p>{webinarDay(webinar)}</p>
       <p>{unbrokenTimes(webinar)}</p>
       {isOver(webinar, now) && (
-        <p className="secondary">
+        <p className="secondary mt-12">
           This webinar took place. Register, and our email tells you how to see the platform in a
           private demo.
         </p>

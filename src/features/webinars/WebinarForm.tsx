@@ -5,7 +5,6 @@ import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { describeSuccess, type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
 import type { WebinarDate } from './webinars.ts';
-import './webinar-form.css';
 
 /** The values of the form's fields, by name. */
 export type Draft = Record<string, string>;
@@ -46,13 +45,13 @@ export function WebinarForm({
   return (
     <FormFrame
       binding={registration}
-      className="webinar-form"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-20"
       onInput={(event) => {
         formProps.onInput();
         onDraft?.(Object.fromEntries(new FormData(event.currentTarget)) as Draft);
       }}
     >
-      <div className="webinar-form-pair">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr]">
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />
       </div>
@@ -61,7 +60,8 @@ export function WebinarForm({
       <p className="hint">
         We use your details for this registration. <a href="/legal?tab=privacy">Privacy</a>
       </p>
-      <div className="webinar-form-acts">
+      {/* The last button is wide enough for its label while it sends. */}
+      <div className="flex flex-wrap justify-end gap-12 *:flex-1 md:*:flex-none [&>:only-child]:mr-auto [&>[type=submit]]:min-w-180">
         {onCancel && (
           <Button type="button" secondary onClick={onCancel}>
             Cancel

@@ -101,22 +101,28 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
   };
 
   return (
-    <form className="order-form" noValidate ref={form} onSubmit={(event) => void onSubmit(event)}>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-20"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <FormStates live />
-      <p className="secondary">{(regular.plan ?? regular.product).description}</p>
+      <p className="secondary -mt-12">{(regular.plan ?? regular.product).description}</p>
       <Problem problem={problem}>
         <p>{askedOrder.words.kept}</p>
       </Problem>
       {coalition && (
-        <label className="order-member">
+        <label className="flex cursor-pointer gap-14 rounded-4 border border-rule-2 px-18 py-16 text-17/1.41">
           <input
+            className="size-24 flex-none accent-river"
             type="checkbox"
             ref={takeFocus}
             checked={isMember}
             onChange={(event) => setIsMember(event.target.checked)}
           />
           <span>
-            <strong>My agency is a member of the GovAI Coalition</strong>
+            <strong className="block font-640">My agency is a member of the GovAI Coalition</strong>
             <span className="hint">Untick it to pay the regular price.</span>
           </span>
         </label>
@@ -136,10 +142,13 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       />
       <Honeypot />
       <OrderLines regular={regular} price={price} hasCoalitionPrice={coalition !== null} />
-      <p className="order-other">
-        <a href={`/quote?plan=${price.priceId}`}>Pay by invoice or purchase order</a>
+      <p>
+        <a className="inline-flex min-h-44 items-center" href={`/quote?plan=${price.priceId}`}>
+          Pay by invoice or purchase order
+        </a>
       </p>
-      <div className="order-acts">
+      {/* The last button is wide enough for its words while it sends. On a screen with room for it the way on stays in sight. */}
+      <div className="order-acts -mx-20 -mb-24 flex flex-wrap justify-end gap-12 rounded-b-6 border-t border-rule bg-[#f4f4ef] p-20 max-md:*:flex-1 md:-mx-32 md:-mb-28 md:px-32 [&>[type=submit]]:min-w-220 [@media(min-width:768px)_and_(min-height:600px)]:sticky [@media(min-width:768px)_and_(min-height:600px)]:bottom-0">
         <Button type="button" secondary onClick={onCancel}>
           Cancel
         </Button>

@@ -10,13 +10,19 @@ interface OrderLinesProps {
   hasCoalitionPrice: boolean;
 }
 
+const styles = {
+  line: 'flex flex-wrap items-baseline justify-between gap-x-16 border-t border-rule py-10 text-17/1.41',
+  total:
+    'flex flex-wrap items-baseline justify-between gap-x-16 border-y border-rule py-10 text-17/1.41',
+};
+
 /** The amounts down to 'You pay'; announced when they change. */
 export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProps) {
   const { plan, interval } = regular;
   const per = interval ? ` per ${interval}` : '';
   const off = regular.priceCents - price.priceCents;
   return (
-    <div className="order-lines">
+    <div>
       <dl>
         {hasCoalitionPrice && (
           <Line label="Regular price">
@@ -30,10 +36,12 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
             {per}
           </Line>
         )}
-        <div className="order-total" aria-live="polite" aria-atomic>
-          <dt>You pay</dt>
+        <div className={styles.total} aria-live="polite" aria-atomic>
+          <dt className="font-640">You pay</dt>
           <dd>
-            <strong>{formatCents(price.priceCents)}</strong>
+            <strong className="text-26 font-690 tracking-22">
+              {formatCents(price.priceCents)}
+            </strong>
             {per}
           </dd>
         </div>
@@ -44,7 +52,7 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
         </p>
       )}
       {plan && (
-        <p className="hint">
+        <p className="hint mt-12">
           {!hasCoalitionPrice && 'The same for members of the GovAI Coalition and everyone else. '}
           {plan.savings && `${plan.savings.text}. `}
           {interval && endingTexts[interval]} {endingTexts.notice}{' '}
@@ -57,9 +65,9 @@ export function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProp
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className={styles.line}>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-640">{children}</dd>
     </div>
   );
 }

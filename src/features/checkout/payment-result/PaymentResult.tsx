@@ -4,16 +4,16 @@ import { site } from '#src/site.ts';
 import type { PaymentDetails } from '../payment-details.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { usePayment } from './use-payment.ts';
-import './payment-result.css';
 
 const { billingEmail, supportEmail } = site.contact;
+const lead = 'lead mt-20 wrap-anywhere';
 const access = legalFigures.accessAfterPayment.words;
 
 /** The result of a payment: what was bought, or why that is unknown. Without a script it says where the confirmation is. */
 export function PaymentResult() {
   const payment = usePayment();
   return (
-    <div className="payment" aria-live="polite" aria-busy={payment.kind === 'loading'}>
+    <div className="max-w-720" aria-live="polite" aria-busy={payment.kind === 'loading'}>
       {payment.kind === 'loading' && <Loading />}
       {payment.kind === 'error' && (
         <PaymentError message={payment.message}>
@@ -29,13 +29,15 @@ function Loading() {
   return (
     <>
       <h1>Your payment</h1>
-      <p className="lead needs-script">Loading your payment details...</p>
+      <p className="lead needs-script mt-20 wrap-anywhere noscript:hidden">
+        Loading your payment details...
+      </p>
       <noscript>
-        <p className="lead">
+        <p className={lead}>
           If you have paid, the confirmation comes by email, with the plan, the amount and the next
           billing date. This page needs JavaScript to show them too.
         </p>
-        <p>
+        <p className="mt-16">
           Nothing in your mailbox after an hour? Write to{' '}
           <a href={`mailto:${billingEmail}`}>{billingEmail}</a>.
         </p>
@@ -48,11 +50,11 @@ function PaymentError({ message, children }: { message: string; children: ReactN
   return (
     <div role="alert">
       <h1>Payment Error</h1>
-      <p className="lead">{message}</p>
-      <p>
+      <p className={lead}>{message}</p>
+      <p className="mt-16">
         {children} Questions? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>.
       </p>
-      <p className="acts">
+      <p className="acts print:hidden">
         <a className="button" href="/pricing">
           Return to Pricing
         </a>
@@ -74,24 +76,18 @@ function Known({ details }: { details: PaymentDetails }) {
   return (
     <>
       <h1>{paid ? title(subscription !== null) : 'Your payment is on its way'}</h1>
-      <p className="lead">
+      <p className={lead}>
         {paid
           ? `Thank you. Access is active within ${access} after your payment settled: by then ${supportEmail} writes to you with the access details. We email the confirmation${email ? ` to ${email}` : ''}.`
           : `Your bank has not confirmed it yet: a bank debit takes some days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. There is nothing more to do.`}
       </p>
-      <dl className="payment-facts">
+      <dl className="payment-facts mt-32 border-b border-rule-2">
         {paymentFacts(details).map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
+          <PaymentFact key={label} label={label} words={words} />
         ))}
-        <div>
-          <dt>Status</dt>
-          <dd>{paid ? 'Paid' : 'Processing'}</dd>
-        </div>
+        <PaymentFact label="Status" words={paid ? 'Paid' : 'Processing'} />
       </dl>
-      <p className="acts">
+      <p className="acts print:hidden">
         <a className="button" href="/">
           Return Home
         </a>
@@ -103,6 +99,15 @@ function Known({ details }: { details: PaymentDetails }) {
         </a>
       </p>
     </>
+  );
+}
+
+function PaymentFact({ label, words }: { label: string; words: ReactNode }) {
+  return (
+    <div className="grid gap-x-32 border-t border-rule-2 py-14 min-[600px]:grid-cols-[2fr_3fr]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-640 wrap-anywhere">{words}</dd>
+    </div>
   );
 }
 
