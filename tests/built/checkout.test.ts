@@ -35,7 +35,9 @@ test('no diagnostics helper is in a production build (R13)', () => {
 
 test('a form without a script buys what the catalogue sells', () => {
   const html = readPages().find(({ address }) => address === '/subscribe')?.html ?? '';
-  const forms = html.match(/<form [^>]*action="\/api\/payment\/create-checkout-session".*?<\/form>/gs);
+  const forms = html.match(
+    /<form [^>]*action="\/api\/payment\/create-checkout-session".*?<\/form>/gs,
+  );
   expect(forms).toHaveLength(8);
   for (const form of forms ?? []) {
     expect(form).toContain('method="post"');

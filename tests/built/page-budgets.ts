@@ -35,7 +35,11 @@ export const pageKinds: readonly PageKind[] = [
     firstScreenEnd: '<section id="terms"',
   },
   // One legal text, as it was on a day: people come for all of it.
-  { name: 'legal text', has: ({ address }) => address.startsWith('/legal/'), bytes: firstRoundTrip },
+  {
+    name: 'legal text',
+    has: ({ address }) => address.startsWith('/legal/'),
+    bytes: firstRoundTrip,
+  },
   // Sign-in, quote, portal and what else search engines do not list.
   { name: 'task', has: declares('<meta name="robots" content="noindex">'), bytes: small },
   { name: 'page', has: () => true, bytes: firstRoundTrip },

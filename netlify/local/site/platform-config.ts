@@ -125,6 +125,8 @@ function parseRedirectsFile(text: string): z.output<typeof redirectSchema>[] {
   return text.split('\n').flatMap((line) => {
     const [from, to, status = '301'] = line.trim().split(/\s+/);
     if (!from || from.startsWith('#') || !to) return [];
-    return [{ from, to, query: {}, status: Number.parseInt(status, 10), force: status.endsWith('!') }];
+    return [
+      { from, to, query: {}, status: Number.parseInt(status, 10), force: status.endsWith('!') },
+    ];
   });
 }
