@@ -35,7 +35,7 @@ function open({ path, handle }: (typeof addresses)[number], ip?: string): Promis
 
 async function expectPage(response: Response, path: string): Promise<void> {
   expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
-  expect(await response.text(), path).toMatch(/<main>.*<h1>[^<]+[^]*<(p|a)\b[^>]*>[^<]+/);
+  expect(await response.text(), path).toMatch(/<main>.*<h1\b[^>]*>[^<]+[^]*<(p|a)\b[^>]*>[^<]+/);
 }
 
 test('there are pages that functions write, and files that pages link to', () => {
