@@ -1,6 +1,6 @@
 /** The last step of a build: each page keeps the styles that it uses and says which inline parts may run. */
 import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import type { AstroIntegration } from 'astro';
@@ -37,8 +37,9 @@ async function pageFinisher(folder: string) {
   for (const name of await readdir(assets))
     if (/\.(js|css)$/.test(name)) files.set(name, await readFile(join(assets, name), 'utf8'));
   const scriptsOf = pageScripts(files);
+  // Tailwind's own properties stand in each sheet that uses them.
   const keptProperties = new Set(
-    [...files.values()].flatMap((text) => text.match(/(?<![\w-])--[\w-]+/g) ?? []),
+    [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
   );
   const components = await componentWords();
   return (html: string, isShell: boolean): string => {
@@ -51,13 +52,28 @@ async function pageFinisher(folder: string) {
   };
 }
 
-/** Functions fill the shell with components, which no script of the page names. */
+/** Functions fill the shell with components, which no script of the page names: all that they import. */
 async function componentWords(): Promise<ScriptWords[]> {
-  const words: ScriptWords[] = [];
-  const cwd = fileURLToPath(new URL('../../', import.meta.url));
-  for await (const path of glob('{src,netlify/functions}/**/*.tsx', { cwd }))
-    words.push(wordsInSource(await readFile(join(cwd, path), 'utf8')));
-  return words;
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const texts = new Map<string, string>();
+  const follow = async (path: string): Promise<void> => {
+    if (texts.has(path)) return;
+    texts.set(path, '');
+    const text = await readFile(path, 'utf8');
+    texts.set(path, text);
+    const imports = text.matchAll(
+      /(?:^(?:import|export) (?!type)[^;]*?|\bimport\()'([^']+\.tsx?)'/gm,
+    );
+    for (const [, name = ''] of imports) {
+      const from = name.replace(/^#src\//, join(root, 'src/')).replace(/^#functions\//, entries);
+      await follow(resolve(dirname(path), from));
+    }
+  };
+  const entries = join(root, 'netlify/functions/');
+  for await (const path of glob('**/*.ts', { cwd: entries })) await follow(join(entries, path));
+  return [...texts]
+    .filter(([path]) => path.endsWith('.tsx'))
+    .map(([, text]) => wordsInSource(text));
 }
 
 const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): PageScripts => ({

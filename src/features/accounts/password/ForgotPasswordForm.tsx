@@ -18,11 +18,13 @@ export function ForgotPasswordForm() {
   return (
     <AccountForm binding={reset} outcome={askedFor && <Asked email={askedFor} />}>
       <TextField {...reset.field('email')} />
-      <div className="account-form-acts">
+      <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
         <Button type="submit" pending={reset.pending} pendingLabel="Sending...">
           Send the link
         </Button>
-        <a href="/login">Back to sign in</a>
+        <a className="py-8" href="/login">
+          Back to sign in
+        </a>
       </div>
     </AccountForm>
   );

@@ -57,10 +57,10 @@ export function PasswordField({
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}
-            <span className="account-unseen"> password</span>
+            <span className="sr-only"> password</span>
           </button>
         )}
-        <span className="account-unseen" role="status">
+        <span className="sr-only" role="status">
           {live && (shown ? 'Your password is shown.' : '')}
         </span>
       </div>

@@ -27,12 +27,12 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
             <li key={rule.label} data-met={met || undefined}>
               <Icon name="check" />
               {rule.label}
-              {met && <span className="account-unseen"> (done)</span>}
+              {met && <span className="sr-only"> (done)</span>}
             </li>
           );
         })}
       </ul>
-      <p className="account-unseen" role="status">
+      <p className="sr-only" role="status">
         {useQuiet(words)}
       </p>
     </>

@@ -17,11 +17,13 @@ export function SecondFactorForm() {
   return (
     <AccountForm binding={secondFactor}>
       <TextField {...secondFactor.field('code')} autoCapitalize="none" spellCheck={false} />
-      <div className="account-form-acts">
+      <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
         <Button type="submit" pending={secondFactor.pending} pendingLabel="Checking...">
           Continue
         </Button>
-        <a href="/login">Sign in as somebody else</a>
+        <a className="py-8" href="/login">
+          Sign in as somebody else
+        </a>
       </div>
     </AccountForm>
   );

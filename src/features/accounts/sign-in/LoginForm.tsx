@@ -24,11 +24,13 @@ export function LoginForm() {
     <AccountForm binding={signIn}>
       <TextField {...field('email')} />
       <PasswordField {...field('password')} live={live} />
-      <div className="account-form-acts">
+      <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
         <Button type="submit" pending={pending} pendingLabel="Signing in...">
           Sign in
         </Button>
-        <a href="/forgot-password">Forgot your password?</a>
+        <a className="py-8" href="/forgot-password">
+          Forgot your password?
+        </a>
       </div>
     </AccountForm>
   );

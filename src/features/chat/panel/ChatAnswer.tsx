@@ -8,7 +8,7 @@ export function ChatAnswer({ message, sources, answeredFrom }: ChatAnswerProps) 
   const pages = linkable(sources);
   return (
     <>
-      <p>
+      <p className="whitespace-pre-wrap">
         {splitAtCitations(message, pages).map((part, at) =>
           typeof part === 'string' ? (
             part
@@ -20,12 +20,12 @@ export function ChatAnswer({ message, sources, answeredFrom }: ChatAnswerProps) 
         )}
       </p>
       {pages.length > 0 && (
-        <div className="chat-sources">
-          <p>{answeredFrom === 'pages' ? 'From these pages' : 'Sources'}</p>
+        <div className="mt-8 border-t border-rule pt-8 text-15">
+          <p className="text-ink-3">{answeredFrom === 'pages' ? 'From these pages' : 'Sources'}</p>
           <ul>
             {pages.map(({ number, title, href }) => (
               <li key={number}>
-                <a href={href}>
+                <a className="inline-block py-4" href={href}>
                   [{number}] {title}
                 </a>
               </li>

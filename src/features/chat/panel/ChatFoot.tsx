@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookDemoHref } from '#src/site.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { ChatQuestion } from './ChatNotes.tsx';
+import { ChatAction, ChatQuestion } from './ChatNotes.tsx';
 import { findSession } from './chat-session.ts';
 import { deleteConversation } from './conversation.ts';
 import { writeTranscript } from './citations.ts';
+
+const link = 'inline-block py-4';
 
 interface ChatFootProps {
   messages: ChatMessage[];
@@ -49,7 +51,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   };
 
   return (
-    <footer className="chat-foot">
+    <footer className="flex-none px-14 pb-8 text-15 *:[[role=group]]:mt-8 *:[[role=group]]:mb-0">
       {isAsking && (
         <ChatQuestion
           words="Delete this conversation from our server and from your browser? It cannot be brought back."
@@ -61,12 +63,10 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
       )}
       <p role="status">{said}</p>
       <p>
-        <button className="chat-act" type="button" disabled={isEmpty} onClick={() => void copy()}>
+        <ChatAction disabled={isEmpty} onClick={() => void copy()}>
           Copy transcript
-        </button>
-        <button
-          className="chat-act"
-          type="button"
+        </ChatAction>
+        <ChatAction
           ref={deletion}
           disabled={findSession() === null}
           onClick={() => {
@@ -75,11 +75,15 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
           }}
         >
           Delete conversation
-        </button>
+        </ChatAction>
       </p>
       <p>
-        Rather talk to a person? <a href={bookDemoHref}>Schedule a demo</a> or{' '}
-        <a href={phone.href}>
+        Rather talk to a person?{' '}
+        <a className={link} href={bookDemoHref}>
+          Schedule a demo
+        </a>{' '}
+        or{' '}
+        <a className={link} href={phone.href}>
           call <span data-phone>{phone.display}</span>
         </a>
         .

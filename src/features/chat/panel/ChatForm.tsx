@@ -59,7 +59,10 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
   };
 
   return (
-    <form className="chat-form" onSubmit={send}>
+    <form
+      className="chat-form grid flex-none grid-cols-[1fr_auto] gap-x-8 border-t border-rule-2 px-14 pt-12"
+      onSubmit={send}
+    >
       {failure && isStillTrue && !isPending && <ChatFailure {...failure} onAgain={send} />}
       {found && (
         <ChatQuestion
@@ -70,7 +73,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
           ]}
         />
       )}
-      <label className="chat-unseen" htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         Message Lexi
       </label>
       <textarea
@@ -92,10 +95,18 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
         }}
         onKeyDown={onKeyDown}
       />
-      <button className="button" type="submit" aria-label="Send" disabled={isPending}>
+      <button
+        className="button min-h-50 self-end px-14"
+        type="submit"
+        aria-label="Send"
+        disabled={isPending}
+      >
         <Icon name="send" />
       </button>
-      <p className={left < 0 ? 'chat-left chat-over' : 'chat-left'} id={`${id}-left`}>
+      <p
+        className={`col-span-full text-15 ${left < 0 ? 'font-600 text-bad' : 'text-ink-3'}`}
+        id={`${id}-left`}
+      >
         {left <= fewLeft && <Count left={left} />}
       </p>
     </form>

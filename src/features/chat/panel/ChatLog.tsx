@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { ChatMessage } from '../chat-message.ts';
 import { ChatAnswer } from './ChatAnswer.tsx';
+import { ChatAction } from './ChatNotes.tsx';
 import { openConversation, type ConversationState } from './conversation.ts';
 import { useFadingScrollBar } from './use-fading-scroll-bar.ts';
 import { useReadingPlace } from './use-reading-place.ts';
@@ -24,7 +25,13 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
   });
   useFadingScrollBar(ref);
   return (
-    <div className="chat-log" ref={ref} role="region" aria-label="Conversation" tabIndex={0}>
+    <div
+      className="chat-log relative overflow-auto overscroll-contain bg-paper px-18 py-16"
+      ref={ref}
+      role="region"
+      aria-label="Conversation"
+      tabIndex={0}
+    >
       <div ref={content}>
         <p className="hint">
           Lexi is an AI assistant that answers from this website. Please leave out personal and
@@ -33,25 +40,26 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
         {history === 'failed' && (
           <p role="alert">
             Earlier messages could not be read.{' '}
-            <button className="chat-act" type="button" onClick={() => void openConversation()}>
-              Try again
-            </button>
+            <ChatAction onClick={() => void openConversation()}>Try again</ChatAction>
           </p>
         )}
         {/* Earlier messages are in a separate log that is filled from the start, so they are not announced. */}
         <div role="log" aria-label="Messages" key={history === 'read' ? 'read' : 'unread'}>
-          <ol>
+          <ol className="my-12 grid gap-12">
             {shown.map((message) => (
               <Message key={message.id} {...message} />
             ))}
           </ol>
         </div>
         {pending?.answer && (
-          <div className="chat-lexi" aria-hidden="true">
-            <p>{pending.answer}</p>
+          <div className={looks.lexi} aria-hidden="true">
+            <p className="whitespace-pre-wrap">{pending.answer}</p>
           </div>
         )}
-        <p className="chat-typing" role="status">
+        <p
+          className="chat-typing flex min-h-36 items-center gap-10 text-15 text-ink-2"
+          role="status"
+        >
           {pending && 'Lexi is typing...'}
         </p>
       </div>
@@ -59,11 +67,21 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
   );
 }
 
+const looks = {
+  visitor:
+    'chat-visitor w-fit max-w-[85%] justify-self-end rounded-4 border border-transparent bg-river px-15 py-10 text-[#fbfaf6] wrap-anywhere forced-colors:border-current',
+  lexi: 'w-fit max-w-[92%] rounded-4 border border-rule-2 bg-panel px-15 py-10 wrap-anywhere',
+};
+
 function Message({ isUser, ...message }: ChatMessage) {
   return (
-    <li className={isUser ? 'chat-visitor' : 'chat-lexi'}>
-      <span className="chat-unseen">{isUser ? 'You: ' : 'Lexi: '}</span>
-      {isUser ? <p>{message.message}</p> : <ChatAnswer {...message} />}
+    <li className={isUser ? looks.visitor : looks.lexi}>
+      <span className="sr-only">{isUser ? 'You: ' : 'Lexi: '}</span>
+      {isUser ? (
+        <p className="whitespace-pre-wrap">{message.message}</p>
+      ) : (
+        <ChatAnswer {...message} />
+      )}
     </li>
   );
 }

@@ -1,5 +1,22 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ComponentProps } from 'react';
 import { greet, type ConversationState } from './conversation.ts';
+
+const looks = {
+  question:
+    'col-span-full mb-12 rounded-4 border border-l-4 border-rule-2 border-l-brass bg-brass-tint px-14 pt-10 text-15',
+  bad: 'col-span-full mb-12 rounded-4 border border-l-4 border-rule-2 border-l-bad bg-bad-tint px-14 pt-10 text-15',
+};
+
+/** An action of the chat, shown as plain text. */
+export function ChatAction(button: ComponentProps<'button'>) {
+  return (
+    <button
+      className="mr-16 -ml-6 min-h-44 cursor-pointer bg-transparent px-6 font-sans text-15/1.4 font-500 text-river underline underline-offset-[0.22em] disabled:cursor-not-allowed disabled:text-ink-3 disabled:no-underline"
+      type="button"
+      {...button}
+    />
+  );
+}
 
 type ChatFailureProps = NonNullable<ConversationState['failure']> & { onAgain: () => void };
 
@@ -7,18 +24,14 @@ type ChatFailureProps = NonNullable<ConversationState['failure']> & { onAgain: (
 export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
   const isGreeting = text === null;
   return (
-    <div className="chat-note chat-bad" role="alert">
+    <div className={looks.bad} role="alert">
       <p>
         <strong>{isGreeting ? 'Lexi did not answer.' : 'Your message was not sent.'}</strong>{' '}
         {words} {!isGreeting && 'Your text is still here.'}
       </p>
-      <button
-        className="chat-act"
-        type="button"
-        onClick={isGreeting ? () => void greet() : onAgain}
-      >
+      <ChatAction onClick={isGreeting ? () => void greet() : onAgain}>
         {isGreeting ? 'Try again' : 'Send it again'}
-      </button>
+      </ChatAction>
     </div>
   );
 }
@@ -35,18 +48,12 @@ export function ChatQuestion({ words, answers }: ChatQuestionProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <div className="chat-note" role="group" aria-labelledby={id}>
+    <div className={looks.question} role="group" aria-labelledby={id}>
       <p id={id}>{words}</p>
       {answers.map(({ label, onPick }, at) => (
-        <button
-          className="chat-act"
-          type="button"
-          key={label}
-          ref={at === 0 ? safe : undefined}
-          onClick={onPick}
-        >
+        <ChatAction key={label} ref={at === 0 ? safe : undefined} onClick={onPick}>
           {label}
-        </button>
+        </ChatAction>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
+import type { IconName } from '#src/components/icon-paths.ts';
 import { markPath } from '#src/components/mark-path.ts';
 import { ChatFoot } from './ChatFoot.tsx';
 import { ChatForm } from './ChatForm.tsx';
@@ -42,30 +43,38 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
         if (isFull && (event.target as Element).closest('a[href^="/"]')) dialog.current?.close();
       }}
     >
-      <header className="chat-head deep">
-        <svg viewBox="0 0 32 32" aria-hidden="true">
+      <header className="deep sticky top-0 z-1 flex flex-none items-center gap-12 py-8 pr-8 pl-18">
+        <svg className="w-32 fill-river" viewBox="0 0 32 32" aria-hidden="true">
           <path d={markPath} />
         </svg>
-        <p>
-          <strong>Lexi</strong>
+        <p className="flex-1 text-15/1.4">
+          <strong className="block text-18 font-680">Lexi</strong>
           AI assistant
         </p>
-        <button
-          type="button"
+        <HeadButton
+          icon="plus"
           aria-label="New conversation"
           title="New conversation"
           onClick={() => void startNewConversation()}
-        >
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label="Close chat" onClick={() => dialog.current?.close()}>
-          <Icon name="x" />
-        </button>
+        />
+        <HeadButton icon="x" aria-label="Close chat" onClick={() => dialog.current?.close()} />
       </header>
       <ChatLog ref={log} {...conversation} messages={messages} />
       <ChatForm field={field} {...conversation} />
       <ChatFoot messages={messages} onDeleted={() => rest(log, field)} />
     </dialog>
+  );
+}
+
+function HeadButton({ icon, ...button }: ComponentProps<'button'> & { icon: IconName }) {
+  return (
+    <button
+      className="grid size-44 cursor-pointer place-items-center bg-transparent text-inherit *:stroke-2"
+      type="button"
+      {...button}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
+import { LevelRect } from '../result-view/LevelRect.tsx';
 import { renderPage } from '#src/server/site-page.ts';
 import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-address.ts';
 import {
@@ -39,16 +40,16 @@ export function renderReport(
         <p className="lead">
           {reportHeadings.report} for <bdi>{agency}</bdi>
         </p>
-        <h1>{level.name}</h1>
-        <dl>
+        <h1 className="mt-8">{level.name}</h1>
+        <dl className="mt-28 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12 border-y border-rule py-20">
           <Fact label="Score">{scoreWords}</Fact>
           <Fact label="Date">{writtenDay(madeOn)}</Fact>
           <Fact label="Answered by">
             <bdi>{answeredBy}</bdi>
           </Fact>
         </dl>
-        {isJustSent && <p>A report will be emailed to you.</p>}
-        <p className="acts">
+        {isJustSent && <p className="mt-20">A report will be emailed to you.</p>}
+        <p className="acts mt-28 items-center print:hidden">
           <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>{' '}
           <ButtonLink secondary href={reportPdfPath(reportId)}>
             Download as a PDF file
@@ -65,14 +66,14 @@ export function renderReport(
           <Profile answers={report.answers} />
         </Section>
         <Section heading={reportHeadings.advice}>
-          <ol className="advice">
+          <ol>
             {report.advice.map((advice, index) => (
               <Advice key={index} {...advice} />
             ))}
           </ol>
         </Section>
         <Section heading={reportHeadings.answers}>
-          <ol className="answers">
+          <ol>
             {report.answers.map((answer, index) => (
               <Answer key={index} {...answer} />
             ))}
@@ -88,7 +89,7 @@ export function renderReport(
         </Section>
         <Section heading={reportHeadings.keeping}>
           <p>{accessText(report)}</p>
-          <p className="acts">
+          <p className="acts mt-28 items-center print:hidden">
             <ButtonLink secondary href={reportDeletionPath(reportId)}>
               Delete this report now
             </ButtonLink>
@@ -101,8 +102,8 @@ export function renderReport(
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section>
-      <h2>{heading}</h2>
+    <section className="mt-56 *:[h2+*]:mt-16 *:[p+p:not(.acts)]:mt-16 print:mt-28">
+      <h2 className="text-28/1.22 print:break-after-avoid">{heading}</h2>
       {children}
     </section>
   );
@@ -115,48 +116,70 @@ const priorityShapes: Record<ReportAdvice['priority'], ReactNode> = {
   low: <circle cx="6" cy="6" r="5" />,
 };
 
+const priorityColors: Record<ReportAdvice['priority'], string> = {
+  high: 'text-bad',
+  medium: 'text-brass-dark',
+  low: '',
+};
+
+const item = 'break-inside-avoid border-t border-rule py-20';
+
 function Advice({ category, text, priority, nistFunction }: ReportAdvice) {
   return (
-    <li className={priority}>
+    <li className={item}>
       <h3 className="h4">{category}</h3>
-      <p className="priority">
-        <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <p className={`mt-6 flex items-center gap-8 font-600 ${priorityColors[priority]}`}>
+        <svg className="fill-current" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           {priorityShapes[priority]}
         </svg>
         {priorityLabels[priority]}
       </p>
-      <p>{text}</p>
-      {nistFunction && <p className="small">NIST function: {nistFunction}</p>}
+      <p className="mt-6">{text}</p>
+      {nistFunction && <p className="small mt-6">NIST function: {nistFunction}</p>}
     </li>
   );
 }
 
+const headCell = 'py-8 pr-12 text-start text-15/1.4 text-ink-3';
+const bodyCell = 'border-t border-rule py-8 pr-12 text-start text-16/1.4';
+
 function Profile({ answers }: { answers: ReportAnswer[] }) {
   return (
-    <table className="profile">
+    <table className="w-full border-collapse">
       <thead>
         <tr>
-          <th scope="col">Category</th>
-          <td />
-          <th scope="col">Answer</th>
+          <th className={headCell} scope="col">
+            Category
+          </th>
+          <td className={headCell} />
+          <th className={headCell} scope="col">
+            Answer
+          </th>
         </tr>
       </thead>
       <tbody>
         {answers.map(({ category, value, label, isLowest }, index) => (
-          <tr key={index}>
-            <th scope="row">{category}</th>
-            <td className="bar">
-              <svg width="100%" height="18" aria-hidden="true">
-                <rect className="track" width="100%" height="18" />
-                <rect className={`level-${value}`} width={`${value * 20}%`} height="18" />
+          <tr className="print:break-inside-avoid" key={index}>
+            <th className={`${bodyCell} font-600`} scope="row">
+              {category}
+            </th>
+            <td className={`${bodyCell} w-[25%] md:w-[45%]`}>
+              <svg
+                className="[print-color-adjust:exact]"
+                width="100%"
+                height="18"
+                aria-hidden="true"
+              >
+                <rect className="fill-mist" width="100%" height="18" />
+                <LevelRect level={value} width={`${value * 20}%`} height="18" />
               </svg>
             </td>
-            <td className="value">
+            <td className={bodyCell}>
               <b>{value}</b> {label}
               {isLowest && (
                 <>
                   {' '}
-                  <span className="lowest">lowest</span>
+                  <span className="text-brass-dark">lowest</span>
                 </>
               )}
             </td>
@@ -169,10 +192,10 @@ function Profile({ answers }: { answers: ReportAnswer[] }) {
 
 function Answer({ category, question, value, label, description }: ReportAnswer) {
   return (
-    <li>
+    <li className={item}>
       <h3 className="h4">{category}</h3>
-      <p className="secondary">{question}</p>
-      <p>
+      <p className="secondary mt-6">{question}</p>
+      <p className="mt-6">
         <b>
           {value} {label}.
         </b>{' '}
@@ -187,7 +210,7 @@ function NextSteps({ siteUrl }: { siteUrl: string }) {
   return (
     <ul>
       {nextSteps.map(({ label, description, href }) => (
-        <li key={href}>
+        <li className={item} key={href}>
           <a href={href} data-address={siteUrl + href}>
             {label}
           </a>

@@ -6,6 +6,7 @@ import { requireLevel } from '../questions/levels.ts';
 import { deletionText, describeReport, reportHeadings } from '../report/report.ts';
 import { maximumScore } from '../questions/score.ts';
 import type { SavedResult } from '../wizard/device-store.ts';
+import { LinkButton } from '../wizard/LinkButton.tsx';
 import { StepIndicator } from '../wizard/StepIndicator.tsx';
 import { resultStep } from '../wizard/wizard-state.ts';
 import { Advice } from './Advice.tsx';
@@ -13,6 +14,7 @@ import { CategoryChart } from './CategoryChart.tsx';
 import { Comparison } from './Comparison.tsx';
 import { MaturityScale } from './MaturityScale.tsx';
 import { NextSteps } from './NextSteps.tsx';
+import { ResultPart } from './ResultPart.tsx';
 import resultCss from './result.css?url';
 
 /** The address of the result's stylesheet, to be fetched before the result is shown. */
@@ -50,19 +52,19 @@ export function AssessmentResult(props: AssessmentResultProps) {
     <article className="assessment-result" aria-label="Your result">
       <link rel="stylesheet" href={resultCss} precedence="default" />
       {isNew ? <StepIndicator step={resultStep} about="Your result" /> : <p>Result of {takenOn}</p>}
-      <header className="verdict">
+      <header className="mt-32 grid items-end gap-x-88 gap-y-24 xl:grid-cols-[34rem_minmax(0,1fr)] print:break-inside-avoid">
         <div>
-          <h1 tabIndex={-1} ref={heading}>
+          <h1 className="focus:[outline:none]" tabIndex={-1} ref={heading}>
             {level.title}
           </h1>
-          <p className="lead">
+          <p className="lead mt-20">
             Level {level.level} of 5: {level.description.toLowerCase()}. You scored {result.score}{' '}
             of {maximumScore} points in ten categories.
           </p>
         </div>
         <MaturityScale score={result.score} level={level} />
       </header>
-      <div className="report-line">
+      <div className="mt-36 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-20 gap-y-8 border-y border-rule-2 py-16 text-16/1.56 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center print:*:[svg]:hidden">
         <Icon name="mail" />
         <p>
           {mailedTo && (
@@ -74,40 +76,40 @@ export function AssessmentResult(props: AssessmentResultProps) {
           <a href={`${reportUrl}.docx`}>download it as a Word file</a>.{' '}
           {deletionText(result.reportDeletedOn)}
         </p>
-        <button type="button" className="link-button" onClick={() => print()}>
+        <LinkButton
+          className="col-start-2 justify-self-start md:col-start-auto print:hidden"
+          onClick={() => print()}
+        >
           <Icon name="print" />
           Print this page
-        </button>
+        </LinkButton>
       </div>
-      <p className="print-only">
+      <p className="hidden print:mt-16 print:block">
         {report.agency}, {takenOn}. Answered by {report.answeredBy}.
       </p>
       <CategoryChart answers={report.answers} />
       {earlier && <Comparison result={result} earlier={earlier} />}
-      <section className="result-part">
-        <div>
-          <h2>{reportHeadings.meaning}</h2>
-        </div>
-        <div className="meaning">
+      <ResultPart heading={reportHeadings.meaning}>
+        <div className="grid gap-12 border-t border-rule-2 pt-20">
           <p>{level.meaning}</p>
-          <h3>{report.distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel}</h3>
+          <h3 className="mt-12 text-19/1.47">
+            {report.distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel}
+          </h3>
           <p>
             {report.distanceWords && <b>{report.distanceWords} </b>}
             {level.nextStep}
           </p>
         </div>
-      </section>
+      </ResultPart>
       <Advice advice={report.advice} />
       <NextSteps />
-      <p className="result-acts">
+      <p className="mt-44 flex flex-wrap items-center gap-x-32 gap-y-12 print:hidden">
         <button type="button" className="button button-secondary" onClick={onStartAgain}>
           Take the assessment again
         </button>
         <span className="hint">
           This device keeps your last two results, to compare.{' '}
-          <button type="button" className="link-button" onClick={onErase}>
-            Erase results from this device
-          </button>
+          <LinkButton onClick={onErase}>Erase results from this device</LinkButton>
         </span>
       </p>
     </article>

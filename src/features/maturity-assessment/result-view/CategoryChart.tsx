@@ -8,6 +8,8 @@ import {
   outlineEmbankment,
   topOf,
 } from './embankment.ts';
+import { LevelRect } from './LevelRect.tsx';
+import { headingLook } from './ResultPart.tsx';
 
 const listFormat = new Intl.ListFormat('en-US');
 const highestFirst = [...answerValues].reverse();
@@ -16,11 +18,13 @@ const highestFirst = [...answerValues].reverse();
 export function CategoryChart({ answers }: { answers: ReportAnswer[] }) {
   const lowest = answers.filter(({ isLowest }) => isLowest).map(({ category }) => category);
   return (
-    <section className="chart" aria-labelledby="chart-title">
-      <h2 id="chart-title">Ten categories, from Not Started to Optimized</h2>
+    <section className="mt-56 print:mt-28" aria-labelledby="chart-title">
+      <h2 className={headingLook} id="chart-title">
+        Ten categories, from Not Started to Optimized
+      </h2>
       {lowest.length > 0 && (
-        <p className="lowest-words">
-          <svg viewBox="0 0 12 9" aria-hidden="true">
+        <p className="mt-8 flex items-baseline gap-10 text-16/1.5 text-ink-2">
+          <svg className="h-9 w-12 flex-none fill-brass" viewBox="0 0 12 9" aria-hidden="true">
             <path d="M0 0h12L6 9z" />
           </svg>
           Lowest {lowest.length === 1 ? 'point' : 'points'}: {listFormat.format(lowest)}. Raise{' '}
@@ -36,26 +40,29 @@ export function CategoryChart({ answers }: { answers: ReportAnswer[] }) {
 function Embankment({ answers }: { answers: ReportAnswer[] }) {
   const width = answers.length * columnWidth;
   return (
-    <div className="embankment" aria-hidden="true">
-      <ol className="axis">
+    <div
+      className="mt-28 hidden grid-cols-[8.25rem_63.75rem] text-15/1.3 forced-color-adjust-none xl:grid forced-colors:bg-[#fff] forced-colors:p-16 forced-colors:text-[#10242f]"
+      aria-hidden="true"
+    >
+      <ol>
         {highestFirst.map((value) => (
-          <li key={value}>
-            <b>{value}</b> {answerLabels[value]}
+          <li key={value} className="flex h-[62px] items-center gap-8 text-ink-2">
+            <b className="text-ink">{value}</b> {answerLabels[value]}
           </li>
         ))}
       </ol>
-      <svg width={width} height={embankmentHeight}>
+      <svg className="border-b border-ink" width={width} height={embankmentHeight}>
         <clipPath id="embankment">
           <path d={outlineEmbankment(answers.map(({ value }) => value))} />
         </clipPath>
         {answerValues.map((value) => (
-          <rect key={value} className="line" y={topOf(value)} width={width} height="1" />
+          <rect key={value} className="fill-rule-2" y={topOf(value)} width={width} height="1" />
         ))}
         <g clipPath="url(#embankment)">
           {answerValues.map((value) => (
-            <rect
+            <LevelRect
               key={value}
-              className={`level-${value}`}
+              level={value}
               y={topOf(value)}
               width={width}
               height={levelHeight}
@@ -64,16 +71,23 @@ function Embankment({ answers }: { answers: ReportAnswer[] }) {
         </g>
         {answers.map(({ category, value, isLowest }, column) => (
           <g key={category} transform={`translate(${middleOf(column)} ${topOf(value)})`}>
-            <text className={value > 2 ? 'on-dark' : undefined} y="29" textAnchor="middle">
+            <text
+              className={`text-19 font-680 ${value > 2 ? 'fill-[#fff]' : 'fill-ink'}`}
+              y="29"
+              textAnchor="middle"
+            >
               {value}
             </text>
-            {isLowest && <path className="lowest-mark" d="M-6-19h12L0-10z" />}
+            {isLowest && <path className="fill-brass" d="M-6-19h12L0-10z" />}
           </g>
         ))}
       </svg>
-      <ol className="columns">
+      <ol className="col-start-2 mt-10 grid grid-cols-10">
         {answers.map(({ category, isLowest }) => (
-          <li key={category} className={isLowest ? 'lowest' : undefined}>
+          <li
+            key={category}
+            className={`px-2 text-center text-14 ${isLowest ? 'font-660 text-brass-dark' : 'font-500'}`}
+          >
             {category}
           </li>
         ))}
@@ -82,16 +96,21 @@ function Embankment({ answers }: { answers: ReportAnswer[] }) {
   );
 }
 
+const headCell = 'w-[38%] py-8 pr-12 text-start text-14 font-400 md:w-224';
+
+/** Where the embankment is drawn, its text alternative for screen readers. */
 function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
   return (
-    <table className="bars">
+    <table className="mt-24 w-full table-fixed border-collapse text-16/1.25 forced-color-adjust-none xl:sr-only print:break-inside-avoid">
       <caption className="sr-only">Your answers, from 1 to 5</caption>
       <thead>
         <tr>
-          <th scope="col">Category</th>
-          <th scope="col">
+          <th className={`${headCell} text-transparent`} scope="col">
+            Category
+          </th>
+          <th className={`${headCell} text-ink-3`} scope="col">
             <span className="sr-only">Answer</span>
-            <span className="ends" aria-hidden="true">
+            <span className="mr-40 flex items-center justify-between gap-8" aria-hidden="true">
               <span>Not Started</span> <span>Optimized</span>
             </span>
           </th>
@@ -99,14 +118,16 @@ function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
       </thead>
       <tbody>
         {answers.map(({ category, value, label, isLowest }) => (
-          <tr key={category} className={isLowest ? 'lowest' : undefined}>
-            <th scope="row">{category}</th>
+          <tr key={category} className={isLowest ? 'text-brass-dark' : undefined}>
+            <th className="py-8 pr-12 text-start font-600" scope="row">
+              {category}
+            </th>
             <td>
-              <span>
+              <span className="flex items-center gap-8">
                 <Bar value={value} />
-                <b>
+                <b className="flex w-32 flex-none items-center justify-end gap-6 text-17">
                   {isLowest && (
-                    <svg className="lowest-mark" viewBox="0 0 9 12" aria-hidden="true">
+                    <svg className="h-12 w-9 fill-brass" viewBox="0 0 9 12" aria-hidden="true">
                       <path d="M9 0v12L0 6z" />
                     </svg>
                   )}
@@ -128,16 +149,15 @@ function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
 
 function Bar({ value }: { value: AnswerValue }) {
   return (
-    <svg className="bar" height="20" aria-hidden="true">
-      {answerValues.map((level) => (
-        <rect
-          key={level}
-          className={level <= value ? `level-${level}` : 'empty'}
-          x={`${(level - 1) * 20}%`}
-          width="19.5%"
-          height="20"
-        />
-      ))}
+    <svg className="w-full min-w-0 flex-1" height="20" aria-hidden="true">
+      {answerValues.map((level) => {
+        const place = { x: `${(level - 1) * 20}%`, width: '19.5%', height: '20' };
+        return level <= value ? (
+          <LevelRect key={level} level={level} {...place} />
+        ) : (
+          <rect key={level} className="fill-mist" {...place} />
+        );
+      })}
     </svg>
   );
 }

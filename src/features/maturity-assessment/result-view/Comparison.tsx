@@ -3,6 +3,11 @@ import { site } from '#src/site.ts';
 import { requireLevel } from '../questions/levels.ts';
 import type { SavedResult } from '../wizard/device-store.ts';
 import { compareAnswers, describeChange } from './compare-results.ts';
+import { ResultPart } from './ResultPart.tsx';
+
+const cell = 'border-b border-rule-2 py-10 pr-12 text-start';
+const headCell = `${cell} text-15/1.35 font-500 text-ink-3`;
+const bodyCell = `${cell} text-16/1.35`;
 
 interface ComparisonProps {
   result: SavedResult;
@@ -14,46 +19,52 @@ export function Comparison({ result, earlier }: ComparisonProps) {
   const day = writtenDay(todayIn(site.timeZone, new Date(earlier.takenAt)));
   const points = result.score - earlier.score;
   return (
-    <section className="result-part">
-      <div>
-        <h2>Since your last result</h2>
-        <p className="secondary">
+    <ResultPart
+      heading="Since your last result"
+      note={
+        <>
           Your result of {day}: {earlier.score} points, level{' '}
           {requireLevel(earlier.maturityLevel).shortTitle}. Now: {describeChange(points)}.
-        </p>
-      </div>
-      <table className="changes">
+        </>
+      }
+    >
+      <table className="w-full border-collapse">
         <thead>
           <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
-            <th scope="col">Change</th>
+            {['Category', 'Before', 'Now', 'Change'].map((heading) => (
+              <th className={headCell} scope="col" key={heading}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {compareAnswers(earlier.answers, result.answers).map((one) => (
             <tr key={one.category}>
-              <th scope="row">{one.category}</th>
-              <td>{one.before}</td>
-              <td>{one.now}</td>
-              <td>
+              <th className={`${bodyCell} font-600`} scope="row">
+                {one.category}
+              </th>
+              <td className={bodyCell}>{one.before}</td>
+              <td className={bodyCell}>{one.now}</td>
+              <td className={bodyCell}>
                 <Change points={one.change} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </ResultPart>
   );
 }
 
 function Change({ points }: { points: number }) {
   const shape = points > 0 ? 'M6 1l6 10H0z' : 'M0 1h12L6 11z';
   return (
-    <span className={points > 0 ? 'change more' : points < 0 ? 'change less' : 'change'}>
+    <span
+      className={`flex items-center gap-8 text-16 font-500 ${points > 0 ? 'text-good' : points < 0 ? 'text-bad' : ''}`}
+    >
       {points !== 0 && (
-        <svg viewBox="0 0 12 12" aria-hidden="true">
+        <svg className="size-12 flex-none fill-current" viewBox="0 0 12 12" aria-hidden="true">
           <path d={shape} />
         </svg>
       )}

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { bookDemoHref, site } from '#src/site.ts';
+import { headingLook } from './ResultPart.tsx';
 
 const steps = [
   {
@@ -37,10 +38,19 @@ export function NextSteps() {
     tabs.current[next]?.focus();
   };
   return (
-    <section className="next-steps" aria-label="Next steps">
-      <div role="tablist" aria-label="Next steps" onKeyDown={onKeyDown}>
+    <section
+      className="mt-56 rounded-4 border border-rule-2 bg-panel print:hidden"
+      aria-label="Next steps"
+    >
+      <div
+        className="flex flex-wrap gap-x-16 border-b border-rule-2 px-16 md:gap-32 md:px-32"
+        role="tablist"
+        aria-label="Next steps"
+        onKeyDown={onKeyDown}
+      >
         {steps.map(({ id, label }, index) => (
           <button
+            className={`min-h-56 cursor-pointer border-b-[3px] bg-transparent font-sans text-15/1.4 focus-visible:outline-offset-[-3px] md:text-16/1.4 ${index === open ? 'border-river font-660 text-river' : 'border-transparent font-500 text-ink'}`}
             type="button"
             role="tab"
             key={id}
@@ -57,6 +67,7 @@ export function NextSteps() {
       </div>
       {steps.map(({ id, label, heading, text, href }, index) => (
         <div
+          className="grid gap-20 px-16 py-24 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-32"
           role="tabpanel"
           key={id}
           id={`next-step-${id}-panel`}
@@ -64,7 +75,7 @@ export function NextSteps() {
           hidden={index !== open}
         >
           <div>
-            <h2>{heading}</h2>
+            <h2 className={headingLook}>{heading}</h2>
             <p className="secondary">{text}</p>
           </div>
           <a className="button" href={href}>

@@ -94,9 +94,9 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
         />
       )}
       <div hidden={showsResult}>
-        <div className={step === 0 ? 'intro' : 'sr-only'}>{children}</div>
+        <div className={step === 0 ? undefined : 'sr-only'}>{children}</div>
         <form
-          className="assessment-form"
+          className={`assessment-form ${step === 0 ? 'mt-44' : ''}`}
           action={assessmentForm.path}
           method="post"
           aria-label={assessmentForm.label}
@@ -154,12 +154,12 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
           </div>
           <Honeypot />
           {problem && (
-            <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={trouble}>
+            <div className="outcome outcome-bad mt-32" role="alert" tabIndex={-1} ref={trouble}>
               <h3>Your assessment is not saved</h3>
               <p>{problem}</p>
             </div>
           )}
-          <div className="assessment-acts">
+          <div className="assessment-acts mt-32 flex flex-wrap justify-end gap-12">
             <Button
               type="button"
               secondary

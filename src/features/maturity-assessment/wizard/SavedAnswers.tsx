@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react';
-import './kept-answers.css';
+import { LinkButton } from './LinkButton.tsx';
 
 /** A box with a text and its actions. */
 function Offer({ children, acts }: { children: ReactNode; acts: ReactNode }) {
   return (
     <div className="offer">
       <p>{children}</p>
-      <p className="offer-acts">{acts}</p>
+      <p className="flex flex-wrap items-center gap-x-24">{acts}</p>
     </div>
-  );
-}
-
-/** An action shown as plain text. */
-export function LinkButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="link-button" onClick={onClick}>
-      {children}
-    </button>
   );
 }
 
@@ -85,7 +76,7 @@ export function LastResult({ words, onShow, onErase }: LastResultProps) {
 /** Explains at every step what is stored where, and offers to erase it. */
 export function KeepingNote({ keeps, onErase }: { keeps: boolean; onErase: () => void }) {
   return (
-    <p className="keeping hint">
+    <p className="hint mt-24">
       {keeps ? (
         <>
           Your answers are kept on this device until you erase them.{' '}

@@ -10,12 +10,12 @@ export function StepIndicator({ step, about }: { step: number; about: string }) 
   const words = `Step ${step + 1} of ${stepCount}`;
   return (
     <div className="steps wizard-only">
-      <p>
+      <p className="flex justify-between gap-16 text-16">
         <b id={stepWordsId}>{words}</b>
-        <span>{about}</span>
+        <span className="text-ink-2">{about}</span>
       </p>
       <div
-        className="segments"
+        className="segments mt-12 grid gap-4"
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={1}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** The size of a heading that stands above its part. */
+export const headingLook = 'text-24/1.25 tracking-18 md:text-28/1.25';
+
+interface ResultPartProps {
+  heading: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the result, beside its heading on wide screens. */
+export function ResultPart({ heading, note, children }: ResultPartProps) {
+  return (
+    <section className="mt-56 grid gap-x-88 gap-y-24 xl:grid-cols-[4fr_7fr] print:mt-28">
+      <div>
+        <h2 className={`${headingLook} xl:text-34/1.2`}>{heading}</h2>
+        {note && <p className="secondary mt-12">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
