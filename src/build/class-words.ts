@@ -40,7 +40,9 @@ const entities: Record<string, string> = {
   '#60': '<',
   '#62': '>',
 };
-const decode = (value: string) =>
+
+/** Text of an attribute as the page's author wrote it. */
+export const decode = (value: string) =>
   value.includes('&')
     ? value.replace(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
     : value;

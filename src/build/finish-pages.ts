@@ -8,6 +8,7 @@ import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from '.
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { pruneStyles } from './prune-styles.ts';
+import { shortenUtilities } from './short-names.ts';
 
 /** Finishes every built page; the last of the integrations, because nothing may change a page after it. */
 export function finishPages(): AstroIntegration {
@@ -48,7 +49,9 @@ async function pageFinisher(folder: string) {
     const [link = '', href = ''] =
       /<link rel="stylesheet" href="\/_astro\/([^"]+)">/.exec(html) ?? [];
     const linked = { link, css: files.get(href) ?? '' };
-    return addPolicy(joinScripts(keepOwnStyles(html, reach, { keptProperties, linked })));
+    // An icon's path closes itself: shorter, and a page has dozens.
+    const page = html.replaceAll('></path>', '/>');
+    return addPolicy(joinScripts(keepOwnStyles(page, reach, { keptProperties, linked })));
   };
 }
 
@@ -108,9 +111,11 @@ function keepOwnStyles(
       },
     }),
   });
+  const inScripts = whatPageMayHave(namesInHtml(''), scripts.all, 'utilities');
+  const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'));
   let first = true;
-  return html.replace(/<style>[^]*?<\/style>/g, () => {
-    const whole = first ? `<style>${css}</style>` : '';
+  return short.html.replace(/<style>[^]*?<\/style>/g, () => {
+    const whole = first ? `<style>${short.css}</style>` : '';
     first = false;
     return whole;
   });

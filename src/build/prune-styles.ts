@@ -79,7 +79,8 @@ function readSheet(css: string): Sheet {
   return sheet;
 }
 
-function isUtility({ parent }: ChildNode): boolean {
+/** Whether a rule is one of Tailwind's. */
+export function isUtility({ parent }: ChildNode): boolean {
   if (!parent || parent.type === 'root') return false;
   const { name, params } = parent as AtRule;
   return (name === 'layer' && params === 'utilities') || isUtility(parent as AtRule);
@@ -197,9 +198,14 @@ const isEmptied = (node: ChildNode): boolean =>
   (node.type === 'rule' || node.type === 'atrule') && node.nodes?.length === 0;
 
 /** Joins what pruning has made neighbors; for the browsers that the sheets were built for. */
-function minify(css: string): string {
+export function minify(css: string): string {
   const targets = { chrome: 99 << 16, safari: (15 << 16) | (4 << 8), firefox: 97 << 16 };
-  return String(
-    transform({ filename: 'page.css', code: Buffer.from(css), minify: true, targets }).code,
-  );
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets,
+  });
+  // Tailwind names a layer of initial values for browsers that know no `@property`; emptied, it says nothing.
+  return String(code).replaceAll('@layer properties;', '');
 }

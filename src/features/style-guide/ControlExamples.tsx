@@ -14,10 +14,10 @@ export function ControlExamples() {
     root.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
   }, []);
   return (
-    <div className="examples" ref={root}>
+    <div className="grid gap-24" ref={root}>
       <FormStates live />
       <h2>Buttons</h2>
-      <div className="examples-row">
+      <div className="flex flex-wrap gap-16">
         <Button>Schedule Demo</Button>
         <Button secondary>Download</Button>
         <Button pending pendingLabel="Booking...">
@@ -25,14 +25,14 @@ export function ControlExamples() {
         </Button>
         <Button disabled>Continue</Button>
       </div>
-      <div className="examples-row deep">
+      <div className="deep flex flex-wrap gap-16 p-20">
         <Button>Subscribe</Button>
         <Button pending pendingLabel="Subscribing...">
           Subscribe
         </Button>
       </div>
       <h2>Fields</h2>
-      <div className="examples-pair">
+      <div className="grid gap-24 md:grid-cols-[1fr_1fr]">
         <TextField id="example-agency" label="Agency" defaultValue="City of Port Amelie" />
         <TextField id="example-phone" label="Phone" optional hint="With its area code" />
         <TextField id="example-name" label="Name" error="Name must be at least 2 characters" />
@@ -45,7 +45,7 @@ export function ControlExamples() {
         errors={[{ fieldId: 'example-name', message: 'Name must be at least 2 characters' }]}
       />
       <h2>Toasts and dialog</h2>
-      <div className="examples-row">
+      <div className="flex flex-wrap gap-16">
         <Button
           secondary
           onClick={() =>
