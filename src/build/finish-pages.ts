@@ -49,8 +49,10 @@ async function pageFinisher(folder: string) {
     const [link = '', href = ''] =
       /<link rel="stylesheet" href="\/_astro\/([^"]+)">/.exec(html) ?? [];
     const linked = { link, css: files.get(href) ?? '' };
-    // An icon's path closes itself: shorter, and a page has dozens.
-    const page = html.replaceAll('></path>', '/>');
+    // An icon's path closes itself: shorter, and a page has dozens. HTML knows a drawing without its namespace.
+    const page = html
+      .replaceAll('></path>', '/>')
+      .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '');
     return addPolicy(joinScripts(keepOwnStyles(page, reach, { keptProperties, linked })));
   };
 }
@@ -111,7 +113,8 @@ function keepOwnStyles(
       },
     }),
   });
-  const inScripts = whatPageMayHave(namesInHtml(''), scripts.all, 'utilities');
+  // What brings its utilities with it finds their names in its own sheet.
+  const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');
   const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'));
   let first = true;
   return short.html.replace(/<style>[^]*?<\/style>/g, () => {

@@ -25,9 +25,9 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
   const { onScreen, info, faults, summed, faultyTries, onType } = props;
   const listed = summed ? infoFields.filter((field) => faults[field]) : [];
   return (
-    <fieldset className="mt-44 [&>.error-summary]:mt-24" hidden={!onScreen}>
+    <fieldset className="about-you" hidden={!onScreen}>
       <legend>
-        <h2 className="md:text-38/1.18" tabIndex={-1} aria-describedby={stepWordsId}>
+        <h2 tabIndex={-1} aria-describedby={stepWordsId}>
           About You
         </h2>
       </legend>
@@ -35,7 +35,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
         key={faultyTries}
         errors={listed.map((field) => ({ fieldId: fields[field].id, message: faults[field]! }))}
       />
-      <div className="mt-24 grid gap-24 md:grid-cols-[1fr_1fr]">
+      <div className="about-you-fields">
         {infoFields.map((field) => (
           <TextField
             key={field}

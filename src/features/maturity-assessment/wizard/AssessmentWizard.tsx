@@ -159,7 +159,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
               <p>{problem}</p>
             </div>
           )}
-          <div className="assessment-acts mt-32 flex flex-wrap justify-end gap-12">
+          <div className="assessment-acts">
             <Button
               type="button"
               secondary

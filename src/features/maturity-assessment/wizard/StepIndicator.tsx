@@ -15,7 +15,7 @@ export function StepIndicator({ step, about }: { step: number; about: string }) 
         <span className="text-ink-2">{about}</span>
       </p>
       <div
-        className="segments mt-12 grid gap-4"
+        className="segments"
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={1}
