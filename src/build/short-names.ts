@@ -1,7 +1,7 @@
 /** Short names for a page's utilities: `md:grid-cols-[1fr_1fr]` stands in its HTML and in its styles. */
 import postcss, { type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
-import { decode, namesInHtml } from './class-words.ts';
+import { decode } from './class-words.ts';
 import { isUtility, minify } from './prune-styles.ts';
 
 const classAttribute = /(\sclass=)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
