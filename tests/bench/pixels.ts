@@ -17,7 +17,7 @@ const pictures = join(root, 'test-results/pixels');
 /** Compares the pages of `dist` whose paths contain one of the words with those of another built site; prints each that differs. */
 export async function benchPixels([base, ...words]: string[]): Promise<void> {
   if (!base)
-    throw new Error('Say where the other built site is: npm run bench -- pixels /tmp/base-dist');
+    throw new Error('Say where the other built site is: npm run bench -- pixels ../before/dist');
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
   // A copy, so that another build can begin meanwhile.
