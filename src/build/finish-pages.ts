@@ -52,7 +52,10 @@ async function pageFinisher(folder: string) {
     // An icon's path closes itself: shorter, and a page has dozens. HTML knows a drawing without its namespace.
     const page = html
       .replaceAll('></path>', '/>')
-      .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '');
+      .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+      // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
+      .replace(/(?<=<astro-island) uid="\w+"/g, '')
+      .replace(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g, ' opts="{}"');
     return addPolicy(joinScripts(keepOwnStyles(page, reach, { keptProperties, linked })));
   };
 }
