@@ -60,7 +60,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const url = await address(child);
     const file = join(site.root, `${signal}.txt`);
     const answer = fetch(`${url}/api/slow`, { method: 'POST', body: JSON.stringify({ file }) });
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('started'));
+    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('started'), { timeout: 60_000 });
     child.process.kill(signal);
     expect(await (await answer).text()).toBe('answered');
     expect(await child.ended).toBe(0);

@@ -87,8 +87,9 @@ test('a stream arrives piece by piece, and the function learns that its reader l
   const first = await reader?.read();
   expect(new TextDecoder().decode(first?.value)).toBe('data: first\n\n');
   leave.abort();
-  await vi.waitFor(async () =>
-    expect(await (await fetch(`${platform.url}/api/aborted`)).json()).toBe(true),
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${platform.url}/api/aborted`)).json()).toBe(true),
+    { timeout: 60_000 },
   );
 });
 

@@ -201,6 +201,6 @@ export async function mailsAbout(about: string, count: number) {
     (await readMails(localDir())).filter((mail) =>
       [mail.text, mail.to?.[0]?.address].some((words) => words?.includes(about)),
     );
-  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await read()).length).toBe(count);
   return read();
 }

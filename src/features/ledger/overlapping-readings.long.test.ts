@@ -33,12 +33,15 @@ test('a reading from before the payment never overwrites one from after it (R15)
     path,
   });
   const late = deliver(completed);
-  await vi.waitUntil(async () => {
-    const requests = await listRequests(shop.payments);
-    return requests.some((each) =>
-      each.path.startsWith(`${path}${session.id}?expand[0]=line_items`),
-    );
-  });
+  await vi.waitUntil(
+    async () => {
+      const requests = await listRequests(shop.payments);
+      return requests.some((each) =>
+        each.path.startsWith(`${path}${session.id}?expand[0]=line_items`),
+      );
+    },
+    { timeout: 60_000 },
+  );
   await shop.payments.standIn.control('settle', { session: session.id });
   expect(await deliver(await find('checkout.session.async_payment_succeeded'))).toBe(200);
   expect(await stored()).toEqual([['paid', 't']]);

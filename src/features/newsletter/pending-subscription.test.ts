@@ -73,7 +73,7 @@ test('when the connection returns the same page sends the address (R21)', async 
   await page.sendPendingSubscription();
   answer = ok;
   comeBackOnline[0]?.();
-  await vi.waitFor(() => expect(stored.size).toBe(0));
+  await vi.waitFor(() => expect(stored.size).toBe(0), { timeout: 60_000 });
   expect(sent).toEqual([dana.email, dana.email]);
 });
 

@@ -46,7 +46,9 @@ test('a try that reads the draft before another one sends it is no error', async
   const quote = await makeQuote(setup.database);
   await setup.fault('slow', { path: '/v1/invoices/in_', delayMs: 800, requests: 1 });
   const slow = acceptQuote(quote);
-  await vi.waitUntil(async () => (await setup.whatStripeHas(quote)).invoices.length > 0);
+  await vi.waitUntil(async () => (await setup.whatStripeHas(quote)).invoices.length > 0, {
+    timeout: 60_000,
+  });
   const quick = acceptQuote(quote);
   for (const one of [slow, quick]) await (await one).context.settled();
   expect((await setup.whatStripeHas(quote)).invoices).toMatchObject([

@@ -294,7 +294,7 @@ test('when the database is down during the change, nothing changes and no detail
   telephony.standIn.order({ mode: 'slow', delayMs: 300 });
   const before = telephony.standIn.requests();
   const answer = send();
-  await vi.waitUntil(() => telephony.standIn.requests() > before, { interval: 5 });
+  await vi.waitUntil(() => telephony.standIn.requests() > before, { interval: 5, timeout: 60_000 });
   fixture.setReachable(false);
   expect((await answer).status).toBe(503);
   fixture.setReachable(true);

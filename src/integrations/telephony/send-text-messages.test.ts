@@ -144,7 +144,7 @@ test('a message that is sent while the database is down is still sent only once'
   await queue();
   telephony.standIn.order({ mode: 'slow', delayMs: 200 });
   const run = send();
-  await vi.waitFor(() => expect(telephony.texts()).toHaveLength(1));
+  await vi.waitFor(() => expect(telephony.texts()).toHaveLength(1), { timeout: 60_000 });
   fixture.setReachable(false);
   await expect(run).rejects.toThrow();
   fixture.setReachable(true);
