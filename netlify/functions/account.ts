@@ -29,6 +29,16 @@ import {
   takeOver,
   takeOverSchema,
 } from '#src/features/accounts/hand-over/hand-over.server.tsx';
+import {
+  confirmEmailForm,
+  newEmailForm,
+} from '#src/features/accounts/new-email/new-email-forms.ts';
+import {
+  askForNewEmail,
+  confirmNewEmail,
+  newEmailSchema,
+  renderNewEmail,
+} from '#src/features/accounts/new-email/new-email.server.tsx';
 import { changePassword } from '#src/features/accounts/password/set-password.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -54,6 +64,7 @@ const exportData = endpoint(
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
+const newEmailPage = privatePage(newEmailSchema, renderNewEmail, { admit: requireAccount });
 const takeOverPage = privatePage(takeOverSchema, renderTakeOver, { admit: requireAccount });
 
 /** The receipt of a purchase of this account, as a PDF file. */
@@ -69,6 +80,15 @@ export default routes({
   '/api/account': describeAccount,
   '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
   '/api/account/password': formEndpoint(changePasswordForm, changePassword, own),
+  '/api/account/new-email': formEndpoint(newEmailForm, askForNewEmail, {
+    ...own,
+    limit: { tries: 10, minutes: 24 * 60 },
+  }),
+  '/account/new-email': newEmailPage,
+  '/api/account/new-email/confirmation': formEndpoint(confirmEmailForm, confirmNewEmail, {
+    ...own,
+    page: newEmailPage,
+  }),
   '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
   '/api/account/hand-over': formEndpoint(handOverForm, handOver, {
     ...own,
@@ -88,6 +108,9 @@ export const config: Config = {
     '/api/account',
     '/api/account/details',
     '/api/account/password',
+    '/api/account/new-email',
+    '/account/new-email',
+    '/api/account/new-email/confirmation',
     '/api/account/sign-out-elsewhere',
     '/api/account/hand-over',
     '/account/take-over',

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
+import { canMailList } from '#src/features/newsletter/list-mail.server.ts';
 import { queueDigest } from '#src/features/newsletter/queue-digest.server.ts';
-import { site } from '#src/site.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
 /** Hourly from the start of a working day in our time zone: puts the newest article into the outbox for the list. */
@@ -9,7 +9,7 @@ export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
   if (['deploy-preview', 'branch-deploy'].includes(deploy)) {
     return { skipped: 'Previews do not write to the list.' };
   }
-  if (deploy === 'production' && !site.contact.street) {
+  if (!canMailList(deploy)) {
     return {
       skipped:
         'No mail goes to the list without a street address (CAN-SPAM): fill in contact.street in src/site.ts.',

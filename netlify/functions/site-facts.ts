@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findPhoneNumber } from '#src/server/phone-number.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { readListedArticles } from '#src/server/listed-articles.ts';
-import { caches, networkCaches } from '#src/server/platform-rules.ts';
+import { caches, cacheTags, networkCaches } from '#src/server/platform-rules.ts';
 import { routes } from '#src/server/routes.ts';
 
 /** The articles that the pages show, newest first, without their summaries. */
@@ -26,7 +26,10 @@ const readPhoneNumber = endpoint(
   z.object({}),
   async () => ({
     ...ok({ phoneNumber: await findPhoneNumber() }),
-    headers: { 'netlify-cdn-cache-control': networkCaches.fiveMinutes },
+    headers: {
+      'netlify-cdn-cache-control': networkCaches.fiveMinutes,
+      'netlify-cache-tag': cacheTags.phoneNumber,
+    },
   }),
   { method: 'GET', limit: 'none', cache: caches.fiveMinutes },
 );

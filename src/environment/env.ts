@@ -58,6 +58,8 @@ const variables = {
     z.transform(Number),
   ),
   BUILD_HOOK_URL: webUrl,
+  NETLIFY_PURGE_API_TOKEN: text,
+  NETLIFY_API_BASE: webUrl,
 };
 
 /** Every variable the server knows, parsed; unset ones are undefined. */
@@ -74,6 +76,7 @@ const standInVariables = [
   'STRIPE_API_BASE',
   'OPENAI_BASE_URL',
   'TWILIO_API_BASE',
+  'NETLIFY_API_BASE',
 ] as const satisfies (keyof Env)[];
 const standInHost = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|\[::\])$/i;
 

@@ -34,6 +34,9 @@ export const networkCaches = {
   fiveMinutes: 'public, durable, max-age=300, stale-while-revalidate=300',
 } as const;
 
+/** Values of `Netlify-Cache-Tag`: what the network's caches forget at once when it changes. */
+export const cacheTags = { phoneNumber: 'phone-number' } as const;
+
 /** The platform's own limit for one address and function, before the function runs: our limits (R38) are far lower. */
 export const platformLimits = {
   /** For everything that takes a public form. */

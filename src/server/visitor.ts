@@ -20,6 +20,8 @@ export interface Visitor {
   siteUrl: string;
   /** The visitor's first language, e.g. `en-US`. */
   language: string;
+  /** The current deploy, e.g. `production` or `deploy-preview`; empty when unknown. */
+  deploy: string;
   /** The request itself, e.g. for its cookies; its body has been read. */
   request: Request;
   /**
@@ -96,6 +98,7 @@ export function receiveVisitor(
       return readSiteUrl(request);
     },
     language: readLanguage(request),
+    deploy: context.deploy?.context ?? '',
     request,
     async batch(statements, { countAs = isCounted ? null : 'address' } = {}) {
       const first = count(countAs);

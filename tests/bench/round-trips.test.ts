@@ -220,7 +220,7 @@ async function buy(): Promise<void> {
 
 async function haveAnAccount(): Promise<void> {
   const dana = new Browser();
-  const email = 'registered@city.example';
+  let email = 'registered@city.example';
   const password = 'Levee holds 2 rivers';
   const details = { firstName: 'Dana', lastName: 'Reyes', agencyName: 'City of Port Amelie' };
   await dana.call('POST /api/auth/register', {
@@ -237,6 +237,15 @@ async function haveAnAccount(): Promise<void> {
   await dana.call('POST /api/account/password', {
     body: { password, newPassword: `${password}!` },
   });
+
+  const newEmail = 'moved@city.example';
+  await dana.call('POST /api/account/new-email', {
+    body: { newEmail, password: `${password}!` },
+  });
+  const move = await mailedLink('/account/new-email');
+  await dana.call(`GET ${move}`);
+  await dana.call('POST /api/account/new-email/confirmation', { body: { token: tokenOf(move) } });
+  email = newEmail;
 
   await dana.call('POST /api/auth/password-reset', { body: { email } });
   const reset = await mailedLink('/reset-password');

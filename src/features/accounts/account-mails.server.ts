@@ -157,6 +157,81 @@ export function handedOverMails(
   ];
 }
 
+/** The link that proves that the holder of an account reads the new address; nobody has proved it yet. */
+export function newEmailMail(to: string, token: string, siteUrl: string): Mail {
+  const mail = writeSecret(to, `Confirm your new email address for ${site.name}`, {
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      'Somebody, we hope you, wants to use this address for an account. Open the link, sign in as you did until now, and press the button there.',
+    ],
+    action: { label: 'Confirm this address', url: `${siteUrl}/account/new-email?token=${token}` },
+    footer: [
+      `The link works for ${tokenPeriod['new-email']}. Until you press the button nothing changes.`,
+      'If you do not know of this, you need not do anything: opening the link alone changes nothing.',
+    ],
+  });
+  return { ...mail, countsToward: 'verification' };
+}
+
+/** For a new address that has an account of its own: only its reader learns that. */
+export function newEmailTakenMail(to: string, siteUrl: string): Mail {
+  return write(to, `You already have an account with ${site.name}`, {
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, we hope you, wants to use this address for another account, and it has one already. Nothing was changed. To use it there, delete this account first.',
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}/login` },
+    footer: ['If that was not you, you need not do anything.'],
+  });
+}
+
+/** Informs the holder, at the present address, that another one was asked for. */
+export function newEmailAskedMail(to: string, newEmail: string, siteUrl: string): Mail {
+  return write(to, `Another email address for ${site.name}`, {
+    heading: 'Another email address',
+    paragraphs: [
+      'Somebody who knows your password wants your account to have another address. Nothing changes until the link that we mailed there is opened and confirmed.',
+      `If that was not you, set a new password at once: that ends the link. Then write to ${supportEmail}.`,
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
+  });
+}
+
+/** The mails once an account has another address: to both, and to billing when customers at Stripe have it, too. */
+export function emailChangedMails(
+  { from, to, customerIds }: { from: string; to: string; customerIds: string[] },
+  siteUrl: string,
+): Mail[] {
+  const content: MailContent = {
+    heading: 'Your email address was changed',
+    paragraphs: [
+      'Your account has another address now. Sign in with the new one; your password stays as it is. Purchases, receipts, invoices and the customer portal follow the account. All other browsers were signed out.',
+    ],
+    facts: [
+      ['From', from],
+      ['To', to],
+    ],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+    footer: [`If that was not you, write to ${supportEmail} at once.`],
+  };
+  const subject = `Your email address for ${site.name} was changed`;
+  const forBilling: MailContent = {
+    heading: 'A customer has a new address',
+    paragraphs: [
+      'The holder of an account changed its address. The website gives the new one to these customers at Stripe if they had the old one; please check that.',
+    ],
+    facts: [...content.facts!, ['Customers', customerIds.join(', ')]],
+  };
+  return [
+    write(from, subject, content),
+    write(to, subject, content),
+    ...(customerIds.length > 0
+      ? [write(env().BILLING_EMAIL, 'A customer has a new address', forBilling)]
+      : []),
+  ];
+}
+
 /** The last mail that an account gets. */
 export function accountDeletedMail(to: string): Mail {
   return write(to, `Your account with ${site.name} is deleted`, {

@@ -19,6 +19,7 @@ export const tokenPeriod = {
   verification: '24 hours',
   'new-password': '1 hour',
   'second-factor': '10 minutes',
+  'new-email': '24 hours',
 } as const satisfies Record<Purpose, string>;
 
 /** Holds for the account with this address, as a `where`. Addresses here are ASCII: no two letters share a lower case. */

@@ -4,10 +4,10 @@ import { prices } from '#src/catalogue/prices.ts';
 import { daysBefore, daysBetween, todayIn } from '#src/formats/calendar-days.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
-import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { isMailAddress, queueMail } from '#src/integrations/mail/outbox.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { renewalNotice } from '#src/promises/legal-figures.ts';
+import { contactsOf } from '#src/server/accounts/proved-customers.server.ts';
 import { site } from '#src/site.ts';
 import { renewalMail } from './buyer-mails.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
@@ -66,10 +66,9 @@ function selectNearRenewals() {
   const now = new Date();
   // One day more: which day it is depends on the time zone, and findDue() counts days.
   const latest = new Date(now.getTime() + (farthest + 1) * 86_400_000);
-  const contact = sql<string | null>`(select ${quotes.contactEmail} from ${quotes}
-    where ${quotes.customerId} = ${subscriptions.customerId} and ${quotes.confirmedAt} is not null)`;
+  const contacts = sql<string[]>`array(${contactsOf(sql`${subscriptions.customerId}`)})`;
   return database()
-    .select({ id, email, currentPeriodEnd, notices, contact })
+    .select({ id, email, currentPeriodEnd, notices, contacts })
     .from(subscriptions)
     .where(
       and(
@@ -100,7 +99,7 @@ function findDue(
 
 /** Resolves to whether the buyer has the notice; false when the plan no longer renews on that day. */
 async function notice(
-  { id, email, contact, currentPeriodEnd, renewsOn, key }: Due,
+  { id, email, contacts, currentPeriodEnd, renewsOn, key }: Due,
   { batch, siteUrl }: Surroundings,
 ): Promise<boolean> {
   const subscription = await retrieveSubscription(id);
@@ -123,7 +122,7 @@ async function notice(
     siteUrl,
   };
   // Whoever signed the order plans the budget; accounts payable gets the invoice.
-  const readers = [row.email ?? email, contact].filter((to) => to && isMailAddress(to));
+  const readers = [row.email ?? email, ...contacts].filter((to) => to && isMailAddress(to));
   const isNew = sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
     and ${subscriptions.endsAt} is null and not (${key}::text = any (${subscriptions.notices})))`;
   await batch({

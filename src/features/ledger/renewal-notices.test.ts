@@ -6,12 +6,15 @@ import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { makeQuote } from '../../../tests/fixtures/quotes.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
 const shop = setUpDatabaseAndPayments();
 let seen: Stripe.Event | undefined;
 beforeEach(async () => {
-  await shop.database.query('truncate subscriptions, purchases, payment_events, outbox_mails');
+  await shop.database.query(
+    'truncate subscriptions, purchases, payment_events, outbox_mails, quotes, customer_handovers',
+  );
   await shop.payments.standIn.control('fault', { mode: 'up' });
   seen = (await listEvents(shop.payments)).at(-1);
 });
@@ -106,6 +109,37 @@ test('the amount is what Stripe will charge, not what the catalogue says', async
   await shop.database.query('truncate outbox_mails');
   await runOn('2028-01-15T15:00:00Z');
   expect((await mails())[0]?.[1]).toMatch(/Medium Agency, \$28,000$/);
+});
+
+test('the notice also goes to the contact who accepted this very customer’s quote, or who has it from them now (D28)', async () => {
+  const id = await subscribe('small-rural-yearly', '2028-03-15T18:00:00Z');
+  const { customer } = await shop.payments.client.subscriptions.retrieve(id);
+  for (const [address, itsCustomer] of [
+    ['contact@city.example', customer as string],
+    ['contact@county.example', 'cus_other'],
+  ] as const) {
+    const quote = await makeQuote(shop.database, { contactEmail: address });
+    await shop.database.query(
+      `update quotes set customer_id = $2, confirmed_at = '2027-03-15' where id = $1`,
+      [quote.id, itsCustomer],
+    );
+  }
+  await shop.database.query('truncate outbox_mails');
+  await runOn('2027-12-16T15:00:00Z');
+  const readers = async () => (await mails()).map(([recipient]) => recipient).sort();
+  expect(await readers()).toEqual(['buyer@city.example', 'contact@city.example']);
+  for (const [from, to, at] of [
+    ['contact@city.example', 'next@city.example', '2027-12-20'],
+    ['next@city.example', 'last@city.example', '2027-12-21'],
+  ])
+    await shop.database.query(
+      `insert into customer_handovers (id, from_email, to_email, customer_ids, token_hash, expires_at, taken_at)
+       values (gen_random_uuid(), $1, $2, array[$3], $2, now(), $4)`,
+      [from!, to!, customer as string, at!],
+    );
+  await shop.database.query('truncate outbox_mails');
+  await runOn('2028-02-14T15:00:00Z');
+  expect(await readers()).toEqual(['buyer@city.example', 'last@city.example']);
 });
 
 test('two runs at the same time send one notice', async () => {

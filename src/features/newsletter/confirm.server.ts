@@ -6,7 +6,7 @@ import { newsletterSubscribers } from '#src/integrations/database/tables/newslet
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { maskEmail } from './list-mail.server.ts';
+import { canMailList, maskEmail } from './list-mail.server.ts';
 import { welcomeMail } from './welcome-mail.server.ts';
 
 /** The state of a link, and the part of its address that may be shown to anyone who has the link. */
@@ -35,8 +35,8 @@ export async function findConfirmationLink(token: string): Promise<ConfirmationL
 }
 
 /**
- * Makes the address of a link active and stores its welcome mail, in one round trip; resolves to the
- * new state of the link. An active address or an expired link does not change.
+ * Makes the address of a link active and stores its welcome mail where the list may be mailed, in one round
+ * trip; resolves to the new state of the link. An active address or an expired link does not change.
  */
 export async function confirmSubscription(
   token: string,
@@ -53,7 +53,7 @@ export async function confirmSubscription(
           where confirmation_token = ${token} and state <> 'active' and ${isOpen}
           returning email, token
         )`,
-      readers: sql`select email, token from confirmed`,
+      readers: sql`select email, token from confirmed where ${canMailList(visitor.deploy)}::boolean`,
       fill: { [mark]: 'token' },
       isAwaited: true,
     }),

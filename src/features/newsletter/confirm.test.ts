@@ -199,3 +199,16 @@ test('no query causes a server error or appears in the page as markup', async ()
     { numRuns: 30 },
   );
 });
+
+test('in production the button stores no welcome mail while the site has no street address (CAN-SPAM, D32)', async () => {
+  const before = await subjects();
+  const deploy = (context: string) => ({ deploy: { context, id: '1', published: true } });
+  expect((await pressButton(link, deploy('production'))).status).toBe(303);
+  expect(await readState()).toEqual(['active']);
+  expect(await subjects()).toEqual(before);
+  const other = 'other@portamelie.example';
+  await typeAddress(other);
+  const [second = ''] = await readConfirmationLinks(fixture, other);
+  await pressButton(second, deploy('dev'));
+  expect((await subjects()).at(-1)).toBe("You are subscribed to Levee's weekly update");
+});

@@ -8,6 +8,10 @@ export interface Subscriber {
   token: string;
 }
 
+/** Whether a deploy may mail the list: production needs our street address in each such mail (CAN-SPAM, D32). */
+export const canMailList = (deploy: string): boolean =>
+  deploy !== 'production' || site.contact.street !== '';
+
 /** The headers with which a mail program offers to unsubscribe in one click and without a sign-in (RFC 8058). */
 export function listHeaders({ token }: Subscriber, siteUrl: string): Record<string, string> {
   return {

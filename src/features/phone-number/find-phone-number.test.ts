@@ -88,6 +88,7 @@ test('caches may keep it for five minutes, and a request costs at most one read'
   const response = await ask('');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(response.headers.get('netlify-cdn-cache-control')).toMatch(/^public, .*max-age=300/);
+  expect(response.headers.get('netlify-cache-tag')).toBe('phone-number');
   expect(response.headers.has('set-cookie')).toBe(false);
   expect(fixture.roundTrips() - before).toBe(1);
 });

@@ -5,10 +5,12 @@ import {
   storeConfiguration,
   type TwilioCredentials,
 } from '#src/integrations/telephony/configuration.server.ts';
+import { purgeCached } from '#src/integrations/hosting/purge-cache.server.ts';
 import { EncryptionKeyMissing } from '#src/environment/sealed-secret.ts';
 import { TwilioFailure, type FailureKind } from '#src/integrations/telephony/twilio-failure.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { cacheTags } from '#src/server/platform-rules.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { describeState, selectState } from './find-telephony-state.server.ts';
 import type { TelephonyState } from './telephony-state.ts';
@@ -40,6 +42,11 @@ export async function updateTwilio(
     }),
     ...selectState(),
   });
+  // Before the answer: the administrator's own page then reads the new number.
+  if (phoneNumber !== undefined)
+    await purgeCached(cacheTags.phoneNumber).catch((error: unknown) =>
+      visitor.log.error('caches keep the earlier phone number for minutes', error),
+    );
   return describeState(state);
 }
 

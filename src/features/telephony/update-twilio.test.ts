@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import answerTelephony from '#functions/telephony.ts';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
@@ -300,4 +302,50 @@ test('when the database is down during the change, nothing changes and no detail
   fixture.setReachable(true);
   expect(await fixture.query('select 1 from audit_entries')).toEqual([]);
   await expectNoSecret();
+});
+
+/** Stands in for the platform's API; resolves to what it was asked. */
+async function withPlatform(status: number, action: () => Promise<void>): Promise<string[]> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      asked.push(`${request.url} ${request.headers.authorization} ${body}`);
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(process.env, {
+    NETLIFY_PURGE_API_TOKEN: 'purge-token',
+    NETLIFY_API_BASE: `http://127.0.0.1:${port}`,
+    SITE_ID: 'site-1',
+  });
+  forgetEnv();
+  await action().finally(() => {
+    server.closeAllConnections();
+    server.close();
+    for (const name of ['NETLIFY_PURGE_API_TOKEN', 'NETLIFY_API_BASE', 'SITE_ID'])
+      delete process.env[name];
+    forgetEnv();
+  });
+  return asked;
+}
+
+test('a changed number is forgotten by the caches of the network, before the answer', async () => {
+  const asked = await withPlatform(202, async () => {
+    expect((await send()).status).toBe(200);
+  });
+  expect(asked).toEqual([
+    '/api/v1/purge Bearer purge-token {"cache_tags":["phone-number"],"site_id":"site-1"}',
+  ]);
+});
+
+test('credentials are kept when the network cannot forget, and the log says so', async () => {
+  expectLoggedError(/caches keep the earlier phone number for minutes/);
+  const asked = await withPlatform(500, async () => {
+    expect((await send()).status).toBe(200);
+  });
+  expect(asked).toHaveLength(1);
 });

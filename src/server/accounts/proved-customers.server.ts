@@ -46,3 +46,22 @@ export function provedCustomers({ id, email }: Pick<Account, 'id' | 'email'>): S
           where back.taken_at > gone.taken_at and ${isMine(sql`back.to_email`)}
             and held.customer_id = any (back.customer_ids)))`;
 }
+
+/**
+ * A query for the `email` of each address that holds a customer now because it accepted the quote or took
+ * the purchases over; `customerId` is SQL for Stripe's id. It is where mails about the contract go.
+ */
+export function contactsOf(customerId: SQL): SQL {
+  const stillHolds = (email: SQL, since: SQL) => sql`not exists (
+    select 1 from ${customerHandovers} as gone
+    where gone.taken_at > ${since} and lower(gone.from_email) = lower(${email})
+      and ${customerId} = any (gone.customer_ids))`;
+  return sql`
+    select signed.contact_email as email from ${quotes} as signed
+    where signed.customer_id = ${customerId} and signed.confirmed_at is not null
+      and ${stillHolds(sql`signed.contact_email`, sql`signed.confirmed_at`)}
+    union
+    select moved.to_email from ${customerHandovers} as moved
+    where moved.taken_at is not null and ${customerId} = any (moved.customer_ids)
+      and ${stillHolds(sql`moved.to_email`, sql`moved.taken_at`)}`;
+}

@@ -50,17 +50,20 @@ export function stateOf(
   return quote.invoiceDueAt && quote.invoiceDueAt < now ? 'overdue' : 'invoiced';
 }
 
+// In a select from one table Drizzle drops a column's table, and `id` would be the invoice's. It does not look into parts.
+const [quoteId, ownInvoiceId] = [sql`${quotes.id}`, sql`${quotes.invoiceId}`];
+
 // An invoice that was written by hand names the quote, but the quote's row does not name it.
 /** The ledger's id of a quote's invoice, in SQL over the table of quotes. */
-export const ledgerIdOfQuote = sql<string | null>`coalesce(${quotes.invoiceId}, (
+export const ledgerIdOfQuote = sql<string | null>`coalesce(${ownInvoiceId}, (
   select earliest.id from purchases as earliest
-  where earliest.quote_id = ${quotes.id} order by earliest.created_at, earliest.id limit 1))`;
+  where earliest.quote_id = ${quoteId} order by earliest.created_at, earliest.id limit 1))`;
 
 /** The ledger's state of that invoice, or null. */
 export const paymentStatusOfQuote = sql<Payment['status'] | null>`coalesce(
-  (select paid.status from purchases as paid where paid.id = ${quotes.invoiceId}),
+  (select paid.status from purchases as paid where paid.id = ${ownInvoiceId}),
   (select paid.status from purchases as paid
-    where ${quotes.invoiceId} is null and paid.quote_id = ${quotes.id}
+    where ${ownInvoiceId} is null and paid.quote_id = ${quoteId}
       and not exists (select 1 from purchases as earlier
         where earlier.quote_id = paid.quote_id
           and (earlier.created_at, earlier.id) < (paid.created_at, paid.id))))`;

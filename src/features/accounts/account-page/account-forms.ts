@@ -10,7 +10,7 @@ const refused = 'Please try again.';
 
 const { firstName, lastName, agencyName, jobTitle } = registrationForm.fields;
 
-/** The details of an account's holder, under the rules of the registration; another address would be another account. */
+/** The details of an account's holder, under the rules of the registration; another address is a form of its own. */
 export const detailsForm = defineForm({
   path: '/api/account/details',
   page,

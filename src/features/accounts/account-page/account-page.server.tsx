@@ -24,6 +24,7 @@ import {
 } from './account-forms.ts';
 import { AccountPurchases, selectPurchases, selectQuotes } from './AccountPurchases.server.tsx';
 import { handOverForm, takeOverForm } from '../hand-over/hand-over-forms.ts';
+import { confirmEmailForm, newEmailForm } from '../new-email/new-email-forms.ts';
 import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
 
 const title = 'Your account';
@@ -34,6 +35,8 @@ const savedForms = {
   details: detailsForm,
   password: changePasswordForm,
   elsewhere: signOutElsewhereForm,
+  'new-email': newEmailForm,
+  email: confirmEmailForm,
   'hand-over': handOverForm,
   'take-over': takeOverForm,
   'second-factor-on': confirmationForm,
@@ -87,6 +90,13 @@ export async function renderAccountPage(
         <Sessions sessions={sessions} />
         <Part heading={detailsForm.label}>
           <PlainForm form={detailsForm} values={{ ...account }} secondary />
+        </Part>
+        <Part heading={newEmailForm.label}>
+          <p>
+            We mail a link to the new address. The present one counts until you have opened the link
+            and confirmed it.
+          </p>
+          <PlainForm form={newEmailForm} secondary />
         </Part>
         <Part heading={changePasswordForm.label}>
           <p>All other browsers are signed out by that.</p>

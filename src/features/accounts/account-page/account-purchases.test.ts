@@ -50,6 +50,24 @@ test('the account lists its purchases with their receipts, and its quotes with t
   expect(pdf.of('TR').join(' | ')).toContain('Medium Agency $28,000');
 });
 
+test('a quote whose invoice was written by hand shows the state of that invoice', async () => {
+  const { account, cookie } = await openTestAccount();
+  const quote = await makeQuote(fixture, { contactEmail: account.email });
+  const other = await makeQuote(fixture);
+  await fixture.query('update quotes set confirmed_at = now()');
+  for (const [id, quoteId, status] of [
+    ['in_first', quote.id, 'paid'],
+    ['in_other', other.id, 'pending'],
+  ] as const)
+    await fixture.query(
+      `insert into purchases (id, kind, occasion, status, amount_cents, currency, quote_id, created_at, read_at)
+       values ($1, 'invoice', 'purchase', $2, 1100000, 'usd', $3, now(), now())`,
+      [id, status, quoteId],
+    );
+  const html = (await (await get('/account', cookie)).text()).replace(/<!--.*?-->/g, '');
+  expect(html).toContain('Small Rural, $11,000, paid');
+});
+
 test('nobody sees the purchases, quotes and receipts of somebody else (R41)', async () => {
   const mine = await openTestAccount();
   const other = await openTestAccount();

@@ -15,6 +15,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { handedOverMails, handOverMail, handOverPeriod } from '../account-mails.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
+import { readdressCustomers } from '../readdress-customers.server.ts';
 import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
 
 const nothing = 'No purchase is known to be yours, so there is nothing to hand over.';
@@ -116,18 +117,6 @@ export async function takeOver(
   await visitor.batch({
     mails: handedOverMails(handover, visitor.siteUrl).map((mail) => queueMail(mail)),
   });
-  visitor.waitUntil(readdress(handover.customerIds, account.email, visitor));
+  visitor.waitUntil(readdressCustomers(handover.customerIds, account.email, visitor));
   return ok();
-}
-
-/** Invoices and receipts go to the new owner from now on; what fails here, billing does by the mail it has. */
-async function readdress(ids: string[], email: string, { log }: Visitor): Promise<void> {
-  // Loaded on demand: nothing else on the account page asks Stripe.
-  const { isPaymentsConfigured, stripe } =
-    await import('#src/integrations/payments/stripe-client.server.ts');
-  if (!isPaymentsConfigured()) return;
-  for (const id of ids)
-    await stripe()
-      .customers.update(id, { email })
-      .catch((error: unknown) => log.error('the customer has the old address', error, { id }));
 }

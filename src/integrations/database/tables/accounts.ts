@@ -59,10 +59,14 @@ export const accountTokens = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: heldBy(),
-    purpose: text({ enum: ['verification', 'new-password', 'second-factor'] }).notNull(),
+    purpose: text({
+      enum: ['verification', 'new-password', 'second-factor', 'new-email'],
+    }).notNull(),
     /** The page after a sign-in that waits for its second factor. */
     nextPath: text('next_path'),
     expiresAt: instant('expires_at').notNull(),
+    /** The address that the account gets with the link. */
+    newEmail: text('new_email'),
   },
   (table) => [
     index('account_tokens_account').on(table.accountId),

@@ -1,0 +1,48 @@
+/** The forms by which an account gets another address. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { accountEmail } from '../account-email.ts';
+import { currentPassword } from '../password/password-fields.ts';
+import { givenPassword } from '../password/password.ts';
+
+/** The holder names the new address, and confirms it with the password. */
+export const newEmailForm = defineForm({
+  path: '/api/account/new-email',
+  page: '/account',
+  result: '/account?saved=new-email',
+  label: 'Change your email address',
+  button: 'Mail the link to the new address',
+  schema: z.object({ newEmail: accountEmail, password: givenPassword }),
+  fields: {
+    newEmail: { id: 'new-email-field', label: 'New email address', autoComplete: 'email' },
+    password: currentPassword('new-email', 'Your password'),
+  },
+  words: {
+    saved: {
+      title: 'Check the mailbox of the new address',
+      message: 'Open the link in our message there. Until then your address stays as it is.',
+    },
+    failed: 'Your address is not changed',
+    refused: 'Please try again.',
+  },
+});
+
+/** The holder confirms the address that the link was mailed to. */
+export const confirmEmailForm = defineForm({
+  path: '/api/account/new-email/confirmation',
+  page: '/account/new-email',
+  result: '/account?saved=email',
+  carries: ['token'],
+  label: 'Confirm your new email address',
+  button: 'Use this address',
+  schema: z.object({ token: z.catch(z.string(), '') }),
+  fields: {},
+  words: {
+    saved: {
+      title: 'Your address is changed',
+      message: 'Sign in with the new one from now on. All other browsers are signed out.',
+    },
+    failed: 'Your address is not changed',
+    refused: 'Please try again.',
+  },
+});
