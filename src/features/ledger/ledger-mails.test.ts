@@ -259,7 +259,7 @@ test('a payment for what is not in the catalog is recorded without a plan, logge
   expect(await fixture.query('select plan_id, price_id, amount_cents from purchases')).toEqual([
     [null, null, '500'],
   ]);
-  expect(logged().join()).toContain('purchase of nothing in the catalogue');
+  expect(logged().join()).toContain('purchase of something that the catalog does not have');
 });
 
 test('an address that no mail can go to keeps no purchase out of the ledger', async () => {
