@@ -28,9 +28,7 @@ const child = spawn(
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.once('error', () => {
-  console.error(
-    'Node 24 could not be started from node_modules; remove that folder and try again.',
-  );
+  console.error('Node 24 couldn’t be started from node_modules: remove that folder and try again.');
   process.exit(1);
 });
 child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));

@@ -34,7 +34,7 @@ const otherResult = endpoint(
   z.looseObject({ form: z.string() }),
   async ({ form, ...facts }) => {
     const describe = results.get(form);
-    if (!describe) throw new HttpError(404, 'There is no such form.');
+    if (!describe) throw new HttpError(404, 'We couldn’t find this form.');
     return renderResult(describe(facts));
   },
   { method: 'GET', limit: 'none' },

@@ -48,7 +48,9 @@ await runUntilStopped(async () => {
     held.announce(server.address.port);
     // Through Vite, so that an edited function answers the next request.
     opened.resolve(await services.open(url, () => loadThrough(vite)));
-    console.log(`Levee is in development at ${url} and shows its mails at ${url}/_local/mail.`);
+    console.log(
+      `Levee’s development server runs at ${url} and shows its emails at ${url}/_local/mail.`,
+    );
     return { close };
   } catch (error) {
     await close();

@@ -29,7 +29,7 @@ export function findArticle(folder: string, path?: string): ListedArticle {
   if (article) return article;
   if (found) throw new OperatorError(`${found.file} is not ready to be mailed: ${found.problem}`);
   throw new OperatorError(
-    `There is no article with the path ${path}: give a path as it stands in the head of an article, e.g. /blog/ai-governance-weekly-august-26-2025.`,
+    `No article has the path ${path}: give a path as an article’s head has it, such as /blog/ai-governance-weekly-august-26-2025.`,
   );
 }
 
@@ -39,7 +39,7 @@ function findNewest(articles: ListedArticle[]): ListedArticle {
     .sort((a, b) => b.date.localeCompare(a.date) || a.path.localeCompare(b.path));
   if (newest) return newest;
   throw new OperatorError(
-    'There is no published article yet: give the path of a draft, e.g. npm run digest:preview -- /blog/my-draft.',
+    'No article is published yet: give the path of a draft, such as npm run digest:preview -- /blog/my-draft.',
   );
 }
 
@@ -51,7 +51,7 @@ function readArticle(file: string): ArticleFile {
     // The site's own reader parses an unquoted date as a date.
     fields = parse(front, { customTags: ['timestamp'], prettyErrors: false });
   } catch (error) {
-    const problem = `its head is no YAML (${(error as YAMLError).message.replace(/\.$/, '')}).`;
+    const problem = `its head is not valid YAML (${(error as YAMLError).message.replace(/\.$/, '')}).`;
     return { file, body, path: findWrittenPath(front), head: undefined, problem };
   }
   const parsed = articleSchema.safeParse(fields);

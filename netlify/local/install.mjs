@@ -51,7 +51,7 @@ export async function ensureInstalled({ root = projectRoot, tools = true } = {})
     if (!tools) args.push('--omit=dev');
     const code = await run('npm', args, root).finally(() => clearInterval(heartbeat));
     if (code !== 0)
-      throw new Error('The packages could not be installed: npm ci failed, see above.');
+      throw new Error('The packages couldn’t be installed: npm ci failed, see above.');
     console.log(`Installed in ${seconds()} s.`);
   } finally {
     release();

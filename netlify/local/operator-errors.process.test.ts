@@ -47,7 +47,7 @@ test.each(['secret.txt', 'secret.txt/below'])(
   'a LOCAL_DIR at %s, which is a file, is one sentence and a failure',
   async (path) => {
     const { code, output } = await startAndFail({ LOCAL_DIR: join(site.root, path), PORT: '0' });
-    expect(output).toMatch(oneSentence('LOCAL_DIR.* cannot be used: .* file'));
+    expect(output).toMatch(oneSentence('LOCAL_DIR.* can’t be used: .* file'));
     expect(code).toBe(1);
   },
 );

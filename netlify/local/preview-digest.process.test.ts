@@ -24,7 +24,7 @@ test("an article's mail lands beside the mails of a running server, and touches 
   writeFileSync(join(mailDir, '.incoming-0123'), 'half a mail');
   const { code, output } = await preview('/blog/ai-governance-weekly-july-4-2025');
   expect(output).toMatch(
-    /^The mail of \/blog\/ai-governance-weekly-july-4-2025 is at http:\/\/localhost:4321\/_local\/mail\/[\w-]+\.eml while npm start runs\.\n$/,
+    /^The email for \/blog\/ai-governance-weekly-july-4-2025 is at http:\/\/localhost:4321\/_local\/mail\/[\w-]+\.eml while npm start runs\.\n$/,
   );
   expect(code).toBe(0);
   const [name = '', ...others] = readdirSync(mailDir).filter((file) => file.endsWith('.eml'));
@@ -40,13 +40,13 @@ test("an article's mail lands beside the mails of a running server, and touches 
 });
 
 test('without a path it is the newest article', async () => {
-  expect((await preview()).output).toContain('The mail of /');
+  expect((await preview()).output).toContain('The email for /');
 });
 
 test('a path that no article has is one sentence, and nothing is written', async () => {
   const { code, output } = await preview('/blog/nothing');
   expect(code).toBe(1);
-  expect(output).toMatch(/^There is no article with the path \/blog\/nothing: .*\.\n$/);
+  expect(output).toMatch(/^No article has the path \/blog\/nothing: .*\.\n$/);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ function write(name: string, fields: Record<string, unknown>): void {
 }
 
 test('the newest is what readers see; a draft, a future post and a broken one are found by their path (R33)', () => {
-  expect(() => findArticle(folder)).toThrow(/^There is no published article yet: .*\.$/);
+  expect(() => findArticle(folder)).toThrow(/^No article is published yet: .*\.$/);
   write('older', { date: daysAgo(9) });
   write('newer', { date: daysAgo(2) });
   write('draft', { date: daysAgo(1), draft: true });

@@ -38,9 +38,9 @@ try {
   // A running server on this folder may be writing a mail: leave its partial files alone.
   const store = openMailStore(join(localDir, 'mail'), { clearAway: false });
   const name = await store.keep([source]);
-  const draft = article.isDraft ? ' It is a draft: nobody gets it yet.' : '';
+  const draft = article.isDraft ? ' It is a draft. No one gets it yet.' : '';
   console.log(
-    `The mail of ${article.path} is at ${localUrl}/_local/mail/${name} while npm start runs.${draft}`,
+    `The email for ${article.path} is at ${localUrl}/_local/mail/${name} while npm start runs.${draft}`,
   );
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;

@@ -33,7 +33,7 @@ function handOver() {
     process.on(signal, () => child.kill(signal));
   child.once('error', () => {
     console.error(
-      'Node 24 could not be started from node_modules; remove that folder and try again.',
+      'Node 24 couldn’t be started from node_modules: remove that folder and try again.',
     );
     process.exit(1);
   });

@@ -27,10 +27,10 @@ await runUntilStopped(async () => {
     },
   });
   console.log(
-    `Levee runs at ${platform.url} and shows its mails at ${platform.url}/_local/mail (Ctrl+C stops it).`,
+    `Levee runs at ${platform.url} and shows its emails at ${platform.url}/_local/mail (Ctrl+C stops it).`,
   );
   console.log(
-    `To administer it, register at ${platform.url}/register as ${env().ADMIN_EMAILS.join(' or ')} (ADMIN_EMAILS), follow the mailed link, then open ${platform.url}/admin.`,
+    `To administer it, register at ${platform.url}/register as ${env().ADMIN_EMAILS.join(' or ')} (ADMIN_EMAILS), open the link in the email, then open ${platform.url}/admin.`,
   );
   return platform;
 });

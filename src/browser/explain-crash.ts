@@ -1,9 +1,8 @@
 /** What a page shows in place of an island that cannot run: its plain HTML and a sentence that says so. */
 import { reportCrash } from './report-crash.ts';
 
-const plainForm = 'This form runs in its simple version now. It works the same way.';
-const noForm =
-  'This part of the page cannot run in your browser now. Loading the page again may help.';
+const plainForm = 'This form now runs in its simple version. It works the same way.';
+const noForm = 'This part of the page isn’t working in your browser. Reloading the page may help.';
 
 /** Completes the plain HTML of an island, adds a notice above it, and reports the crash; resolves to the notice, or null when there was one already. */
 export function explainCrash(island: HTMLElement, error: unknown): HTMLElement | null {

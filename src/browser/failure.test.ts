@@ -31,13 +31,13 @@ test.each([
 });
 
 test('messages per field come along', () => {
-  const fields = { webinarDate: 'We do not know this webinar' };
+  const fields = { webinarDate: 'We couldn’t find this webinar' };
   expect(answered(400, { success: false, error: 'No.', fields }).fields).toEqual(fields);
 });
 
 test('errors of unknown fields follow the message, and nothing is repeated', () => {
-  expect(joinMessages('Please check.', ['We do not know this webinar'])).toBe(
-    'Please check. We do not know this webinar',
+  expect(joinMessages('Please check.', ['We couldn’t find this webinar'])).toBe(
+    'Please check. We couldn’t find this webinar',
   );
   expect(joinMessages('Not this.', ['Not this.', 'Nor that.', 'Nor that.'])).toBe(
     'Not this. Nor that.',

@@ -62,7 +62,7 @@ export const day = z
       if (found.input instanceof Date)
         return 'There is no such day in the calendar. Write one that there is.';
       return dayPattern.test(written)
-        ? `The date stands in quotes. Write it without: ${written}.`
+        ? `The date is in quotes. Write it without them: ${written}.`
         : `"${written}" is not a date as year-month-day. Write it like this: 2025-08-26.`;
     },
   })

@@ -25,9 +25,9 @@ test('an empty or blank value counts as unset', () => {
 test.each([
   ['DATABASE_URL', 'mysql://secret@host/db', 'must be a postgresql:// address'],
   ['SMTP_URL', 'secret', 'must be an smtp:// or smtps:// address'],
-  ['MAIL_FROM', 'secret', 'must be an e-mail address, or a name followed by <address>'],
-  ['MAIL_FROM', 'A <a@b.example>, B <b@b.example>', 'must be an e-mail address'],
-  ['SALES_EMAIL', 'a@b.example,c@d.example', 'must be one e-mail address'],
+  ['MAIL_FROM', 'secret', 'must be an email address, or a name followed by <address>'],
+  ['MAIL_FROM', 'A <a@b.example>, B <b@b.example>', 'must be an email address'],
+  ['SALES_EMAIL', 'a@b.example,c@d.example', 'must be one email address'],
   ['AUTH_SECRET', 'secret', 'must have at least 32 characters'],
   ['ENCRYPTION_KEY', 'secret', 'must be 64 hexadecimal digits (32 bytes)'],
   ['SITE_URL', 'secret', 'must be an http or https address'],

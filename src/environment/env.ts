@@ -19,9 +19,9 @@ const variables = {
   SMTP_URL: url(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
   MAIL_FROM: z
     .string()
-    .check(z.regex(senderPattern, 'must be an e-mail address, or a name followed by <address>')),
-  SALES_EMAIL: mailAddress('must be one e-mail address'),
-  BILLING_EMAIL: z._default(mailAddress('must be one e-mail address'), site.contact.billingEmail),
+    .check(z.regex(senderPattern, 'must be an email address, or a name followed by <address>')),
+  SALES_EMAIL: mailAddress('must be one email address'),
+  BILLING_EMAIL: z._default(mailAddress('must be one email address'), site.contact.billingEmail),
   AUTH_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_KEY_PREVIOUS: encryptionKey,

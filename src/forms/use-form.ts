@@ -23,7 +23,7 @@ export interface FormHandle {
 const loadToasts = () => import('#src/components/toast/toast.ts');
 
 /** The message when the browser's own validation fails for a field that is not visible. */
-const notSent = { title: 'This was not sent', message: '' };
+const notSent = { title: 'We couldn’t send this', message: '' };
 
 /**
  * Binds a form to its definition. Fields stay uncontrolled, so what was typed before hydration is

@@ -2,4 +2,4 @@
 import { site } from '#src/site.ts';
 
 /** Who writes to the buyer, and about what. */
-export const accessWords = `By then ${site.contact.supportEmail} writes to you with the access details: the address to sign in at, the first administrator’s account and how to set up single sign-on.`;
+export const accessWords = `By then, ${site.contact.supportEmail} emails you the access details: where to sign in, the first administrator’s account and how to set up single sign-on.`;

@@ -162,7 +162,7 @@ test('an address outside /api/ answers a reader with a page, also when it fails 
   const broken = await ask(new Error('secret value'), '/quote/x');
   expect(broken.status).toBe(500);
   const words = await broken.text();
-  expect(words).toContain('<h1>This page cannot be shown just now</h1>');
+  expect(words).toContain('<h1>We can’t show this page right now</h1>');
   expect(words).not.toContain('secret value');
   const head = await ask(busy, '/quote/x', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([429, '']);

@@ -69,7 +69,7 @@ const defaultBodyLimitBytes = 100_000;
 /** No form of ours has as many fields; an answer lists no more mistakes than this. */
 const mostProblems = 100;
 const minimumFillTimeMs = 1_000;
-const notForRobots = 'That was faster than a person can type. Please try again.';
+const notForRobots = 'Please wait a moment and send it again.';
 const checkForm = 'Please check what you entered.';
 
 /** Makes a function of a schema and a handler; the only place where errors become answers. */
@@ -155,7 +155,7 @@ async function readInput<Schema extends z.core.$ZodType>(
   const values = { ...(await readValues(options, request)), ...context.params };
   const unstorable = findUnstorableText(values);
   if (unstorable !== null) {
-    const words = 'This contains a character that cannot be stored.';
+    const words = 'This contains a character that we can’t store.';
     throw new HttpError(400, words, { fields: { [unstorable]: words } });
   }
   const parsed = await z.safeParseAsync(schema, takeOutTraps(values));
@@ -225,7 +225,7 @@ function toRefusal(error: unknown, requestId: string): HttpError {
   if (isDatabaseUnreachable(error) || error instanceof EnvError) {
     return new HttpError(
       503,
-      `We cannot save anything right now. Please try again in a minute. (Request ${requestId})`,
+      `We can’t save anything right now. Please try again in a minute. (Request ${requestId})`,
       { headers: { 'retry-after': '60' } },
     );
   }

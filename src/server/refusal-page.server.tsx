@@ -9,7 +9,7 @@ export async function renderRefusal({
   headers,
 }: HttpError): Promise<Response | null> {
   const isOurs = status >= 500;
-  const title = isOurs ? 'This page cannot be shown just now' : 'This page cannot be shown';
+  const title = isOurs ? 'We can’t show this page right now' : 'We can’t show this page';
   const page = await renderPage({
     title,
     status,

@@ -47,7 +47,7 @@ export function loginForm(page: Page) {
     password: form.getByLabel('Password'),
     send: form.getByRole('button', { name: /^(Sign in|Signing in\.\.\.)$/ }),
     summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
-    problem: form.getByRole('alert').filter({ hasText: /^You are not signed in/ }),
+    problem: form.getByRole('alert').filter({ hasText: /^We couldn’t sign you in/ }),
   };
 }
 

@@ -48,7 +48,7 @@ test('an administrator enters the phone provider’s credentials, which nobody r
   // Without a number: every other journey reads the one that the site shows.
   await typeOver(phoneNumber, '');
   await send.click();
-  const refused = 'Twilio does not accept this Account SID with this Auth Token.';
+  const refused = 'Twilio doesn’t accept this Account SID with this Auth Token.';
   await expect(toast(page)).toContainText(refused);
   await expect(authToken).toHaveAccessibleDescription(new RegExp(refused));
 
@@ -125,7 +125,7 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download what was found as CSV' }).click();
+  await page.getByRole('link', { name: 'Download these results as CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^levee-bookings-\d{4}-\d\d-\d\d\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
@@ -165,7 +165,7 @@ test('an administrator records notice that came by mail, and the buyer reads whe
   await expect(main).toContainText('A yearly plan ends 30 days after notice');
   await expectAccessible(page);
 
-  const day = page.getByLabel('Day on which notice came');
+  const day = page.getByLabel('Date of the notice');
   const today = await day.inputValue();
   // The browser’s own check is not the only one.
   await day.evaluate((input: HTMLInputElement) => {
@@ -173,7 +173,7 @@ test('an administrator records notice that came by mail, and the buyer reads whe
     input.value = '2020-01-01';
   });
   await record.click();
-  await expect(page.getByRole('alert')).toContainText('The period that is paid began on');
+  await expect(page.getByRole('alert')).toContainText('The paid period began on');
   await expectAccessible(page);
   const [year = '', month = '', date = ''] = today.split('-');
   await day.focus();

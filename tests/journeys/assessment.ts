@@ -35,7 +35,7 @@ export function assessment(page: Page) {
     submit: form.getByRole('button', { name: /^(Submit Assessment|Processing)$/ }),
     erase: button('Erase'),
     startOver: button('Start over'),
-    resume: page.getByRole('button', { name: /^Continue where you stopped/ }),
+    resume: page.getByRole('button', { name: /^Continue where you left off/ }),
     previous: page.getByRole('button', { name: /^Keep previous answer/ }),
     radios: page.getByRole('radio'),
     option: (value: AnswerValue) =>

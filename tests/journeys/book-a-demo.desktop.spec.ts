@@ -194,7 +194,7 @@ test('a visitor never reads that the demo is booked while our server fails, and 
   const answered = page.waitForResponse(endpoint);
   await send.click();
   await answered;
-  await expect(form.getByRole('alert')).toContainText('Your booking is not saved');
+  await expect(form.getByRole('alert')).toContainText('We couldn’t save your booking');
   await expectSaved(page, visitor);
   expect(context.pages()).toHaveLength(2);
 
@@ -216,7 +216,7 @@ test('a visitor who is refused reads why, at the field or above the form, and no
     page.route(endpoint, (route) =>
       route.fulfill({ status, json: { success: false, error, fields } }),
     );
-  const timeZone = 'We do not know this time zone';
+  const timeZone = 'We don’t recognize this time zone';
   const noMail = 'This address does not take mail';
   await refuse(400, noMail, { email: noMail });
   await page.goto('/');

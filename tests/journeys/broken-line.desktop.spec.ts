@@ -125,7 +125,7 @@ test('an assessor whose line breaks keeps the answers, and sends them when it is
   await expectToasterReady(page);
   await context.setOffline(true);
   await wizard.submit.press('Enter');
-  const words = 'We could not reach the server. Please check your connection and try again.';
+  const words = 'We couldn’t reach the server. Please check your connection and try again.';
   await expect(toast(page)).toContainText('Submission Error');
   await expect(toast(page)).toContainText(words);
   await expect(wizard.form.getByRole('alert').filter({ hasText: words })).toBeVisible();

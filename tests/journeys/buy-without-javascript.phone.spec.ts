@@ -17,7 +17,7 @@ test('without JavaScript a buyer compares, chooses and pays for a plan (R8, R16)
   await expect(card).toBeInViewport();
   await card.locator('summary').tap();
   await expect(card).toContainText(
-    'You pay $1,000 per month with the box ticked, $1,500 per month without it.',
+    'You pay $1,000 per month with the box checked, $1,500 per month without it.',
   );
   const typeAndSend = async () => {
     await card.getByLabel('Email address').pressSequentially(email);
@@ -34,7 +34,9 @@ test('without JavaScript a buyer compares, chooses and pays for a plan (R8, R16)
   await page.waitForURL('**/c/pay/**');
   await expect(page.locator('tfoot')).toContainText('$1,500');
   await payByCard(page);
-  await expect(page.locator('noscript p').first()).toContainText('the confirmation comes by email');
+  await expect(page.locator('noscript p').first()).toContainText(
+    'you’ll get a confirmation by email',
+  );
   await expect(page.getByText('Loading your payment details...')).toBeHidden();
 });
 

@@ -149,9 +149,9 @@ test('a buyer whose dialog and payment page crash pays with the plain form, and 
   );
   await order.getByRole('button', { name: 'Continue to payment' }).click();
   await payByCard(page);
-  await expect(page.getByText('the confirmation comes by email, with the plan')).toBeVisible();
+  await expect(page.getByText('you’ll get a confirmation by email with the plan')).toBeVisible();
   await expect(
-    page.getByText('This part of the page cannot run in your browser now.'),
+    page.getByText('This part of the page isn’t working in your browser.'),
   ).toBeVisible();
   await expect(page.getByText('Loading your payment details')).toBeHidden();
 });

@@ -11,7 +11,7 @@ function quoteForm(page: Page) {
     form,
     plan: form.getByLabel('Plan or license'),
     member: form.getByLabel('My agency is a member of the GovAI Coalition'),
-    send: form.getByRole('button', { name: /^(Get the quote|Making your quote\.\.\.)$/ }),
+    send: form.getByRole('button', { name: /^(Get the quote|Creating your quote\.\.\.)$/ }),
     summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
   };
 }
@@ -71,13 +71,13 @@ test('a procurement officer gets a quote, accepts it by mail, and accounts payab
   await expect(heading).toHaveText(/^Accept quote Q-/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Accept and send the invoice' }).tap();
+  await page.getByRole('button', { name: 'Accept and get the invoice' }).tap();
   await page.waitForURL(quoteUrl);
   await expect(main).toContainText('was sent and awaits payment');
   await expect(main).toContainText(`It goes to ${email}.`);
 
   await page.goto(await findLink(`payables-${email}`, 3, /https?:\/\/\S+\/payables\?token=\S+/));
-  await expect(heading).toHaveText(/^Send the invoices of quote Q-/);
+  await expect(heading).toHaveText(/^Send the invoices for quote Q-/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the invoices to this address' }).press('Enter');
@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
     await form.send.tap();
     await page.waitForURL(/\/quote\/[\w-]{24}$/);
     await page.goto(await findLink(email, 2, /https?:\/\/\S+\?token=\S+/));
-    await page.getByRole('button', { name: 'Accept and send the invoice' }).tap();
+    await page.getByRole('button', { name: 'Accept and get the invoice' }).tap();
     await expect(main).toContainText('was sent and awaits payment');
   });
 });

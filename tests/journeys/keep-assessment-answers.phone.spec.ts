@@ -44,7 +44,7 @@ test('a clerk stops at question 4, continues in another tab after a reload, and 
   await expect(wizard.step(5)).toBeVisible();
   await expect(page.getByText('Your answers are kept on this device')).toBeVisible();
   await page.reload();
-  await expect(wizard.resume).toHaveText('Continue where you stopped (question 4)');
+  await expect(wizard.resume).toHaveText('Continue where you left off (question 4)');
   await expect(wizard.name).toHaveValue(visitor.name);
   await expect(wizard.email).toHaveValue(visitor.email);
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test('a clerk whose connection breaks at the last question sends the answers aft
   await context.setOffline(true);
   await wizard.submit.tap();
   await expect(toast(page)).toContainText('Submission Error');
-  await expect(toast(page)).toContainText('We could not reach the server.');
+  await expect(toast(page)).toContainText('We couldn’t reach the server.');
   await expect(wizard.option(usualValues[9]!)).toBeChecked();
   await context.setOffline(false);
   await page.reload();

@@ -58,7 +58,7 @@ test('a visitor who sends an empty form hears everything at once, mends field by
   await expect(form.email).not.toHaveAttribute('aria-invalid', 'true');
   await form.agency.pressSequentially('City');
   await expect(form.summary.getByRole('link')).toHaveText(['Please select a date for your demo']);
-  await expect(form.summary).toContainText('Check one answer');
+  await expect(form.summary).toContainText('Fix one field');
 
   await typeInto(form.date, '1/2/2020');
   await form.date.press('Tab');

@@ -85,7 +85,7 @@ test('a visitor learns what a registration needs, corrects it, and continues to 
   // The specification has the word stand there for 1.5 seconds; a timer may be a little early.
   expect(await sendAndGoOn(page, email)).toBeGreaterThan(1300);
   await page.waitForURL(/\/checkout$/);
-  const note = page.getByText(`We have sent a message to ${email}.`);
+  const note = page.getByText(`We sent a message to ${email}.`);
   await expect(note).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -122,5 +122,5 @@ test('a visitor whose registration fails keeps what was typed, and tries again u
   await sendAndGoOn(page, email);
   // By way of /subscription.
   await page.waitForURL(/\/subscribe$/);
-  await expect(page.getByText(`We have sent a message to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a message to ${email}.`)).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('a buyer who keeps the tab open learns that the bank refused the debit (R15
   await expect(heading(bank)).toHaveText('The bank debit failed');
   await bank.close();
   await page.clock.runFor(15_000);
-  await expectPaymentError(page, 'Your bank did not make the payment.');
+  await expectPaymentError(page, 'Your bank declined the payment.');
 });
 
 test('a visitor who opens the confirmation without a payment of ours reads what to do (section 8)', async ({

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { demoForm, newVisitor } from './journey.ts';
 
 /** What a form says that has lost its script. */
-export const runsPlainly = 'This form runs in its simple version now. It works the same way.';
+export const runsPlainly = 'This form now runs in its simple version. It works the same way.';
 
 /** Reports of crashes that the page sends; only a routed beacon shows its body. */
 export async function watchReports(page: Page): Promise<unknown[]> {

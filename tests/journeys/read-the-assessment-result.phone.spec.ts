@@ -10,7 +10,7 @@ test('a clerk reads the result, downloads the report as a Word file, and prints 
   await wizard.submit.tap();
   const { result } = wizard;
   await expect(result).toContainText(
-    /can be opened until \w+ \d+, \d{4}, and is deleted within a day after\./,
+    /can open it until \w+ \d+, \d{4}\. We delete it within a day after that\./,
   );
   const started = page.waitForEvent('download');
   await result.getByRole('link', { name: 'download it as a Word file' }).tap();
@@ -60,7 +60,7 @@ test('a clerk compares a second result with the first on this device, and erases
   await expect(wizard.result).toContainText('Now: 2 points more.');
   const changes = wizard.result.getByRole('table').last().getByRole('row');
   await expect(changes.filter({ hasText: 'Governance' })).toContainText('1 point more');
-  await expect(changes.filter({ hasText: 'Compliance' })).toContainText('1 point less');
+  await expect(changes.filter({ hasText: 'Compliance' })).toContainText('1 point lower');
   await expect(changes.filter({ hasText: 'Workforce' })).toContainText('no change');
   await expectAccessible(page);
 

@@ -121,7 +121,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     const heading = page.getByRole('heading', { level: 1 });
     await page.goto('/resources?webinar=1');
-    await page.getByRole('link', { name: 'a page of its own' }).click();
+    await page.getByRole('link', { name: 'registration form' }).click();
     await expect(page).toHaveURL(/\/webinar-registration$/);
     const pages = [page.url()];
     const register = async (address: string) => {

@@ -17,7 +17,7 @@ test('a resident on a lost page searches on a phone, mistypes, and is helped all
   await box.getByRole('button', { name: 'Search' }).tap();
   await expect(page).toHaveURL(/\/search\?q=Arkansas$/);
   const { field, status, titles, topics, send } = search(page);
-  await expect(status).toContainText('The search could not be loaded.');
+  await expect(status).toContainText('We couldn’t load the search.');
   await expect(topics).toBeVisible();
   await expectAccessible(page);
   await page.unroute(passages);

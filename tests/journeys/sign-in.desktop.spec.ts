@@ -33,7 +33,7 @@ test('a clerk signs in by keyboard after a wrong password, which reads like an u
   for (const address of [newVisitor().email, email]) {
     await signIn(page, address, 'Not the password 1');
     await expect(form.problem).toBeFocused();
-    await expect(form.problem).toContainText('The email address or the password is not right');
+    await expect(form.problem).toContainText('The email address or password is incorrect');
     await expect(form.email).toHaveValue(address);
   }
   await expectAccessible(page);
@@ -61,7 +61,7 @@ test('somebody whose address is not verified gets in behind the mailed link alon
   for (const password of ['Not the password 1', goodPassword]) {
     await signIn(page, email, password);
     await expect(form.problem).toBeFocused();
-    await expect(form.problem).toContainText('or the address is not verified yet');
+    await expect(form.problem).toContainText('or the address isn’t verified yet');
   }
   await page.goto(await findMailedLink(email, 1, /verify/));
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -98,7 +98,7 @@ test('a clerk who forgot the password sets another by the mailed link, which wor
   await page.goto(link);
   await expectAccessible(page);
   await main.getByLabel('New password', { exact: true }).pressSequentially('Another 9 rivers');
-  await main.getByRole('button', { name: 'Set the password' }).click();
+  await main.getByRole('button', { name: 'Set password' }).click();
   await expect(heading).toHaveText('Your password is set');
   await page.goto(link);
   await expect(heading).toHaveText('This link no longer works');

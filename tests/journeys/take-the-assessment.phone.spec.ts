@@ -46,7 +46,7 @@ test('a clerk answers on a phone of 320 pixels, and is counted once however ofte
       names.push((request.postDataJSON() as { submissionId: string }).submissionId);
   });
   const failures = [
-    [refused(500, 'Something went wrong on our side.'), 'could not be saved'],
+    [refused(500, 'Something went wrong on our side.'), 'couldn’t save your assessment'],
     [refused(429, 'Too many tries. Please wait 4 minutes.'), 'Please wait 4 minutes'],
   ] as const;
   for (const [fail, words] of failures) {
@@ -70,7 +70,7 @@ test('a clerk answers on a phone of 320 pixels, and is counted once however ofte
     await route.abort('connectionreset');
   });
   await wizard.submit.tap();
-  await expect(toast(page)).toContainText('We could not reach the server.');
+  await expect(toast(page)).toContainText('We couldn’t reach the server.');
   await page.unroute(endpoint);
 
   await wizard.submit.dblclick();
@@ -105,7 +105,7 @@ test('a clerk whose answers the server refuses is led to what is to be corrected
   await expect(wizard.step(1)).toBeVisible();
   await expect(wizard.email).toHaveAccessibleDescription(email);
   await expect(wizard.email).toBeFocused();
-  await expect(wizard.form).toContainText('Your assessment is not saved');
+  await expect(wizard.form).toContainText('Your assessment isn’t saved');
   await expect(toast(page)).toContainText('Submission Error');
   await expectAccessible(page);
   await page.unroute(endpoint);
@@ -128,7 +128,7 @@ test('a resident whose browser keeps nothing takes the assessment and talks to L
   await refuseStorage(page);
   await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
   const { wizard } = await answerEverything(page);
-  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+  await expect(page.getByText('This browser can’t save answers')).toBeVisible();
   await wizard.submit.tap();
   await expect(wizard.result).toBeVisible();
   const chat = chatOn(page);

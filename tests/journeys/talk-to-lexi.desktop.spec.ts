@@ -126,7 +126,7 @@ test('a clerk whose question gets no answer finds it in the box, and it is not a
   await chat.box.pressSequentially(question);
   await context.setOffline(true);
   await chat.box.press('Enter');
-  await expect(failure).toContainText('Your message was not sent.');
+  await expect(failure).toContainText('We couldn’t send your message.');
   await expect(chat.box).toHaveValue(question);
   await expect(chat.box).toBeFocused();
   await expectAccessible(chat.panel);
@@ -147,7 +147,7 @@ test('a clerk whose question gets no answer finds it in the box, and it is not a
     await route.abort('failed');
   });
   await chat.press('Send it again');
-  await expect(failure).toContainText('Your message was not sent.');
+  await expect(failure).toContainText('We couldn’t send your message.');
   await expect(chat.box).toHaveValue(question);
   await page.unroute('**/api/chat');
 
@@ -193,7 +193,7 @@ test('a clerk has one conversation in two tabs, copies it, prints the page witho
 
   await page.bringToFront();
   await chat.press('Copy transcript');
-  await expect(chat.panel.getByText('The transcript is copied.')).toBeVisible();
+  await expect(chat.panel.getByText('Transcript copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^You: Hello\n\nLexi: Hello, I am Lexi/,
   );
@@ -210,7 +210,7 @@ test('a clerk has one conversation in two tabs, copies it, prints the page witho
   await expect(chat.messages).toHaveCount(4);
   await chat.press('Delete conversation');
   await chat.press('Delete it');
-  await expect(chat.panel.getByText('The conversation is deleted.')).toBeVisible();
+  await expect(chat.panel.getByText('Conversation deleted.')).toBeVisible();
   await expect(chat.messages).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   const kept = await page.request.get(`/api/chat/${session}`);

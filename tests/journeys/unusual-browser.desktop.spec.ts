@@ -40,7 +40,7 @@ async function useThePages(page: Page): Promise<void> {
 
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).pressSequentially('dana@city.example');
-  await expect(page.getByText('We have sent a message to')).toBeHidden();
+  await expect(page.getByText('We sent a message to')).toBeHidden();
 
   await openAssessment(page);
   await fillAboutYou(page);
@@ -66,7 +66,7 @@ test('a visitor whose browser refuses to keep anything uses every page, and read
 }) => {
   await refuseStorage(page);
   await useThePages(page);
-  await expect(page.getByText('This browser keeps nothing')).toBeVisible();
+  await expect(page.getByText('This browser can’t save answers')).toBeVisible();
 });
 
 test('a visitor with WebKitGTK 2.50 books in their time zone, sees an earlier result and takes the assessment again (R17)', async ({

@@ -28,20 +28,20 @@ test('without JavaScript a clerk registers, verifies, signs in where they were g
   await page.goto('/account/second-factor');
   await page.waitForURL('**/login?next=**');
   await signIn(page, email, 'Not the password 1');
-  await expect(main).toContainText('The email address or the password is not right');
+  await expect(main).toContainText('The email address or password is incorrect');
   // The form is still there, and still leads where they were going.
   await signIn(page, email, goodPassword);
   await page.waitForURL('**/account/second-factor');
   await page.goto('/account');
   await typeOver(page.getByLabel('First name'), 'D ');
   await typeOver(page.getByLabel('Agency name'), 'City of Elsewhere');
-  await page.getByRole('button', { name: 'Save the details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   const summary = main.getByRole('alert');
   await expect(summary).toContainText('First name must be at least 2 characters');
   await expect(summary).toBeFocused();
   await expect(page.getByLabel('Agency name')).toHaveValue('City of Elsewhere');
   await typeOver(page.getByLabel('First name'), 'Dinah');
-  await page.getByRole('button', { name: 'Save the details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(main.getByRole('status')).toContainText('Your details are saved');
   await expect(main).toContainText('Dinah Reyes');
   await expect(main).toContainText('City of Elsewhere');
@@ -70,7 +70,7 @@ test('without JavaScript the forms say what to correct, and never who has an acc
   await expect(form.firstName).toHaveValue('Dana');
   await fillRegistration(page);
   await form.send.click();
-  await main.getByRole('link', { name: 'Continue to the subscription' }).click();
+  await main.getByRole('link', { name: 'Continue to subscriptions' }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
   await page.goto('/verify-email?token=nonsense');
   await main.getByLabel('Email').pressSequentially(newVisitor().email);

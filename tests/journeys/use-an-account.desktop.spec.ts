@@ -50,10 +50,10 @@ test('a clerk opens an account, takes the data along, and deletes the account (R
   await page.waitForURL('**/account');
 
   const password = main.getByLabel('Your password', { exact: true });
-  const erase = main.getByRole('button', { name: 'Delete the account' });
+  const erase = main.getByRole('button', { name: 'Delete account' });
   await password.pressSequentially('Not the password 1');
   await erase.click();
-  await expect(main.getByRole('alert')).toContainText('This password is not right.');
+  await expect(main.getByRole('alert')).toContainText('Incorrect password.');
   await expect(main.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
   await expect(password).toHaveValue('');
@@ -84,8 +84,8 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
   const backupCode = await main.locator('.account-backup-codes li').first().innerText();
   const mails = await mailsAbout(email, 2);
   const mailedCode = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-  await main.getByLabel('Code of the app').pressSequentially(timeCode(secret));
-  await main.getByLabel('Code of our email').pressSequentially(mailedCode);
+  await main.getByLabel('Code from the app').pressSequentially(timeCode(secret));
+  await main.getByLabel('Code from our email').pressSequentially(mailedCode);
   await main.getByRole('button', { name: 'Turn on' }).click();
   await expect(main.getByRole('status')).toContainText('Your second factor is on');
   await expect(main.getByRole('status')).toBeFocused();
@@ -102,7 +102,7 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
   await code.pressSequentially('000000');
   await send.click();
   await expect(main.getByRole('alert')).toBeFocused();
-  await expect(main.getByRole('alert')).toContainText('This code is not right');
+  await expect(main.getByRole('alert')).toContainText('This code is incorrect');
   await expectAccessible(page);
   // One that is early: the one of this half minute was taken when it was set up.
   await typeOver(code, timeCode(secret, 1));
@@ -111,7 +111,7 @@ test('an official sets up a second factor, signs in with it, and turns it off', 
   await expectAccessible(page);
 
   await main.getByLabel('Your password').pressSequentially(goodPassword);
-  await main.getByLabel('Code of the app, or a backup code').pressSequentially(backupCode);
+  await main.getByLabel('Code from the app, or a backup code').pressSequentially(backupCode);
   await main.getByRole('button', { name: 'Turn off' }).click();
   await expect(main.getByRole('status')).toContainText('Your second factor is off');
 });

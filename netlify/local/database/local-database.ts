@@ -80,7 +80,7 @@ async function openEmbedded(folder: string): Promise<SqlExecutor> {
     return await openEmbeddedPostgres({ folder });
   } catch (error) {
     throw new OperatorError(
-      `The database in ${folder} cannot be opened (${(error as Error).message}); move that folder away to start with an empty one.`,
+      `The database in ${folder} can’t be opened (${(error as Error).message}): move that folder away to start with an empty database.`,
     );
   }
 }

@@ -31,11 +31,11 @@ export function listPage(
   const newer = page > 1 ? html`<a href="/_local/mail?page=${page - 1}">Newer</a> ` : '';
   const older = page < pageCount ? html`<a href="/_local/mail?page=${page + 1}">Older</a>` : '';
   return show(
-    'Mails',
+    'Emails',
     html`<main>
-      <h1>Mails</h1>
-      <p>Mails that this local server received instead of delivering them, newest first.</p>
-      ${mails.length > 0 ? table : html`<p>No mail yet.</p>`}
+      <h1>Emails</h1>
+      <p>Emails that this local server kept instead of delivering them, newest first.</p>
+      ${mails.length > 0 ? table : html`<p>No email yet.</p>`}
       ${newer || older ? html`<nav aria-label="Pages">${newer}${older}</nav>` : ''}
       ${texts.length > 0 ? textTable(texts) : ''}
     </main>`,
@@ -57,7 +57,7 @@ export function mailPage(name: string, mail: Email): Response {
   return show(
     mail.subject || '(no subject)',
     html`<main>
-      <p><a href="/_local/mail">All mails</a></p>
+      <p><a href="/_local/mail">All emails</a></p>
       <h1>${mail.subject || '(no subject)'}</h1>
       <dl>
         <dt>From</dt>
@@ -80,10 +80,10 @@ export function mailPage(name: string, mail: Email): Response {
           : ''
       }
       <h2>Text</h2>
-      ${mail.text ? html`<pre>${linkAddresses(mail.text)}</pre>` : html`<p>This mail has no text part.</p>`}
+      ${mail.text ? html`<pre>${linkAddresses(mail.text)}</pre>` : html`<p>This email has no text part.</p>`}
       <h2>HTML</h2>
-      ${mail.html ? html`<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/html"></iframe>` : html`<p>This mail has no HTML part.</p>`}
-      <p><a href="${address}/source">Source of the mail</a></p>
+      ${mail.html ? html`<iframe title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/html"></iframe>` : html`<p>This email has no HTML part.</p>`}
+      <p><a href="${address}/source">Source of the email</a></p>
     </main>`,
   );
 }
@@ -94,14 +94,14 @@ export function sentencePage(sentence: string, status: number, headers = {}): Re
     sentence,
     html`<main>
       <h1>${sentence}</h1>
-      <p><a href="/_local/mail">All mails</a></p>
+      <p><a href="/_local/mail">All emails</a></p>
     </main>`,
     { status, headers },
   );
 }
 
 function show(title: string, body: Html, init = {}): Response {
-  return htmlPage({ title, section: 'Local mail', policy }, body, init);
+  return htmlPage({ title, section: 'Local email', policy }, body, init);
 }
 
 function describeAddresses(addresses: Address[] | undefined): string {

@@ -16,21 +16,21 @@ export async function viewMails(
   texts: TextStore,
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return sentencePage('Mails can only be looked at.', 405, { allow: 'GET, HEAD' });
+    return sentencePage('Emails are read-only here.', 405, { allow: 'GET, HEAD' });
   }
   const url = new URL(request.url);
   const [name, part, index] = url.pathname.split('/').slice(3);
   if (!name) return showList(store, texts, Number(url.searchParams.get('page')) || 1);
   const source = await store.read(name);
-  if (!source) return sentencePage('There is no such mail.', 404);
+  if (!source) return sentencePage('We couldn’t find this email.', 404);
   if (part === 'source') return send(source, 'text/plain; charset=UTF-8');
   const mail = await parseMail(source);
-  if (!mail) return sentencePage('This mail cannot be read; its source can.', 200);
+  if (!mail) return sentencePage('We can’t show this email, but you can read its source.', 200);
   if (part === undefined) return mailPage(name, mail);
   if (part === 'html' && mail.html !== undefined) return showHtml(mail.html);
   const attachment = part === 'attachments' ? mail.attachments[Number(index)] : undefined;
   if (attachment) return sendAttachment(attachment);
-  return sentencePage('This mail has no such part.', 404);
+  return sentencePage('This email has no such part.', 404);
 }
 
 async function showList(store: MailStore, texts: TextStore, wanted: number): Promise<Response> {

@@ -79,6 +79,6 @@ async function serveControl(
   } catch (error) {
     if (error instanceof StripeApiError) return Response.json(error.body, { status: error.status });
     if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-    return Response.json({ error: `The order ${name} is not right.` }, { status: 400 });
+    return Response.json({ error: `The order ${name} is incorrect.` }, { status: 400 });
   }
 }

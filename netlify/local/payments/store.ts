@@ -163,7 +163,7 @@ function read(file: string): State | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new OperatorError(
-      `The file ${file} is damaged: restore it, or remove it to begin with no local payments.`,
+      `The file ${file} is damaged: restore it, or remove it to start with no local payments.`,
     );
   }
 }

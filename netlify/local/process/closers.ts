@@ -7,7 +7,7 @@ export async function closeInReverse(closers: Closers): Promise<void> {
     try {
       await closer();
     } catch (error) {
-      console.error('Something could not be closed.', error);
+      console.error('Something couldn’t be closed.', error);
     }
   }
 }

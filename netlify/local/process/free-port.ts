@@ -57,5 +57,7 @@ function portError(port: number, code: string | undefined): OperatorError {
   if (code === 'EACCES') {
     return new OperatorError(`This user may not listen on port ${port}: set a PORT above 1023.`);
   }
-  return new OperatorError(`Port ${port} cannot be listened on (${code ?? 'unknown reason'}).`);
+  return new OperatorError(
+    `The server can’t listen on port ${port} (${code ?? 'unknown reason'}).`,
+  );
 }

@@ -58,7 +58,7 @@ function takeLock(localDir: string): ExclusiveLock | null {
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
     throw new OperatorError(
-      `The folder ${localDir} (LOCAL_DIR) cannot be used: ${reason ?? (error as Error).message}.`,
+      `The folder ${localDir} (LOCAL_DIR) can’t be used: ${reason ?? (error as Error).message}.`,
     );
   }
 }

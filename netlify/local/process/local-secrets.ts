@@ -30,7 +30,7 @@ export function readLocalSecrets(localDir: string): LocalSecrets {
   } catch {
     // New secrets would silently make everything that is stored encrypted unreadable.
     throw new OperatorError(
-      `The file ${file} is damaged: restore it, or remove it to get new ones.`,
+      `The file ${file} is damaged: restore it, or remove it to get new secrets.`,
     );
   }
 }

@@ -30,9 +30,7 @@ export async function runUntilStopped(
     explainAndExit(error);
   }
   // From now on a fault in one function must not stop the server for the others.
-  process.on('uncaughtException', (error) =>
-    console.error('An error was caught by nobody.', error),
-  );
+  process.on('uncaughtException', (error) => console.error('An error was not caught.', error));
 }
 
 // A `start.mjs` that is killed cannot pass on a signal, and an orphaned server would keep the folder and the port.

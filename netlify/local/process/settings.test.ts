@@ -39,7 +39,7 @@ test.each([
 });
 
 test('bytes that are not text are one sentence too', () => {
-  expect(() => read(new Uint8Array([0x41, 0x3d, 0xff, 0xfe]))).toThrow(/cannot be read as text/);
+  expect(() => read(new Uint8Array([0x41, 0x3d, 0xff, 0xfe]))).toThrow(/can’t be read as text/);
 });
 
 test('the real environment wins over .env, unless it is empty', () => {

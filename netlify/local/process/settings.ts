@@ -18,7 +18,7 @@ export function readEnvFile(file: string): Record<string, string> {
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new OperatorError(`The file ${file} cannot be read as text; remove or repair it.`);
+    throw new OperatorError(`The file ${file} can’t be read as text: remove or repair it.`);
   }
   const brokenLine = findBrokenLine(text);
   if (brokenLine) {

@@ -12,20 +12,20 @@ import { tokenPeriod } from './account-rows.server.ts';
 import { mailedCodeMinutes } from './second-factor/mailed-code.server.ts';
 
 const { supportEmail } = site.contact;
-const wasNotYou = `If that was not you, set a new password at once and write to ${supportEmail}.`;
+const wasNotYou = `If this wasn’t you, set a new password right away and write to ${supportEmail}.`;
 
 /** The link that proves, in the browser that opens it, that the person who registered reads the address. */
 export function verificationMail(to: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Verify your email address for ${site.name}`, {
     heading: 'Verify your email address',
     paragraphs: [
-      `Somebody, we hope you, registered with this address. Open the link in the browser in which you want to sign in, and sign in there with the password that you chose: then the address is verified.`,
+      `Someone (hopefully you) registered with this address. Open the link in the browser you want to use, and sign in there with the password you chose. That verifies the address.`,
     ],
     action: { label: 'Verify this address', url: `${siteUrl}/verify-email?token=${token}` },
     footer: [
       `The link works for ${tokenPeriod.verification}.`,
-      `If you did not register, you need not do anything: opening the link alone lets nobody in, and an account that nobody verifies is deleted after ${retention.unverifiedAccounts.words}.`,
-      `If you do not know the password, set one at ${siteUrl}/forgot-password.`,
+      `If you didn’t register, you don’t need to do anything. Opening the link gives no one access, and we delete an unverified account after ${retention.unverifiedAccounts.words}.`,
+      `If you don’t know the password, set a new one at ${siteUrl}/forgot-password.`,
     ],
   });
   return { ...mail, countsToward: 'verification' };
@@ -36,11 +36,11 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   return write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, we hope you, tried to register with this address, and it has an account already. Nothing was changed. Please sign in.',
-      `If you do not remember the password, you can set a new one at ${siteUrl}/forgot-password.`,
+      'Someone (hopefully you) tried to register with this address, but it already has an account. Nothing has changed. Please sign in.',
+      `If you don’t remember the password, set a new one at ${siteUrl}/forgot-password.`,
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: ['If you did not try to register, you need not do anything.'],
+    footer: ['If you didn’t try to register, you don’t need to do anything.'],
   });
 }
 
@@ -54,12 +54,12 @@ export function newPasswordMail(
   const mail = writeSecret(to, `Set a new password for ${site.name}`, {
     heading: 'Set a new password',
     paragraphs: [
-      'Somebody, we hope you, asked for a new password for the account with this address.',
+      'Someone (hopefully you) asked for a new password for the account with this address.',
     ],
     action: { label: 'Set a new password', url: `${siteUrl}/reset-password?token=${token}` },
     footer: [
-      `The link works once, for ${tokenPeriod['new-password']}.`,
-      'If you did not ask for it, you need not do anything: the password stays as it is.',
+      `The link works once and expires after ${tokenPeriod['new-password']}.`,
+      'If you didn’t ask for it, you don’t need to do anything. Your password stays the same.',
     ],
   });
   return isVerified ? mail : { ...mail, countsToward: 'verification' };
@@ -69,10 +69,7 @@ export function newPasswordMail(
 export function passwordChangedMail(to: string, siteUrl: string): Mail {
   return write(to, `Your password for ${site.name} was changed`, {
     heading: 'Your password was changed',
-    paragraphs: [
-      'A new password was set for your account. All other browsers that were signed in have been signed out.',
-      wasNotYou,
-    ],
+    paragraphs: ['Your account has a new password. We signed out all other browsers.', wasNotYou],
     action: { label: 'Set another password', url: `${siteUrl}/forgot-password` },
   });
 }
@@ -82,18 +79,18 @@ export function secondFactorCodeMail(to: string, code: string): Mail {
   return writeSecret(to, `Your code for ${site.name}`, {
     heading: 'Confirm your second factor',
     paragraphs: [
-      'Somebody who knows your password is setting up a second factor for your account. Type this code where you were asked for it:',
+      'Someone (hopefully you) used your password to set up a second factor for your account. Enter this code on the page that asks for it:',
       code,
     ],
-    footer: [`The code works for ${mailedCodeMinutes} minutes. Pass it on to nobody.`, wasNotYou],
+    footer: [`The code works for ${mailedCodeMinutes} minutes. Don’t share it.`, wasNotYou],
   });
 }
 
 /** Informs the holder that signing in takes a second factor now, or no longer does. */
 export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: string): Mail {
   const words = isOn
-    ? 'From now on, signing in to your account takes a code of your authenticator app. Keep the backup codes where you find them without your phone.'
-    : 'From now on, signing in to your account takes the password alone.';
+    ? 'From now on, you sign in to your account with a code from your authenticator app, too. Keep your backup codes somewhere other than your phone.'
+    : 'From now on, you sign in to your account with only your password.';
   const what = isOn ? 'on' : 'off';
   return write(to, `Your second factor for ${site.name} is ${what}`, {
     heading: `Your second factor is ${what}`,
@@ -107,18 +104,18 @@ export const handOverPeriod = '7 days';
 
 /** The link for a colleague whose address the owner typed: in our own words, with the owner's proved address. */
 export function handOverMail(to: string, owner: string, token: string, siteUrl: string): Mail {
-  const mail = writeSecret(to, `Purchases at ${site.name} for you to take over`, {
-    heading: 'Purchases for you to take over',
+  const mail = writeSecret(to, `Take over your agency’s purchases at ${site.name}`, {
+    heading: 'Take over your agency’s purchases',
     paragraphs: [
-      `${owner} wants to hand the purchases of your agency to you. Open the link and sign in with this address, or register with it first; then press the button.`,
+      `${owner} wants to transfer your agency’s purchases to you. Open the link and sign in with this address, or register with it first. Then press the button.`,
     ],
     action: {
-      label: 'See what is handed over',
+      label: 'Review the transfer',
       url: `${siteUrl}/account/take-over?token=${token}`,
     },
     footer: [
-      `The link works for ${handOverPeriod}. Until you press the button nothing changes.`,
-      'If you do not know of this, you need not do anything.',
+      `The link works for ${handOverPeriod}. Nothing changes until you press the button.`,
+      'If you weren’t expecting this, you don’t need to do anything.',
     ],
   });
   return { ...mail, countsToward: 'answers' };
@@ -131,22 +128,22 @@ export function handedOverMails(
 ): Mail[] {
   const { fromEmail, toEmail, customerIds } = handover;
   const content: MailContent = {
-    heading: 'Purchases changed hands',
+    heading: 'Purchases transferred',
     paragraphs: [
-      'The purchases of your agency belong to another account now. Receipts, invoices and the customer portal go with them.',
+      'Your agency’s purchases now belong to another account, along with their receipts, invoices and customer portal.',
     ],
     facts: [
       ['From', fromEmail],
       ['To', toEmail],
     ],
     action: { label: 'See your account', url: `${siteUrl}/account` },
-    footer: [`If this was not agreed, write to ${supportEmail}.`],
+    footer: [`If you didn’t agree to this, write to ${supportEmail}.`],
   };
-  const subject = 'Purchases changed hands';
+  const subject = 'Purchases transferred';
   const forBilling: MailContent = {
     ...content,
     paragraphs: [
-      'An owner handed purchases to a colleague. The website gives these customers the new address at Stripe; please check that they have it.',
+      'An owner transferred purchases to a colleague. The website gives these customers the new address at Stripe. Please check that they have it.',
     ],
     facts: [...content.facts!, ['Customers', customerIds.join(', ')]],
   };
@@ -237,10 +234,10 @@ export function accountDeletedMail(to: string): Mail {
   return write(to, `Your account with ${site.name} is deleted`, {
     heading: 'Your account is deleted',
     paragraphs: [
-      'Your account and everything that belongs to it alone are deleted, and all browsers are signed out.',
-      `Records that the law has us keep, of purchases, invoices and quotes, stay for ${retention.purchases.words}. Bookings, registrations and assessments go when their time is over, as the privacy policy lists it, or sooner if you ask.`,
+      'We deleted your account and everything that belongs only to it, and signed out all browsers.',
+      `We must keep records of purchases, invoices and quotes for ${retention.purchases.words} by law. We delete bookings, registrations and assessments on the schedule in our privacy policy, or sooner if you ask.`,
     ],
-    footer: [`If that was not you, write to ${supportEmail}.`],
+    footer: [`If this wasn’t you, write to ${supportEmail}.`],
   });
 }
 

@@ -30,14 +30,14 @@ function describeRegistered(facts: unknown): Page {
   return checkout
     ? describeSaved(
         registrationForm,
-        { label: 'Continue to the subscription', href: afterRegistration(`?checkout=${checkout}`) },
-        <p>Meanwhile you can continue.</p>,
+        { label: 'Continue to subscriptions', href: afterRegistration(`?checkout=${checkout}`) },
+        <p>In the meantime, you can continue.</p>,
       )
     : describeSaved(
         registrationForm,
-        { label: 'Continue to the checkout', href: afterRegistration('') },
+        { label: 'Continue to checkout', href: afterRegistration('') },
         <p>
-          Meanwhile you can continue, or <a href="/subscribe">choose a subscription</a>.
+          In the meantime, you can continue, or <a href="/subscribe">choose a subscription</a>.
         </p>,
       );
 }

@@ -69,7 +69,7 @@ test('a visitor who registers an address and tries the password immediately lear
     answers.push(await measure((browser) => browser.signIn(email, own)));
     expect(await setup.mailsTo(email)).toHaveLength(mails.length);
   }
-  expect(answers[0]?.answer).toContain('or the address is not verified yet');
+  expect(answers[0]?.answer).toContain('or the address isn’t verified yet');
   expect(answers[0]?.answer).toMatch(/^\[401,/);
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
@@ -101,7 +101,7 @@ test('ten tries in ten minutes, by account and by network; then the same 429 for
     last.push(refused.body.error.replace(/\d seconds?/, 'some seconds'));
   }
   expect(last[0]).toBe(
-    'Too many tries. Please wait some seconds and try again, or set a new password: the link that we mail for it always works.',
+    'Too many tries. Please wait some seconds and try again, or set a new password: the link we email you always works.',
   );
   expect(last[1]).toBe(last[0]);
   const one = new AccountClient();

@@ -200,7 +200,7 @@ test('an account is deleted with the password; its sessions end, and what else c
   const refused = await remove('wrong', true);
   expect([refused.status, refused.text]).toEqual([
     400,
-    expect.stringContaining('This password is not right.'),
+    expect.stringContaining('Incorrect password.'),
   ]);
   expect((await remove(password, true)).headers.get('location')).toBe(
     '/form-result/account-deletion',

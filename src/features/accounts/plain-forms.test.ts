@@ -64,12 +64,12 @@ test('a sign-in without a script is refused on its form, with the address kept a
   const dana = new AccountClient();
   await dana.register(values, { form });
   const open = await send(dana);
-  expect([open.status, open.text]).toEqual([401, expect.stringContaining('not verified yet')]);
+  expect([open.status, open.text]).toEqual([401, expect.stringContaining('isn’t verified yet')]);
   await dana.openLink((await setup.mailsTo(email))[0]!.link);
   const wrong = await send(dana, { password: 'Wrong 1 word' });
   expect([wrong.status, wrong.text]).toEqual([
     401,
-    expect.stringContaining('The email address or the password is not right'),
+    expect.stringContaining('The email address or password is incorrect'),
   ]);
   expect(valueOf(wrong.text, 'email')).toBe(email);
   expect(wrong.text).not.toContain('Wrong 1 word');
@@ -166,7 +166,7 @@ test('problems with the details are at their fields on the account page, and wha
   const down = await correct();
   expect([down.status, down.text]).toEqual([
     503,
-    expect.stringContaining('Your details are not saved'),
+    expect.stringContaining('We couldn’t save your details'),
   ]);
   // The page itself cannot be written; its form can, and is sent again from there.
   expect(down.text).toContain('<form action="/api/account/details" method="post"');
@@ -179,7 +179,7 @@ test('no password or code comes back in a page, and no problem in an address', a
   const changed = await dana.post(answerAccount, '/api/account/password', words, { form });
   expect([changed.status, changed.text]).toEqual([
     400,
-    expect.stringContaining('This password is not right.'),
+    expect.stringContaining('Incorrect password.'),
   ]);
   expect(changed.text).not.toMatch(/Wrong [12]/);
   await dana.setUp();
@@ -202,7 +202,7 @@ test('a code for an expired set-up shows a message above the page that starts an
   const { status, text } = await dana.post(answerSecondFactor, path, codes, { form });
   expect(status).toBe(400);
   expect(text).toMatch(/<h1>Set up a second factor<\/h1><div class="outcome outcome-bad"/);
-  expect(text).toContain('Please start again: the code that we mailed is too old.');
+  expect(text).toContain('The code we emailed has expired. Please start again.');
 });
 
 test('a saved form leads to the account page, which shows a note', async () => {
@@ -211,7 +211,7 @@ test('a saved form leads to the account page, which shows a note', async () => {
   for (const [answer, said] of [
     [
       await dana.post(answerAccount, '/api/account/password', { password, newPassword }, { form }),
-      'Your password is changed',
+      'Your password was changed',
     ],
     [
       await dana.post(answerAccount, '/api/account/sign-out-elsewhere', {}, { form }),

@@ -10,7 +10,7 @@ export interface BillingMail {
 
 /** The three quick actions. */
 export const billingMails: BillingMail[] = [
-  mail('Change payment method', 'We send you a secure link. Never mail card numbers.', [
+  mail('Change payment method', 'We send you a secure link. Never email card numbers.', [
     'Agency:',
     'Email address of the subscription:',
     'We would like to pay by (card, bank debit, invoice):',
@@ -18,14 +18,14 @@ export const billingMails: BillingMail[] = [
   mail('Upgrade or downgrade plan', 'Tell us the plan you have and the one you want.', [
     'Agency:',
     'Email address of the subscription:',
-    'Plan now:',
-    'Plan wanted:',
-    'From which day:',
+    'Current plan:',
+    'New plan:',
+    'Starting on:',
   ]),
-  mail('Download invoices', 'We send you the invoices of the months you name.', [
+  mail('Download invoices', 'We send you the invoices for the months you list.', [
     'Agency:',
     'Email address of the subscription:',
-    'Invoices of (months):',
+    'Invoices for (months):',
   ]),
 ];
 

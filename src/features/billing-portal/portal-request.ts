@@ -32,7 +32,7 @@ export const portalForm = defineForm({
     customerEmail: {
       id: 'portal-email-field',
       label: 'Email address',
-      hint: 'The one that your subscription was bought with.',
+      hint: 'The one you bought your subscription with.',
       type: 'email',
       autoComplete: 'email',
     },

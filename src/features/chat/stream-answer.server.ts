@@ -7,7 +7,7 @@ import type { TakenMessage } from './answer-chat.server.ts';
 
 /** Often enough that no proxy closes the idle connection. */
 const heartbeatMs = 5_000;
-const failed = 'Lexi could not answer. Please try again.';
+const failed = 'Lexi couldn’t answer. Please try again.';
 
 /** Whether a request asks for events. */
 export function wantsEvents(request: Request): boolean {

@@ -16,7 +16,7 @@ export const askedOrder = {
   },
   words: {
     failed: 'Checkout Setup Failed',
-    refused: 'We do not sell this. Please reload the page and choose again.',
+    refused: 'That plan isn’t available. Please reload the page and choose again.',
     kept: 'Nothing was charged.',
     always: true,
   },

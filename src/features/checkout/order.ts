@@ -12,8 +12,8 @@ export const messages = {
   email: 'Please enter a valid email address',
   kind: 'Please choose a subscription or a one-time purchase',
   unknown: askedOrder.words.refused,
-  changed: 'This is not what we charge. Please reload the page to see the current price.',
-  currency: 'We charge US dollars only.',
+  changed: 'That isn’t our current price. Please reload the page to see it.',
+  currency: 'We only charge in US dollars.',
   attempt: 'Please reload the page and try again.',
 } as const;
 

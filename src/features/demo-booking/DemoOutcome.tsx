@@ -13,9 +13,9 @@ export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
   if (outcome.kind === 'unsaved')
     return (
       <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-        <h3>Your booking is not saved</h3>
+        <h3>We couldn’t save your booking</h3>
         <p>
-          What you entered is still here: please try again. <CalendarLink url={calendarUrl} /> to
+          What you entered is still here. Please try again. <CalendarLink url={calendarUrl} /> to
           keep the time in the meantime.
         </p>
       </div>

@@ -20,7 +20,7 @@ export const messages = {
   agency: 'Agency name is required',
   time: 'Please select a time for your demo',
   passed: 'That time has passed. Please select a later time',
-  zone: 'We do not know this time zone. Leave it out to use Central Time',
+  zone: 'We don’t recognize this time zone. Leave it out to use Central Time',
 } as const;
 
 const isDemoTime = (time: string): time is DemoTime =>

@@ -52,11 +52,11 @@ export function confirmationMail(booking: StoredBooking): Mail {
     ...renderMail({
       heading: 'Your demo is booked',
       paragraphs: [
-        `Thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes, by video. The attached calendar file puts it in your calendar.`,
+        `Thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes by video. The attached calendar file puts it in your calendar.`,
       ],
       facts: [['When', pickedTime(booking)], ['Reference', reference], ...meetingFacts()],
       action: { label: 'Book another time', url: booking.siteUrl + bookDemoHref },
-      footer: `To change or cancel, answer this mail or write to ${site.contact.infoEmail} with your reference.`,
+      footer: `To change or cancel, reply to this email or write to ${site.contact.infoEmail} with your reference.`,
     }),
     headers: { 'Reply-To': site.contact.infoEmail },
     attachments: [calendarFile(booking)],

@@ -19,9 +19,9 @@ export async function describeBooking(facts: unknown, batch: Batch): Promise<Pag
   const [booking] = reference ? (await batch({ booking: selectBooking(reference) })).booking : [];
   if (!booking)
     return {
-      title: 'There is no such booking',
+      title: 'We couldn’t find this booking',
       status: 404,
-      children: <p>Please look into the email that confirms your demo: it has your reference.</p>,
+      children: <p>Please check the email that confirms your demo. It has your reference.</p>,
     };
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
   const { preferredDate: day, preferredTime: time, timeZone } = booking;

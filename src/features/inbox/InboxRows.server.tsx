@@ -106,7 +106,9 @@ function Resend({ id, resend }: InboxRow) {
       isPrivate
     >
       {resend.mayArriveTwice && (
-        <p className="small">The mail server may have taken it: then it arrives twice.</p>
+        <p className="small">
+          The mail server may already have accepted it. Then it arrives twice.
+        </p>
       )}
       <button
         className="button button-small button-secondary"

@@ -226,17 +226,19 @@ test('mail that has not gone out is counted, and each count leads to its mails',
   await fixture.query(`update outbox_mails set state = 'unconfirmed'
     where id in (select id from outbox_mails where state = 'failed' limit 1)`);
   const page = await readPage({ kind: 'mail' });
-  expect(page).toContain('Undelivered mail (1000+)');
+  expect(page).toContain('Undelivered email (1000+)');
   expect(page).toContain('>3 failed (given up)</a>');
   expect(page).toContain('>1000+ waiting (to be sent)</a>');
-  const unconfirmed = await readPage(linkOf(page, '1 unconfirmed \\(perhaps delivered\\)') ?? '');
+  const unconfirmed = await readPage(
+    linkOf(page, '1 unconfirmed \\(may have been delivered\\)') ?? '',
+  );
   expect(countRows(unconfirmed)).toBe(1);
-  expect(unconfirmed).toContain('then it arrives twice');
+  expect(unconfirmed).toContain('Then it arrives twice');
   // A word in a subject is no state.
   await fixture.query(`update outbox_mails set subject = 'Payment failed' where state <> 'failed'`);
   expect(countRows(await readPage(linkOf(page, '3 failed \\(given up\\)') ?? ''))).toBe(3);
   await fixture.query(`update outbox_mails set state = 'sent', sent_at = now()`);
-  expect(await readPage({ kind: 'mail' })).toContain('>Undelivered mail</a>');
+  expect(await readPage({ kind: 'mail' })).toContain('>Undelivered email</a>');
 });
 
 test('held mail is counted, says why it is held, and can be sent now (R41)', async () => {
@@ -244,10 +246,10 @@ test('held mail is counted, says why it is held, and can be sent now (R41)', asy
   await addInboxRows(fixture, 'mail', { count: 2 });
   await fixture.query(`update outbox_mails set state = 'held', attempts = 0, last_error = null`);
   const page = await readPage({ kind: 'mail' });
-  expect(page).toContain('Undelivered mail (2)');
+  expect(page).toContain('Undelivered email (2)');
   const held = await readPage(linkOf(page, '2 held \\(too many in a day\\)') ?? '');
   expect(countRows(held)).toBe(2);
-  expect(held).toContain('as many mails as we allow in 24 hours');
+  expect(held).toContain('our limit of emails in 24 hours');
   expect(held).toMatch(/aria-label="Send now to [^"]+">Send now</);
   expect(held).not.toContain('arrives twice');
 });

@@ -72,7 +72,7 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
         <Search {...part} />
         <Links {...part} />
         {shown.length === 0 ? (
-          <p>{q || part.state || after ? 'Nothing was found.' : 'Nothing here yet.'}</p>
+          <p>{q || part.state || after ? 'No results.' : 'Nothing here yet.'}</p>
         ) : (
           <InboxRows list={list} rows={shown} />
         )}
@@ -122,7 +122,7 @@ interface CountsProps {
 function Counts({ counts, shown }: CountsProps) {
   const words = {
     failed: 'failed (given up)',
-    unconfirmed: 'unconfirmed (perhaps delivered)',
+    unconfirmed: 'unconfirmed (may have been delivered)',
     held: 'held (too many in a day)',
     waiting: 'waiting (to be sent)',
   };
@@ -151,7 +151,7 @@ function Search({ kind, q, state }: Part) {
       <TextField
         id="inbox-q"
         label={`Search by ${inboxLists[kind].searched}`}
-        hint="Words, or their beginnings. All of them must be found."
+        hint="Whole words or how they begin. A result has all of them."
         {...searchInput}
         value={q}
         spellCheck={false}
@@ -170,7 +170,7 @@ function Links(part: Part) {
   return (
     <p className="flex flex-wrap items-end gap-x-24 text-16 *:py-10 print:hidden">
       <a href={listAddress(inboxCsvPath, part)} download>
-        {part.q || part.state ? 'Download what was found as CSV' : 'Download all as CSV'}
+        {part.q || part.state ? 'Download these results as CSV' : 'Download all as CSV'}
       </a>{' '}
       <a href="/admin">Admin settings</a>
     </p>

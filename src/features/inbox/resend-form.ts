@@ -10,14 +10,14 @@ export const resendForm = defineForm({
   carries: ['mailId'],
   label: 'Send again',
   button: 'Send again',
-  schema: z.object({ mailId: z.uuid('We do not know this mail.') }),
+  schema: z.object({ mailId: z.uuid('We couldn’t find this email.') }),
   fields: {},
   words: {
     saved: {
-      title: 'The mail is being sent',
-      message: 'It leaves this list once the mail server has taken it.',
+      title: 'The email is being sent',
+      message: 'It leaves this list once the mail server has accepted it.',
     },
-    failed: 'The mail is not sent again',
+    failed: 'We couldn’t resend the email',
     refused: 'Please try again.',
   },
 });

@@ -33,7 +33,7 @@ export async function resendMail(
           and ${canBeResent}`),
     ),
     audit: recordAudit(
-      { actorEmail: email, action: 'Mail sent again', detail: mailId },
+      { actorEmail: email, action: 'Email sent again', detail: mailId },
       {
         onlyIf: sql`exists (select 1 from ${outboxMails} where ${id} = ${mailId}::uuid and ${isOfThisBatch(outboxMails)})`,
       },
@@ -42,7 +42,7 @@ export async function resendMail(
   if (resent.rowCount !== 1) {
     throw new HttpError(
       409,
-      'This mail cannot be sent again: it is gone, sent, or about to be sent.',
+      'This email can’t be sent again: it was deleted, was sent, or is about to be sent.',
     );
   }
   return ok();

@@ -81,7 +81,7 @@ test.each([
   expect(server.taken).toHaveLength(1);
   expect(mail?.messageId).toBe(messageId);
   expect(await read('state, attempts')).toEqual(['sent', '0']);
-  expect(await audits()).toEqual([[admin.account.email, 'Mail sent again', id]]);
+  expect(await audits()).toEqual([[admin.account.email, 'Email sent again', id]]);
 });
 
 test.each([
@@ -155,11 +155,11 @@ test('a plain form ends on the list of mails, which says what became of it', asy
   );
   const again = await resend(undefined, form(id));
   expect([sent.status, again.status]).toEqual([200, 409]);
-  const words = ['The mail is being sent', 'This mail cannot be sent again'];
+  const words = ['The email is being sent', 'This email can’t be sent again'];
   for (const [index, page] of [sent, again].entries()) {
     const html = await page.text();
     expect(html).toContain(words[index]);
-    expect(html).toMatch(/<h2[^>]*>Undelivered mail</);
+    expect(html).toMatch(/<h2[^>]*>Undelivered email</);
   }
 });
 

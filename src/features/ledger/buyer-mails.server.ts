@@ -42,7 +42,7 @@ export function confirmationMail(
     paragraphs: [
       // Access started when the buyer accepted the quote.
       purchase.row.quoteId
-        ? `We received the payment of your order. Your access began within ${accessAfterPayment.words} of your accepting the quote; if it has not, write to ${site.contact.supportEmail}.`
+        ? `We received the payment for your order. Your access began within ${accessAfterPayment.words} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
         : `We received your payment. Your access is active within ${accessAfterPayment.words} of it. ${accessWords}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
@@ -80,9 +80,9 @@ export function renewalMail(to: string, story: RenewalStory): Mail {
     heading: `Your yearly plan renews on ${day}`,
     paragraphs: [
       isInvoiced
-        ? `On that day we send the invoice for the next year. It is due ${invoiceDue.words} after its date. If it needs a new PO number, answer this email with it before then.`
-        : 'On that day your stored payment method is charged for the next year.',
-      `If you don’t want another year, give notice by ${writtenDay(story.lastDay)}: in the customer portal, or by answering this email. Then nothing more is charged.`,
+        ? `On that day we send the invoice for the next year. It is due ${invoiceDue.words} after its date. If it needs a new PO number, reply to this email with it before then.`
+        : 'On that day we charge your stored payment method for the next year.',
+      `If you don’t want another year, give notice by ${writtenDay(story.lastDay)}: in the customer portal, or by replying to this email. We then charge nothing more.`,
       `${endingTexts.year} ${endingTexts.notice}`,
     ],
     facts: [
@@ -104,12 +104,12 @@ export function failureMail(to: string, { purchase, subscription, siteUrl }: Pay
         ? portalAction(siteUrl)
         : documentUrl && { label: 'Pay the invoice', url: documentUrl };
   return write(to, `Payment failed: ${nameOf(purchase)}`, {
-    heading: 'Your payment did not go through',
+    heading: 'Your payment didn’t go through',
     paragraphs: [
-      'Your bank or card did not make this payment. No money was taken.',
+      'Your bank or card declined the payment. Nothing was charged.',
       subscription
-        ? 'Please update your payment method in the customer portal, so that your access does not end.'
-        : 'Please try again, or pay in another way.',
+        ? 'Please update your payment method in the customer portal, so that your access doesn’t end.'
+        : 'Please try again, or pay another way.',
     ],
     facts: [...whatAndHowMuch(purchase), ...fact('Invoice', documentUrl)],
     ...(action && { action }),
@@ -122,14 +122,10 @@ export function refundMail(to: string, { purchase }: PaymentStory): Mail {
   const months = purchase.unusedMonths;
   return write(to, `Refund: ${nameOf(purchase)}`, {
     heading:
-      status === 'refunded' ? 'Your payment was refunded' : 'A part of your payment was refunded',
+      status === 'refunded' ? 'Your payment was refunded' : 'Part of your payment was refunded',
     paragraphs: [
-      ...(months
-        ? [
-            'Your plan has ended, and this is the share of what you paid for its unused whole months.',
-          ]
-        : []),
-      'The money goes back to your original payment method. Your bank may take some days to show it.',
+      ...(months ? ['Your plan has ended. This refund is for its unused whole months.'] : []),
+      'The money goes back to your original payment method. Your bank may take a few days to show it.',
     ],
     facts: [
       ...whatAndHowMuch(purchase),
@@ -150,7 +146,7 @@ export function cancellationMail(
     heading: 'Your subscription is canceled',
     paragraphs: [
       ...(price?.interval ? [endingTexts[price.interval]] : []),
-      'It stays active through the day below. Until then you can keep it: in the customer portal, or by replying to this email.',
+      'It stays active through the day below. Until then, you can keep it in the customer portal or by replying to this email.',
     ],
     facts: [
       ...fact('Plan', price?.name),
@@ -166,9 +162,11 @@ export function endMail(to: string, { row, price }: SubscriptionReading, siteUrl
   return write(to, `Your subscription has ended: ${price?.name ?? site.name}`, {
     heading: 'Your subscription has ended',
     paragraphs: [
-      `Your data is returned and deleted within ${dataAfterTermination.words}. Your invoices stay in the customer portal.`,
+      `We return and delete your data within ${dataAfterTermination.words}. Your invoices stay in the customer portal.`,
       ...(price?.interval === 'year'
-        ? ['If whole months of the paid year are unused, another email says what you get back.']
+        ? [
+            'If whole months of the paid year are unused, another email tells you what you get back.',
+          ]
         : []),
     ],
     facts: [
@@ -205,19 +203,19 @@ export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory)
     paragraphs: [
       ...(payBackCents > 0
         ? [
-            'Your plan has ended, and you get back the share of what you paid for its unused whole months. We cannot send it to your original payment method by ourselves, so our billing team pays it by hand and writes to you about it. You need not ask.',
+            'Your plan has ended, and we refund its unused whole months. We can’t send the money to your original payment method automatically, so our billing team will send it and email you about it. You don’t need to ask.',
           ]
         : []),
       ...(notOwedCents > 0
         ? [
-            'Your plan has ended before its invoice was paid. You do not owe the share of the invoice for unused whole months. Our billing team sends you the corrected amount; please wait for it before you pay.',
+            'Your plan ended before its invoice was paid. You don’t owe the part of the invoice for unused whole months. Our billing team will send you the corrected amount. Please wait for it before you pay.',
           ]
         : []),
     ],
     facts: [
       ...fact('Plan', price?.name),
       ['Unused whole months', `${months} of 12`],
-      ...amount('To be paid back', payBackCents),
+      ...amount('To be refunded', payBackCents),
       ...amount('Not owed', notOwedCents),
     ],
     action: portalAction(siteUrl),
@@ -227,7 +225,7 @@ export function byHandMail(to: string, { price, outcome, siteUrl }: ByHandStory)
 function write(to: string, subject: string, content: MailContent): Mail {
   const { billingEmail } = site.contact;
   const footer = [
-    `Questions about this bill? Answer this mail or write to ${billingEmail}.`,
+    `Questions about this bill? Reply to this email or write to ${billingEmail}.`,
     `We keep records of purchases for ${retention.purchases.words}.`,
   ];
   return {

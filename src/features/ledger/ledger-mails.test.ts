@@ -60,7 +60,7 @@ test('a subscriber reads what was bought, until when access comes, and when the 
   expect(mail?.text).toContain(
     `Your access is active within ${legalFigures.accessAfterPayment.words} of it.`,
   );
-  expect(mail?.text).toContain('support@levee.example writes to you with the access details');
+  expect(mail?.text).toContain('support@levee.example emails you the access details');
   expect(mail?.text).toContain(
     `Plan: Small Rural (GovAI Coalition)\nAmount: ${dollars('small-rural-monthly-coalition')}\nBilling: Monthly`,
   );
@@ -106,7 +106,7 @@ test('the operator gets a mail about every sale, with the price id and the buyer
     },
   });
   expect(mail?.text).toContain('Price: small-urban-monthly-coalition');
-  expect(mail?.text).toContain('Coalition member: Yes, by their own word');
+  expect(mail?.text).toContain('Coalition member: Yes, as the buyer stated');
 });
 
 test('a debit that is under way is no sale yet: nobody gets a mail before it is settled (R15)', async () => {
@@ -181,7 +181,7 @@ test('a cancellation is reported with its day and the way back, and the end when
   await payments.client.subscriptions.cancel(id);
   const [ended] = to(await mailsOf(), 'buyer@city.example');
   expect(ended?.text).toContain(
-    `Your data is returned and deleted within ${legalFigures.dataAfterTermination.words}.`,
+    `We return and delete your data within ${legalFigures.dataAfterTermination.words}.`,
   );
 });
 
@@ -244,7 +244,7 @@ test('an invoice that belongs to a quote is a purchase of its own, and its buyer
   ]);
 });
 
-test('a payment for what is not in the catalogue is recorded without a plan, logged, and reported to the operator alone', async () => {
+test('a payment for what is not in the catalog is recorded without a plan, logged, and reported to the operator alone', async () => {
   const product = await payments.client.products.create({ name: 'Something else' });
   const price = await payments.client.prices.create({
     ...{ product: product.id, currency: 'usd', unit_amount: 500 },
@@ -254,12 +254,12 @@ test('a payment for what is not in the catalogue is recorded without a plan, log
   });
   await payments.standIn.control('pay', { session: id });
   expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
-    ['sales@levee.example', 'New sale: not in the catalogue, $5'],
+    ['sales@levee.example', 'New sale: not in the catalog, $5'],
   ]);
   expect(await fixture.query('select plan_id, price_id, amount_cents from purchases')).toEqual([
     [null, null, '500'],
   ]);
-  expect(logged().join()).toContain('purchase of nothing in the catalogue');
+  expect(logged().join()).toContain('purchase of something that the catalog does not have');
 });
 
 test('an address that no mail can go to keeps no purchase out of the ledger', async () => {

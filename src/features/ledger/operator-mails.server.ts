@@ -29,18 +29,18 @@ export function purchaseNoticeMail(
   const startsAccess = what === paid.purchase && !row.quoteId;
   return write({
     to: what === paid.purchase ? SALES_EMAIL : BILLING_EMAIL,
-    subject: `${what}: ${[price?.name ?? 'not in the catalogue', amount, quote?.number].filter(Boolean).join(', ')}`,
+    subject: `${what}: ${[price?.name ?? 'not in the catalog', amount, quote?.number].filter(Boolean).join(', ')}`,
     heading: what,
     remark: price
-      ? `Stripe told the website of this.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.words} of the payment.` : ''}`
-      : 'Stripe told the website of this payment for something that the catalogue does not have. The buyer got no mail.',
+      ? `Stripe reported this to the website.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.words} of the payment.` : ''}`
+      : 'Stripe reported a payment for something that isn’t in the catalog. The buyer got no email.',
     email: row.email,
     facts: [
       ['Price', row.priceId],
       ['Amount', amount],
       ['Refunded', row.refundedCents ? writtenAmount(row.refundedCents, row.currency) : null],
       ['Unused months', unusedMonths ? `${unusedMonths} of 12, refunded by the website` : null],
-      ['Coalition member', row.isCoalitionPrice ? 'Yes, by their own word' : 'No'],
+      ['Coalition member', row.isCoalitionPrice ? 'Yes, as the buyer stated' : 'No'],
       ['Email', row.email],
       ['Paid', row.settledAt && writtenMoment(row.settledAt)],
       [
@@ -61,9 +61,9 @@ export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mai
   const what = `Subscription ${change}`;
   return write({
     to: env().BILLING_EMAIL,
-    subject: `${what}: ${price?.name ?? 'not in the catalogue'}`,
+    subject: `${what}: ${price?.name ?? 'not in the catalog'}`,
     heading: what,
-    remark: 'Stripe told the website of this.',
+    remark: 'Stripe reported this to the website.',
     email: row.email,
     facts: [
       ['Price', row.priceId],
@@ -83,15 +83,15 @@ export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHa
   const amount = (cents: number) => (cents > 0 ? writtenAmount(cents, currency) : null);
   return write({
     to: env().BILLING_EMAIL,
-    subject: `Unused months to settle by hand: ${price?.name ?? 'not in the catalogue'}`,
+    subject: `Unused months to settle by hand: ${price?.name ?? 'not in the catalog'}`,
     heading: 'Unused months to settle by hand',
     remark: [
-      'A yearly plan has ended with unused whole months, and the website cannot give all of them back.',
+      'A yearly plan ended with unused whole months, and the website can’t refund all of them.',
       payBackCents > 0
-        ? 'Pay the agency back what is named below, and write to them when it is sent; for a disputed payment, when the bank has decided.'
+        ? 'Refund the amount below to the agency, and email them when it is sent. If the payment is disputed, wait for the bank’s decision.'
         : '',
       notOwedCents > 0
-        ? 'Take what is named below off the open invoice by a credit note, and send the agency the corrected amount; if they have paid it meanwhile, pay it back.'
+        ? 'Take the amount below off the open invoice with a credit note, and send the agency the corrected amount. If they have paid it in the meantime, refund it.'
         : '',
     ]
       .filter(Boolean)
@@ -102,7 +102,7 @@ export function byHandNoticeMail({ subscriptionId, email, price, outcome }: ByHa
       ['Email', email],
       ['Unused months', `${months} of 12`],
       ['Reason', reason],
-      ['Pay back by hand', amount(payBackCents)],
+      ['Refund by hand', amount(payBackCents)],
       ['Take off the invoice', amount(notOwedCents)],
       ['Refunded through Stripe', amount(refundedCents)],
       ['At Stripe', subscriptionId],

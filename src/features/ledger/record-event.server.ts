@@ -38,7 +38,9 @@ export async function recordEvent(event: LedgerEvent, surroundings: Surroundings
     const span = { startedAt, endedAt: new Date() };
     if (await storeReading(reading, event, span, surroundings)) {
       if (reading.purchase && !reading.purchase.price) {
-        log.warn('purchase of nothing in the catalogue', { purchaseId: reading.purchase.row.id });
+        log.warn('purchase of something that the catalog does not have', {
+          purchaseId: reading.purchase.row.id,
+        });
       }
       const { subscription } = reading;
       if (subscription && isEndedYear(subscription)) {

@@ -94,7 +94,7 @@ test('the welcome mail explains the newsletter and how to leave, with one-click 
   });
   for (const part of [text, html]) {
     expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);
-    expect(part).toContain(`deleted after ${retention.unsubscribedAddresses.words}`);
+    expect(part).toContain(`delete your address after ${retention.unsubscribedAddresses.words}`);
   }
   // Its reader waits for it, so it does not queue behind a digest.
   expect([isBulk, state]).toEqual(['f', 'waiting']);
@@ -102,7 +102,7 @@ test('the welcome mail explains the newsletter and how to leave, with one-click 
     new Request(`https://www.levee.example/unsubscribe?token=${token}`),
     makeContext(),
   );
-  expect(await page.text()).toContain('No more weekly updates will be sent');
+  expect(await page.text()).toContain('We’ll stop sending weekly updates to');
 });
 
 test('several presses, even at once, make one subscription and one welcome mail', async () => {
@@ -139,7 +139,7 @@ test.each(['x'.repeat(32), 'no', ''])('the unknown link %j gets a plain 404', as
   const given = `https://www.levee.example/newsletter-confirmation?token=${token}`;
   for (const response of [await openLink(given), await pressButton(given)]) {
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('We do not know this link');
+    expect(await response.text()).toContain('We don’t recognize this link');
   }
   expect(await readState()).toEqual(['unconfirmed']);
 });

@@ -72,14 +72,14 @@ const subscribeAgain = (
 
 const pages = {
   invalid: {
-    title: 'We do not know this link',
+    title: 'We don’t recognize this link',
     status: 404,
     children: (
       <>
         <p>Please open the link in our email again: it may have been cut off.</p>
         <p>
-          A link works for {retention.unconfirmedAddresses.words}. After that we delete an address
-          that nobody confirmed.
+          A link works for {retention.unconfirmedAddresses.words}. If you don’t use it by then, we
+          delete your address.
         </p>
         {subscribeAgain}
         {writeToUs}
@@ -87,7 +87,7 @@ const pages = {
     ),
   },
   failed: {
-    title: 'This did not work just now',
+    title: 'This isn’t working right now',
     status: 503,
     children: (
       <>
@@ -112,7 +112,7 @@ function describeClosed(link: ConfirmationLink | null): Words {
       children: (
         <>
           <p>
-            <Address {...link} /> gets our weekly update. There is nothing more to do.
+            <Address {...link} /> gets our weekly update. You don’t need to do anything else.
           </p>
           {readUpdates}
         </>
@@ -126,7 +126,7 @@ function describeClosed(link: ConfirmationLink | null): Words {
       <>
         <p>
           A link works for {retention.unconfirmedAddresses.words}, so <Address {...link} /> gets no
-          updates. Type the address again, and we send a new link.
+          updates. Enter the address again, and we send a new link.
         </p>
         {subscribeAgain}
       </>

@@ -24,7 +24,7 @@ export const confirmationForm = defineForm({
       message:
         'The next weekly update comes to your address. Every update has a link that unsubscribes you at once.',
     },
-    failed: 'You are not subscribed yet',
+    failed: 'We couldn’t subscribe you',
     refused: 'Please try again.',
   },
 });
@@ -44,7 +44,7 @@ export const unsubscribeForm = defineForm({
       title: 'You are unsubscribed',
       message: `You will get no more weekly updates. Your address is deleted after ${retention.unsubscribedAddresses.words}.`,
     },
-    failed: 'You are not unsubscribed yet',
+    failed: 'We couldn’t unsubscribe you',
     refused: 'Please try again.',
   },
 });

@@ -23,7 +23,7 @@ export function listHeaders({ token }: Subscriber, siteUrl: string): Record<stri
 /** The footer with the unsubscribe link, as `renderMail` takes it. */
 export function unsubscribeFooter({ token }: Subscriber, siteUrl: string): string[] {
   return [
-    `You get this mail because this address is on the list of ${site.name}'s weekly update.`,
+    `You’re receiving this email because this address is subscribed to ${site.name}'s weekly update.`,
     `Unsubscribe: ${siteUrl}/unsubscribe?token=${token}`,
   ];
 }

@@ -255,7 +255,7 @@ test('a plain form leads to a page that shows the outcome (R16)', async () => {
   expect(invalid).toContain('Please enter a valid email address.');
   expect(invalid).toContain('value="dana"');
   expect(await refuse('email=dana%40portamelie.example&website=x', 400)).toContain(
-    'That was faster than a person can type.',
+    'Please wait a moment and send it again.',
   );
   await repeatTry(fixture, 20, () => post('email=dana', { type, ip: '203.0.113.8' }));
   expect(await refuse('email=dana%40portamelie.example', 429)).toContain('Too many tries');

@@ -27,7 +27,7 @@ export async function renderUnsubscribePage({
       title: 'You are not subscribed',
       children: (
         <>
-          <p>{address} is not on the list of our weekly update.</p>
+          <p>{address} isn’t subscribed to our weekly update.</p>
           {subscribeAgain}
         </>
       ),
@@ -37,7 +37,7 @@ export async function renderUnsubscribePage({
     title: unsubscribeForm.label,
     children: (
       <>
-        <p>No more weekly updates will be sent to {address}.</p>
+        <p>We’ll stop sending weekly updates to {address}.</p>
         <PlainForm
           form={unsubscribeForm}
           action={`${unsubscribeForm.path}?token=${token}`}
@@ -53,7 +53,7 @@ type Words = Pick<Page, 'title' | 'children' | 'status'>;
 const { infoEmail } = site.contact;
 const writeToUs = (
   <p>
-    Or write to <MailTo address={infoEmail} /> and we take your address off the list.
+    Or write to <MailTo address={infoEmail} /> and we’ll unsubscribe you.
   </p>
 );
 const subscribeAgain = (
@@ -67,20 +67,18 @@ export const describeUnsubscribed = () =>
   describeSaved(
     unsubscribeForm,
     { label: 'Subscribe again', href: '/newsletter' },
-    <p>If this was a mistake, you can come back at any time.</p>,
+    <p>If this was a mistake, you can subscribe again at any time.</p>,
   );
 
 const unknown: Words = {
-  title: 'We do not know this link',
+  title: 'We don’t recognize this link',
   status: 404,
   children: (
     <>
+      <p>Please open the unsubscribe link in our email again: it may have been cut off.</p>
       <p>
-        Please open the unsubscribe link in the mail once more: it may have been cut off on its way.
-      </p>
-      <p>
-        Links of addresses that left our list stop working after{' '}
-        {retention.unsubscribedAddresses.words}, when the address is deleted.
+        If you’ve already unsubscribed, the link stops working after{' '}
+        {retention.unsubscribedAddresses.words}, when we delete your address.
       </p>
       {writeToUs}
     </>
@@ -88,12 +86,12 @@ const unknown: Words = {
 };
 
 const failed: Words = {
-  title: 'This did not work just now',
+  title: 'This isn’t working right now',
   status: 503,
   children: (
     <>
       <p>
-        Something went wrong on our side. Please open the unsubscribe link in the mail again in a
+        Something went wrong on our side. Please open the unsubscribe link in our email again in a
         minute.
       </p>
       {writeToUs}

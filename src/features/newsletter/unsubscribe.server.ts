@@ -39,5 +39,5 @@ export async function unsubscribe(token: string): Promise<void> {
       where state <> 'sent' and ${isListMail}
         and lower(recipient) = (select lower(email) from ${owner})`),
   });
-  if (found.rowCount === 0) throw new HttpError(404, 'We do not know this unsubscribe link.');
+  if (found.rowCount === 0) throw new HttpError(404, 'We don’t recognize this unsubscribe link.');
 }

@@ -117,7 +117,7 @@ test('the button leads to a page that says so and offers to subscribe again (R22
   expect(html).toContain(`deleted after ${retention.unsubscribedAddresses.words}`);
   expect(html).toContain('href="/newsletter"');
   const again = await (await page(`?token=${token}`)).text();
-  expect(again).toContain('is not on the list');
+  expect(again).toContain('isn’t subscribed');
   expect(again).not.toContain('<form');
 });
 
@@ -154,14 +154,14 @@ test('an unknown link and a broken one get the same answer, and change nothing',
   const texts = await Promise.all(known.map((response) => response.text()));
   expect(known.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(new Set(texts).size).toBe(1);
-  expect(texts[0]).toContain('We do not know this link');
+  expect(texts[0]).toContain('We don’t recognize this link');
 
   for (const given of [unknown, 'no', '']) {
     const answer = await oneClick(given);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
       success: false,
-      error: 'We do not know this unsubscribe link.',
+      error: 'We don’t recognize this unsubscribe link.',
     });
     const pressed = await pressButton(given);
     expect([pressed.status, await pressed.text()]).toEqual([404, texts[0]]);
@@ -193,13 +193,13 @@ test('while the database is down a page says so, and the answer asks a mail prog
   fixture.setReachable(false);
   const shown = await page(`?token=${token}`);
   expect(shown.status).toBe(503);
-  expect(await shown.text()).toContain('This did not work just now');
+  expect(await shown.text()).toContain('This isn’t working right now');
   expect((await oneClick(token)).status).toBe(503);
   const pressed = await pressButton(token);
   const again = await pressed.text();
   expect([pressed.status, again]).toEqual([
     503,
-    expect.stringContaining('You are not unsubscribed yet'),
+    expect.stringContaining('We couldn’t unsubscribe you'),
   ]);
   expect(again).toContain(`<form action="/unsubscribe?token=${token}" method="post"`);
 });

@@ -14,7 +14,7 @@ export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
       heading: 'You are subscribed',
       paragraphs: [
         'Once a week you get our AI governance update: what changed in federal, state and local AI policy, and what it means for public agencies.',
-        `You can leave at any time with the link at the end of every mail. Your address is then deleted after ${retention.unsubscribedAddresses.words}.`,
+        `You can unsubscribe at any time with the link at the end of every email. We then delete your address after ${retention.unsubscribedAddresses.words}.`,
       ],
       action: { label: 'Read the latest updates', url: `${siteUrl}/blog` },
       footer: unsubscribeFooter(subscriber, siteUrl),

@@ -38,7 +38,7 @@ export function QuoteForm() {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="h4">Who we write to</legend>
+        <legend className="h4">Contact</legend>
         <TextField {...field('contactName')} />
         <TextField {...field('contactEmail')} />
         <TextField {...field('payablesEmail')} />
@@ -47,7 +47,7 @@ export function QuoteForm() {
       <p className="hint">
         We use these details for the quote and its invoice. <a href="/legal?tab=privacy">Privacy</a>
       </p>
-      <Button type="submit" pending={pending} pendingLabel="Making your quote...">
+      <Button type="submit" pending={pending} pendingLabel="Creating your quote...">
         Get the quote
       </Button>
     </FormFrame>

@@ -93,7 +93,7 @@ test('a contact who accepts gets a mail in our own words', async () => {
     [quoteRequest.contactEmail],
   );
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.[0]).toContain('The invoice comes to you');
+  expect(mails[0]?.[0]).toContain('We send you the invoice');
   expect(mails[0]?.[0]).toContain(`Access begins within ${legalFigures.accessAfterPayment.words}`);
   const { contactName, legalName, payablesEmail } = quoteRequest;
   for (const words of [contactName, legalName, payablesEmail, quote.token])
@@ -173,11 +173,11 @@ test('the receipt of an invoiced order names quote and PO, and is no renewal’s
   const mails = await setup.mailsTo(quoteRequest.contactEmail);
   const receipt = mails.find(({ subject }) => subject.startsWith('Payment received'));
   expect(receipt?.text).toContain(`Quote: ${number}\nPO number: PO-4711`);
-  expect(receipt?.text).toContain('of your accepting the quote');
-  expect(receipt?.text).not.toContain('as it is');
+  expect(receipt?.text).toContain('after you accepted the quote');
+  expect(receipt?.text).not.toContain('Your access is active');
   // The access details come, and somebody is asked to send them.
   const order = mails.find(({ subject }) => subject.startsWith('Your order is accepted'));
-  expect(order?.text).toContain('support@levee.example writes to you with the access details');
+  expect(order?.text).toContain('support@levee.example emails you the access details');
   expect(order?.text).toContain('https://www.levee.example/register with this address');
   expect((await setup.toBilling('Quote accepted'))[0]).toContain('send the access details');
   const [sale] = await setup.mailsTo('sales@levee.example');
@@ -194,7 +194,7 @@ test('with the database down the button leads to a page that explains it', async
   const { status, html } = await acceptQuote(quote);
   const shown = [await openLink(quote), await openQuote(quote.id)];
   setup.database.setReachable(true);
-  expect([status, html]).toEqual([503, expect.stringContaining('The quote is not accepted yet')]);
+  expect([status, html]).toEqual([503, expect.stringContaining('We couldn’t accept the quote')]);
   expect(html).toContain(`name="token" value="${quote.token}"`);
   expect(shown.map(({ status: code }) => code)).toEqual([503, 503]);
   expect(await setup.column('confirmed_at', quote)).toBeNull();

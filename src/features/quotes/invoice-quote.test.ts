@@ -17,7 +17,7 @@ test('with Stripe down the confirmation is stored and shown, and becomes one inv
   const { status, context } = await acceptQuote(quote);
   expect(status).toBe(303);
   await context.settled();
-  const stored = 'Your confirmation is stored; the invoice follows by email.';
+  const stored = 'Accepted. We have your confirmation, and the invoice follows by email.';
   expect((await openQuote(quote.id)).html).toContain(stored);
   await setup.runSchedule();
   expect((await openQuote(quote.id)).html).toContain(stored);
@@ -146,7 +146,7 @@ test.each(['down', 'broken', 'rate-limited'])(
 
 test.each([
   ['pending', 'Accepted. The invoice was sent and awaits payment.'],
-  ['failed', 'The last payment of the invoice did not go through.'],
+  ['failed', 'The last payment of the invoice didn’t go through.'],
   ['paid', 'Paid. The invoice was paid on '],
 ])(
   'an invoice by hand that is %s stands on the page, and there is no second',

@@ -12,11 +12,11 @@ export const linkSchema = z.object({
 /** Both parts of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
-const words = { refused: 'Please try again.', kept: 'Pressing the button twice does no harm.' };
+const words = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
 
 const poNumberField = {
   label: 'PO number',
-  hint: 'It is printed on the invoice.',
+  hint: 'We print it on the invoice.',
   autoComplete: 'off',
 } as const;
 
@@ -26,10 +26,10 @@ export const confirmationForm = defineForm({
   page: '/quote/:quoteId/confirm',
   carries: ['token'],
   label: 'Accept the quote',
-  button: 'Accept and send the invoice',
+  button: 'Accept and get the invoice',
   schema: z.extend(linkSchema, { poNumber: z.optional(poNumberRule) }),
   fields: { poNumber: { id: 'accept-po-number-field', ...poNumberField } },
-  words: { ...words, failed: 'The quote is not accepted yet' },
+  words: { ...words, failed: 'We couldn’t accept the quote' },
 });
 
 /** Adds a PO number to a quote, changes it or takes it away; nothing is accepted by that. */
@@ -37,11 +37,11 @@ export const poNumberForm = defineForm({
   path: '/quote/:quoteId/po-number',
   page: '/quote/:quoteId/po-number',
   carries: ['token'],
-  label: 'PO number of the quote',
+  label: 'PO number for the quote',
   button: 'Save the PO number',
   schema: z.extend(linkSchema, { poNumber: z._default(poNumberRule, '') }),
   fields: { poNumber: { id: 'po-number-field', ...poNumberField } },
-  words: { ...words, failed: 'The PO number is not saved' },
+  words: { ...words, failed: 'We couldn’t save the PO number' },
 });
 
 /** Gives the invoices to accounts payable. */
@@ -53,5 +53,5 @@ export const payablesForm = defineForm({
   button: 'Send the invoices to this address',
   schema: linkSchema,
   fields: {},
-  words: { ...words, failed: 'The invoices do not come to you yet' },
+  words: { ...words, failed: 'We couldn’t send the invoices here' },
 });

@@ -33,8 +33,9 @@ export function renderConfirmation(
           Accept quote <span className="unbroken">{number}?</span>
         </h1>
         <p>
-          You order for <bdi>{legalName}</bdi>, under the{' '}
-          <AgreementLink quote={quote} siteUrl={siteUrl} />, and confirm that you may bind it.
+          You’re ordering for <bdi>{legalName}</bdi> under the{' '}
+          <AgreementLink quote={quote} siteUrl={siteUrl} />, and you confirm that you’re authorized
+          to sign for it.
         </p>
         <dl>
           <Item {...quote} />
@@ -46,7 +47,7 @@ export function renderConfirmation(
         </dl>
         {hasOtherPayables(quote) && (
           <p>
-            Accounts payable, <bdi>{payablesEmail}</bdi>, get one email with a button; once they
+            Accounts payable, <bdi>{payablesEmail}</bdi>, gets one email with a button. Once they
             press it, the invoices go to them.
           </p>
         )}
@@ -62,7 +63,7 @@ export function renderConfirmation(
         />
         <p>
           Not ready to order? You can{' '}
-          <a href={`${poNumberPath(id)}?token=${token}`}>save the PO number alone</a>.
+          <a href={`${poNumberPath(id)}?token=${token}`}>save just the PO number</a>.
         </p>
       </article>
     ),
@@ -72,15 +73,15 @@ export function renderConfirmation(
 /** The form for the PO number, with the item that it is for. */
 export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, totalCents, poNumber } = quote;
-  const title = `PO number of quote ${number}`;
+  const title = `PO number for quote ${number}`;
   return renderPrivate({
     title,
     children: (
       <article className="quote">
         <h1>
-          PO number of quote <span className="unbroken">{number}</span>
+          PO number for quote <span className="unbroken">{number}</span>
         </h1>
-        <p>Saving it orders nothing.</p>
+        <p>Saving it doesn’t place an order.</p>
         <dl>
           <Fact label="Quoted to">
             <bdi>{legalName}</bdi>
@@ -96,7 +97,7 @@ export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
 
 /** The page for a PO number that comes after the invoice. */
 export function renderInvoiceWritten({ id, number, invoiceNumber }: Quote): Promise<Response> {
-  const title = 'The invoice is written already';
+  const title = 'The invoice already exists';
   return renderPrivate({
     title,
     status: 409,
@@ -104,9 +105,9 @@ export function renderInvoiceWritten({ id, number, invoiceNumber }: Quote): Prom
       <>
         <h1>{title}</h1>
         <p>
-          {invoiceNumber ? `Invoice ${invoiceNumber}` : 'The invoice'} of quote {number} cannot be
-          changed by this form. Send the PO number to <MailTo address={site.contact.billingEmail} />
-          : we write the invoice again with it.
+          {invoiceNumber ? `Invoice ${invoiceNumber}` : 'The invoice'} for quote {number} can’t be
+          changed with this form. Send the PO number to{' '}
+          <MailTo address={site.contact.billingEmail} />, and we reissue the invoice with it.
         </p>
         <p>
           <ButtonLink href={quotePath(id)}>View the quote</ButtonLink>
@@ -124,15 +125,15 @@ function Item(quote: Quote) {
 export function renderTakingOver(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, contactName, payablesEmail, totalCents } = quote;
   return renderPrivate({
-    title: `Send the invoices of quote ${number} to this address?`,
+    title: `Send the invoices for quote ${number} to this address?`,
     children: (
       <article className="quote">
         <h1>
-          Send the invoices of quote <span className="unbroken">{number}</span> to this address?
+          Send the invoices for quote <span className="unbroken">{number}</span> to this address?
         </h1>
         <p>
-          An order was placed on our website, and this address was given for its invoices. We do not
-          send them here before you say so.
+          Someone placed an order on our website and gave this address for its invoices. We won’t
+          send them here until you say so.
         </p>
         <dl>
           <Fact label="This address">
@@ -151,7 +152,7 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
           </Fact>
         </dl>
         <p>
-          If you do not know of this order, close this page: nothing happens, and we do not write to
+          If you don’t know about this order, close this page. Nothing happens, and we won’t email
           you about it again.
         </p>
         <PlainForm form={payablesForm} action={payablesPath(id)} values={{ token }} />
@@ -170,11 +171,11 @@ export function renderExpired({ number, validUntil, priceId }: Quote): Promise<R
       <>
         <h1>{title}</h1>
         <p>
-          Quote {number} could be accepted until {writtenDay(validUntil)}. Nothing was ordered. A
-          new quote takes a minute and has today’s price.
+          Quote {number} was valid until {writtenDay(validUntil)}. Nothing was ordered. A new quote
+          takes a minute and has today’s price.
         </p>
         <p>
-          <ButtonLink href={newQuotePath(priceId)}>Ask for a new quote</ButtonLink>
+          <ButtonLink href={newQuotePath(priceId)}>Get a new quote</ButtonLink>
         </p>
       </>
     ),

@@ -41,7 +41,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
       ? [
           { heading: 'How to accept', level: 2 },
           {
-            paragraph: `Open the link in the email that we sent to ${quote.contactEmail} and confirm; a PO number can be added there until then. Or send your purchase order with the number ${number} to ${site.contact.billingEmail}.`,
+            paragraph: `Open the link in the email we sent to ${quote.contactEmail} and confirm. You can add a PO number there. Or send your purchase order with the number ${number} to ${site.contact.billingEmail}.`,
           },
         ]
       : [];

@@ -27,7 +27,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
     ...renderMail({
       heading: `Your quote ${number}`,
       paragraphs: [
-        `Thank you for asking. The quote has everything that a purchase file needs; print it or pass its address on.`,
+        'Thank you for your interest. The quote has everything your procurement file needs. Print it or share its link.',
         `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
       ],
       facts: [
@@ -40,9 +40,9 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
         url: `${siteUrl}${confirmationPath(id)}?token=${token}`,
       },
       footer: [
-        'Anyone who has the link above can accept the quote. Pass it on only to someone who may bind your agency.',
+        'Anyone with the link above can accept the quote. Share it only with someone who is authorized to sign for your agency.',
         `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
-        `If you did not ask for a quote, somebody gave us your address by mistake. You need not do anything.`,
+        'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
         `We keep quotes for ${retention.purchases.words}.`,
       ],
     }),
@@ -56,7 +56,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
 export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'New quote',
-    remark: 'Somebody made a quote on the website. Nothing is ordered yet.',
+    remark: 'Someone requested a quote on the website. Nothing is ordered yet.',
   });
 }
 
@@ -64,7 +64,7 @@ export function quoteNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
 export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: quote.poNumber ? 'PO number added' : 'PO number removed',
-    remark: 'The buyer changed the PO number of this quote. The website writes it on the invoice.',
+    remark: 'The buyer changed the PO number of this quote. The website prints it on the invoice.',
   });
 }
 
@@ -77,17 +77,17 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
     ...renderMail({
       heading: 'Your order is accepted',
       paragraphs: [
-        `Thank you. The invoice comes to you and is due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words}; it does not wait for the payment. ${accessWords}`,
-        `To manage the order online, register at ${siteUrl}/register with this address, or sign in: your account then has the quote, the invoices and the customer portal.`,
+        `Thank you. We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
+        `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
         ...(hasOtherPayables(quote)
           ? [
-              'We also sent accounts payable an email with a button: once they press it, the invoices go there. Until then please pass the invoice on; it is also on the page below.',
+              'We also sent accounts payable an email with a button. Once they press it, the invoices go to them. Until then, please forward the invoice. It is also on the page below.',
             ]
           : []),
       ],
       facts: [['Quote', number], ...whatAndHowMuch(quote)],
-      action: { label: 'See where it stands', url: siteUrl + quotePath(id) },
-      footer: [`If you did not accept this quote, write to ${billingEmail}.`],
+      action: { label: 'See the status', url: siteUrl + quotePath(id) },
+      footer: [`If you didn’t accept this quote, write to ${billingEmail}.`],
     }),
     headers: { 'Reply-To': billingEmail },
     // The link that accepts a quote was mailed to this address.
@@ -103,11 +103,11 @@ export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string
   const { id, number, payablesEmail } = quote;
   return {
     to: payablesEmail,
-    subject: `Shall the invoices of quote ${number} come to you?`,
+    subject: `Should we send you the invoices for quote ${number}?`,
     ...renderMail({
-      heading: `Invoices of quote ${number}`,
+      heading: `Invoices for quote ${number}`,
       paragraphs: [
-        `Somebody accepted a quote of ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. If the invoices shall come to this address, press the button there.`,
+        `Someone accepted a quote from ${site.name} and gave this address for accounts payable. Open the link below to see who ordered what. To get the invoices, press the button there.`,
       ],
       facts: [['Quote', number], ...whatAndHowMuch(quote)],
       action: {
@@ -115,8 +115,8 @@ export function payablesMail(quote: OfferedQuote, token: string, siteUrl: string
         url: `${siteUrl}${payablesPath(id)}?token=${token}`,
       },
       footer: [
-        'Until you press the button, the invoice goes to the person who accepted the quote, and we send you nothing more about it.',
-        'If you do not know of an order, you need not do anything.',
+        'Until you press the button, the invoice goes to the person who accepted the quote, and we won’t email you about it again.',
+        'If you don’t know about an order, you don’t need to do anything.',
       ],
     }),
     headers: { 'Reply-To': billingEmail },
@@ -131,13 +131,13 @@ export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   const { id, number, payablesEmail, invoiceNumber, invoiceUrl } = quote;
   return {
     to: payablesEmail,
-    subject: `The invoices of quote ${number} come to you`,
+    subject: `You’ll get the invoices for quote ${number}`,
     ...renderMail({
-      heading: 'The invoices come to you',
+      heading: 'You’ll get the invoices',
       paragraphs: [
         invoiceUrl
-          ? `Thank you. The first invoice is behind the link below, to view, to print and to pay; later ones come to this address.`
-          : `Thank you. The invoices come to this address; the quote’s page says when the first one is out, and leads to it.`,
+          ? 'Thank you. Use the link below to view, print and pay the first invoice. We send later ones to this address.'
+          : 'Thank you. We send the invoices to this address. The quote’s page shows when the first one is out and links to it.',
       ],
       facts: [
         ['Quote', siteUrl + quotePath(id)],
@@ -147,7 +147,7 @@ export function takenOverMail(quote: Quote, siteUrl: string): Mail {
       action: invoiceUrl
         ? { label: 'View and pay the invoice', url: invoiceUrl }
         : { label: 'See the quote', url: siteUrl + quotePath(id) },
-      footer: [`If you did not ask for this, write to ${billingEmail}.`],
+      footer: [`If you didn’t ask for this, write to ${billingEmail}.`],
     }),
     headers: { 'Reply-To': billingEmail },
     countsToward: 'nothing',
@@ -159,7 +159,7 @@ export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
     what: 'Accounts payable confirmed',
     remark:
-      'Accounts payable took the invoices of this quote over by the link in our email. The website gives their address to the quote’s customer at Stripe. Of an invoice that you wrote by hand, please change the customer’s address yourself.',
+      'Accounts payable took over the invoices for this quote with the link in our email. The website gives their address to the quote’s customer at Stripe. If you wrote an invoice by hand, please change the address of its customer yourself.',
   });
 }
 
@@ -167,7 +167,7 @@ export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
 export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Invoices still go to the contact',
-    remark: `Accounts payable took the invoices over, and the website could not give their address to the customer ${quote.customerId} at Stripe; its log says why. Please do so by hand.`,
+    remark: `Accounts payable took over the invoices, but the website couldn’t give their address to the customer ${quote.customerId} at Stripe. Its log says why. Please do it by hand.`,
   });
   return { ...notice, dedupeKey: `quote-address-by-hand:${quote.id}` };
 }
@@ -178,9 +178,9 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
     what: isForHand ? 'Quote accepted, invoice it by hand' : 'Quote accepted',
     remark: `${
       isForHand
-        ? `The catalogue has another price by now, and the quoted one holds. ${byHand(quote)}`
-        : 'Stripe sends the invoice as soon as it can be reached; the quote’s page says when it did.'
-    } Access is due within ${accessAfterPayment.words}: send the access details to the contact.`,
+        ? `The catalog has a different price now, but the quoted one holds. ${byHand(quote)}`
+        : 'Stripe sends the invoice as soon as we can reach it. The quote’s page shows when it did.'
+    } Access is due within ${accessAfterPayment.words}, so send the access details to the contact.`,
   });
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
@@ -189,7 +189,7 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
 export function notInvoicedMail(quote: OfferedQuote, siteUrl: string): Mail {
   const notice = writeNotice(quote, siteUrl, {
     what: 'Accepted quote not invoiced',
-    remark: `The website could not get the invoice from Stripe; its log says why. It keeps trying. Unless the cause can be fixed, and the quote’s page names no invoice yet: ${byHand(quote)}`,
+    remark: `The website couldn’t get the invoice from Stripe. Its log says why, and it keeps trying. If you can’t fix the cause and the quote’s page shows no invoice yet: ${byHand(quote)}`,
   });
   return { ...notice, dedupeKey: byHandKey(quote) };
 }

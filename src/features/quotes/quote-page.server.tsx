@@ -60,7 +60,7 @@ export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: strin
 
 /** The page for an address that opens no quote, the same for every problem with it. */
 export function renderNoQuote(): Promise<Response> {
-  const title = 'There is no quote here';
+  const title = 'We couldn’t find this quote';
   return renderPrivate({
     title,
     status: 404,
@@ -68,11 +68,11 @@ export function renderNoQuote(): Promise<Response> {
       <>
         <h1>{title}</h1>
         <p>
-          Perhaps the address is not complete: please open the link in our email once more. Or write
-          to <MailTo address={billingEmail} />.
+          The address may be incomplete. Please open the link in our email again, or write to{' '}
+          <MailTo address={billingEmail} />.
         </p>
         <p>
-          <ButtonLink href={quoteFormPath}>Ask for a new quote</ButtonLink>
+          <ButtonLink href={quoteFormPath}>Get a new quote</ButtonLink>
         </p>
       </>
     ),
@@ -89,7 +89,7 @@ export async function answerWhileUnreachable(
   } catch (error) {
     if (!isDatabaseUnreachable(error)) throw error;
     log.error('the quote could not be looked up', error);
-    const title = 'The quote cannot be shown just now';
+    const title = 'We can’t show the quote right now';
     return renderPrivate({
       title,
       status: 503,
@@ -193,16 +193,16 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
   const day = quote.invoiceDueAt && writtenOn(quote.invoiceDueAt);
   const settled = payment?.settledAt ? ` on ${writtenOn(payment.settledAt)}` : '';
   const words: Record<QuoteState, string> = {
-    open: `Not accepted yet. It can be accepted until ${writtenDay(quote.validUntil)}.`,
+    open: `Not accepted yet. You can accept it until ${writtenDay(quote.validUntil)}.`,
     expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
-    accepted: 'Accepted. Your confirmation is stored; the invoice follows by email.',
+    accepted: 'Accepted. We have your confirmation, and the invoice follows by email.',
     invoiced: `Accepted. ${invoice} was sent and awaits payment.${day ? ` It is due on ${day}.` : ''}`,
     overdue: `Accepted. ${invoice} was due on ${day} and awaits payment.`,
     processing: `Accepted. The payment of ${inside} is on its way.`,
-    failed: `Accepted. The last payment of ${inside} did not go through. Please pay again.`,
+    failed: `Accepted. The last payment of ${inside} didn’t go through. Please pay again.`,
     paid: `Paid. ${invoice} was paid${settled}. Thank you.`,
     canceled: `${invoice} was canceled. Nothing is owed.`,
-    refunded: `${invoice} was paid${settled}, and money of it was refunded.`,
+    refunded: `${invoice} was paid${settled}, and part was refunded.`,
   };
   return words[state];
 }
@@ -259,7 +259,7 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
   if (state === 'expired') {
     return (
       <p className="acts">
-        <ButtonLink href={newQuotePath(quote.priceId)}>Ask for a new quote</ButtonLink>
+        <ButtonLink href={newQuotePath(quote.priceId)}>Get a new quote</ButtonLink>
       </p>
     );
   }
@@ -269,9 +269,9 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
         <section>
           <h2 className="h4">How to accept</h2>
           <p>
-            Open the link in the email that we sent to <bdi>{quote.contactEmail}</bdi> and confirm;
-            we then send the invoice. A PO number can be added there until then. Or send your
-            purchase order with the number <span className="unbroken">{quote.number}</span> to{' '}
+            Open the link in the email we sent to <bdi>{quote.contactEmail}</bdi> and confirm. You
+            can add a PO number there. We then send the invoice. Or send your purchase order with
+            the number <span className="unbroken">{quote.number}</span> to{' '}
             <MailTo address={billingEmail} />.
           </p>
         </section>
@@ -308,8 +308,8 @@ function WhoIsInvoiced({ quote }: { quote: Quote }) {
         <>
           {' '}
           Accounts payable, <bdi>{payablesEmail}</bdi>,{' '}
-          {confirmedAt ? 'have an email from us' : 'get an email from us once you accept'}; with one
-          press of its button the invoices go to them. Until then, please pass the invoice on.
+          {confirmedAt ? 'has an email from us' : 'gets an email from us once you accept'}. Once
+          they press its button, the invoices go to them. Until then, please forward the invoice.
         </>
       )}
     </>

@@ -79,7 +79,7 @@ test.each([' ', 'x', 'A'.repeat(24), '../../etc', '%00', '<script>'])(
   async (id) => {
     const { status, html } = await openQuote(id);
     expect(status).toBe(404);
-    expect(html).toContain('There is no quote here');
+    expect(html).toContain('We couldn’t find this quote');
     expect(html).not.toContain('<script>');
   },
 );

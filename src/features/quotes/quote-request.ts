@@ -22,7 +22,7 @@ export const messages = {
   payablesEmail: 'Please enter a valid email address for accounts payable',
   poNumber: 'Please enter the purchase order number in 40 characters or fewer',
   attemptId: 'Please reload the page and try again',
-  changed: 'This is not what we charge. Please reload the page to see the current price.',
+  changed: 'That isn’t our current price. Please reload the page to see it.',
 } as const;
 
 const line = (message: string, fewest: number, most: number, tooLong?: string) =>
@@ -114,18 +114,18 @@ export const quoteForm = defineForm({
     contactEmail: {
       id: 'quote-contact-email-field',
       label: 'Contact email',
-      hint: 'The quote is mailed here, with the link that accepts it; then the invoice.',
+      hint: 'We email the quote here, with a link to accept it. The invoice follows.',
       autoComplete: 'email',
     },
     payablesEmail: {
       id: 'quote-payables-email-field',
       label: 'Accounts payable email',
-      hint: 'Once you accept, they get an email with one button. When they press it, invoices go here.',
+      hint: 'Once you accept, they get an email with one button. When they press it, invoices go to them.',
     },
     poNumber: { id: 'quote-po-number-field', label: 'PO number', autoComplete: 'off' },
   },
   words: {
-    failed: 'Your quote is not made yet',
+    failed: 'We couldn’t create your quote',
     refused: 'Please try again.',
     broken: 'Please try again in a minute.',
     unreachable: 'Please check your connection and try again.',

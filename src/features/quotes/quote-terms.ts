@@ -28,7 +28,7 @@ export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPri
     ...(isCoalitionPrice
       ? ['The price is for members of the GovAI Coalition; we may ask for confirmation.']
       : []),
-    `The invoice is due ${invoiceDue.words} after its date, or later where your prompt-payment law says so. Access does not wait for it: it begins within ${accessAfterPayment.words} after you accept.`,
-    `Prices are in US dollars and do not include taxes. Agencies that are exempt are not charged any: send the certificate to ${site.contact.billingEmail}.`,
+    `The invoice is due ${invoiceDue.words} after its date, or later where your prompt-payment law says so. Access doesn’t wait for it: it begins within ${accessAfterPayment.words} after you accept.`,
+    `Prices are in US dollars and do not include taxes. Exempt agencies pay no taxes: send your certificate to ${site.contact.billingEmail}.`,
   ];
 }

@@ -20,7 +20,7 @@ test('a PO number that is added after the quote was made reaches the page, billi
   const asked = await typePoNumber(quote);
   expect([asked.status, asked.html]).toEqual([
     200,
-    expect.stringContaining('Saving it orders nothing'),
+    expect.stringContaining('Saving it doesn’t place an order'),
   ]);
   const saved = await typePoNumber(quote, ' PO-2027-3 ');
   expect([saved.status, saved.headers.get('location')]).toEqual([303, quote.url]);

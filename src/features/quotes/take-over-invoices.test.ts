@@ -44,7 +44,7 @@ test('a quote sends nothing to accounts payable but one mail of our own words be
 
   const mails = await setup.mailsTo(payablesEmail);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `Shall the invoices of quote ${await setup.column('number', quote)} come to you?`,
+    `Should we send you the invoices for quote ${await setup.column('number', quote)}?`,
   ]);
   expect(mails[0]?.text).not.toMatch(/evil|Call 555|Port Amelie|PO-/);
   const links = mails[0]?.text.match(/https?:\/\/\S+/g) ?? [];
@@ -172,7 +172,7 @@ test('a quote that was accepted before, and not invoiced yet, goes to its contac
 test('a contact who is also accounts payable has nothing to press', async () => {
   const quote = await acceptFor(quoteRequest.contactEmail.toUpperCase());
   expect((await findPayablesLink(setup.database, quote)).token).toBe('');
-  expect((await openQuote(quote.id)).html).not.toContain('with one press');
+  expect((await openQuote(quote.id)).html).not.toContain('Once they press its button');
   expect(await setup.addressAtStripe(quote)).toBe(quoteRequest.contactEmail);
 });
 
@@ -203,7 +203,7 @@ test('with the database down the button’s answer says so, and has the button a
   setup.database.setReachable(true);
   expect([status, html]).toEqual([
     503,
-    expect.stringContaining('The invoices do not come to you yet'),
+    expect.stringContaining('We couldn’t send the invoices here'),
   ]);
   expect(html).toContain(`name="token" value="${link.token}"`);
   expect((await takeOver(link)).status).toBe(303);

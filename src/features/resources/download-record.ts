@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { templateIds } from '#src/content/template-ids.ts';
 
 const messages = {
-  resource: 'We do not know this document',
+  resource: 'We couldn’t find this document',
   email: 'Please enter a valid email address',
 } as const;
 

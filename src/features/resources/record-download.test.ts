@@ -66,10 +66,10 @@ test('no address is stored, not even one that somebody sends', async () => {
 });
 
 test.each([
-  [{}, 'resourceId', 'We do not know this document'],
-  [{ resourceId: 'no-such-document' }, 'resourceId', 'We do not know this document'],
-  [{ resourceId: 'AI-Acceptable-Use-Policy' }, 'resourceId', 'We do not know this document'],
-  [{ resourceId: ['ai-acceptable-use-policy'] }, 'resourceId', 'We do not know this document'],
+  [{}, 'resourceId', 'We couldn’t find this document'],
+  [{ resourceId: 'no-such-document' }, 'resourceId', 'We couldn’t find this document'],
+  [{ resourceId: 'AI-Acceptable-Use-Policy' }, 'resourceId', 'We couldn’t find this document'],
+  [{ resourceId: ['ai-acceptable-use-policy'] }, 'resourceId', 'We couldn’t find this document'],
   [{ ...policy, email: 'nobody' }, 'email', 'Please enter a valid email address'],
 ])('%j is refused with 400, and nothing is counted (R16)', async (body, field, words) => {
   const { response } = await post(body);

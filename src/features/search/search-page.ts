@@ -53,7 +53,7 @@ export function startSearch(form: HTMLFormElement): void {
     if (!answer) {
       shown = undefined;
       return show(
-        'The search could not be loaded. Check your connection and search again, or pick a page below.',
+        'We couldn’t load the search. Check your connection and search again, or pick a page below.',
         [],
         true,
       );

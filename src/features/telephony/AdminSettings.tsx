@@ -37,7 +37,7 @@ export function AdminSettings() {
       return (
         // About as high as the content that comes, so that the foot of the page does not move.
         <p className="min-h-480 noscript:hidden" role="status">
-          {isLive && 'Reading what is set...'}
+          {isLive && 'Loading the settings...'}
         </p>
       );
     case 'anonymous':
@@ -48,7 +48,7 @@ export function AdminSettings() {
       );
     case 'refused':
       return (
-        <Refusal title="You cannot change these settings" message={telephony.message}>
+        <Refusal title="You can’t change these settings" message={telephony.message}>
           <a className="button" href={telephony.way.href}>
             {telephony.way.label}
           </a>
@@ -56,7 +56,7 @@ export function AdminSettings() {
       );
     case 'failed':
       return (
-        <Refusal title="The settings cannot be shown" message={telephony.message}>
+        <Refusal title="We can’t show the settings" message={telephony.message}>
           <Button type="button" onClick={() => void read()}>
             Try again
           </Button>

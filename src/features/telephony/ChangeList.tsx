@@ -3,7 +3,7 @@ import { writeMoment } from './write-moment.ts';
 
 /** The latest changes by administrators, newest first. */
 export function ChangeList({ changes }: { changes: Change[] }) {
-  if (changes.length === 0) return <p className="secondary">Nobody has changed anything yet.</p>;
+  if (changes.length === 0) return <p className="secondary">No changes yet.</p>;
   return (
     <ol>
       {changes.map(({ id, at, actorEmail, action, detail }) => (

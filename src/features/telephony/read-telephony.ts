@@ -29,7 +29,7 @@ export async function readTelephony(): Promise<Telephony> {
       readFailure(error);
     if (status === 401) return { kind: 'anonymous' };
     if (status === 403) return { kind: 'refused', message, way: await findWay() };
-    console.warn('The settings could not be read.', error);
+    console.warn('We couldn’t load the settings.', error);
     return { kind: 'failed', message };
   }
 }
@@ -39,5 +39,5 @@ async function findWay(): Promise<Way> {
   const account = await request<{ role?: string }>('GET', '/api/account').catch(() => null);
   return account?.role === 'admin'
     ? { label: 'Set up your second factor', href: '/account/second-factor' }
-    : { label: 'Sign in as somebody else', href: signInHref };
+    : { label: 'Sign in as someone else', href: signInHref };
 }

@@ -58,7 +58,7 @@ export const twilioForm = defineForm({
     accountSid: {
       id: 'twilio-account-sid-field',
       label: 'Account SID',
-      hint: "It begins with AC and stands on the first page of Twilio's console.",
+      hint: "It starts with AC and is on the first page of Twilio's console.",
     },
     authToken: {
       id: 'twilio-auth-token-field',

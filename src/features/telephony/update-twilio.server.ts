@@ -18,7 +18,7 @@ import type { TwilioForm } from './twilio-form.ts';
 
 const nothingChanged = 'Nothing was changed.';
 const inAMinute = { headers: { 'retry-after': '60' } };
-const noKey = `Credentials cannot be kept: the operator of this site has to set ENCRYPTION_KEY first. ${nothingChanged}`;
+const noKey = `We can’t store credentials until the operator of this site sets ENCRYPTION_KEY. ${nothingChanged}`;
 
 /**
  * Stores the credentials in place of any others and resolves to the new visible settings. Throws 400
@@ -90,11 +90,11 @@ const away = (status: 502 | 503, words: string) => () =>
   new HttpError(status, `${words} ${nothingChanged} Please try again in a minute.`, inAMinute);
 
 const refusals: Record<FailureKind, () => HttpError> = {
-  credentials: field('authToken', 'Twilio does not accept this Account SID with this Auth Token.'),
-  missing: field('accountSid', 'Twilio knows no account with this Account SID.'),
-  refused: field('accountSid', 'Twilio does not accept this Account SID.'),
+  credentials: field('authToken', 'Twilio doesn’t accept this Account SID with this Auth Token.'),
+  missing: field('accountSid', 'Twilio has no account with this Account SID.'),
+  refused: field('accountSid', 'Twilio doesn’t accept this Account SID.'),
   busy: away(503, 'Twilio is busy.'),
-  broken: away(502, 'Twilio has a problem of its own.'),
-  unreachable: away(503, 'Twilio cannot be reached.'),
-  unanswered: away(503, 'Twilio did not answer.'),
+  broken: away(502, 'Twilio has a problem.'),
+  unreachable: away(503, 'We can’t reach Twilio.'),
+  unanswered: away(503, 'Twilio didn’t answer.'),
 };

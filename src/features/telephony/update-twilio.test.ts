@@ -191,7 +191,7 @@ test('only an administrator with a second factor is admitted, and Twilio gets re
   await expectNoSecret();
 });
 
-const refusedToken = 'Twilio does not accept this Account SID with this Auth Token.';
+const refusedToken = 'Twilio doesn’t accept this Account SID with this Auth Token.';
 test('credentials that Twilio refuses are reported at their field and change nothing', async () => {
   await send();
   const kept = await dump();
@@ -214,11 +214,11 @@ test('credentials that Twilio refuses are reported at their field and change not
 });
 
 test.each<[TelephonyOrders, number, RegExp]>([
-  [{ mode: 'down' }, 503, /^Twilio did not answer\./],
-  [{ mode: 'lost' }, 503, /^Twilio did not answer\./],
-  [{ mode: 'garbled' }, 503, /^Twilio did not answer\./],
+  [{ mode: 'down' }, 503, /^Twilio didn’t answer\./],
+  [{ mode: 'lost' }, 503, /^Twilio didn’t answer\./],
+  [{ mode: 'garbled' }, 503, /^Twilio didn’t answer\./],
   [{ mode: 'rate-limited' }, 503, /^Twilio is busy\./],
-  [{ mode: 'broken' }, 502, /^Twilio has a problem of its own\./],
+  [{ mode: 'broken' }, 502, /^Twilio has a problem\./],
 ])(
   'when Twilio is %j the answer is %d with a plain message, and nothing changes',
   async (orders, status, words) => {
@@ -242,7 +242,7 @@ test('an unreachable Twilio is reported', async () => {
   const { status, error } = await send();
   process.env.TWILIO_API_BASE = address;
   expect(status).toBe(503);
-  expect(error).toMatch(/^Twilio cannot be reached\./);
+  expect(error).toMatch(/^We can’t reach Twilio\./);
   await expectNoSecret();
 });
 
@@ -254,7 +254,7 @@ test('a slow Twilio is abandoned after 8 seconds', async () => {
   telephony.standIn.order({ mode: 'slow', delayMs: 60_000 });
   const answer = await send();
   expect(answer).toMatchObject({ status: 503 });
-  expect(answer.error).toMatch(/^Twilio did not answer\./);
+  expect(answer.error).toMatch(/^Twilio didn’t answer\./);
 });
 
 test('without a key the operator is shown which variable to set, before Twilio is asked', async () => {

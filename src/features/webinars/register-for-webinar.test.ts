@@ -179,7 +179,7 @@ test('after the webinar the mail says that it took place and offers a demo, with
     expect(words).not.toMatch(/calendar invite|You are registered|undefined/);
   }
   const notice = await mailTo('sales@levee.example');
-  expect(notice.text).toContain('a webinar that took place');
+  expect(notice.text).toContain('a past webinar');
 });
 
 test.each([
@@ -252,7 +252,7 @@ test.each([
   const { status, fields } = await send({ webinarDate });
   expect({ status, fields }).toEqual({
     status: 400,
-    fields: { webinarDate: 'We do not know this webinar' },
+    fields: { webinarDate: 'We couldn’t find this webinar' },
   });
 });
 

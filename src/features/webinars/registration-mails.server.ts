@@ -12,7 +12,7 @@ import { webinarDay, webinars, webinarTimes } from './webinars.ts';
 // The visitor's own mails do not greet by name: the address may belong to another person, and nothing
 // that an anonymous request contains may reach it as our words.
 const footer = [
-  `You get this mail because this address was registered on our website. To cancel, answer it or write to ${site.contact.infoEmail}.`,
+  `You’re receiving this email because someone registered this address on our website. To cancel, reply to it or write to ${site.contact.infoEmail}.`,
   `We keep registrations for ${retention.webinarRegistrations.words}.`,
 ];
 const headers = { 'Reply-To': site.contact.infoEmail };
@@ -61,8 +61,8 @@ export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: str
     ...renderMail({
       heading: 'This webinar took place',
       paragraphs: [
-        `Thank you for registering. The webinar you chose took place on ${webinarDay(webinar)}, so there is nothing left to join.`,
-        `We will gladly show you ${site.name} in a private demo: thirty minutes by video, on a weekday that suits you, with time for your questions.`,
+        `Thank you for registering. The webinar you chose took place on ${webinarDay(webinar)} and has ended.`,
+        `We’d be glad to show you ${site.name} in a private demo: thirty minutes by video, on a weekday that suits you, with time for your questions.`,
       ],
       facts: [['Webinar', webinar.title]],
       action: { label: 'Request Private Demo', url: siteUrl + bookDemoHref },
@@ -84,7 +84,7 @@ export function noticeMail(registration: Registration, over: boolean): Mail {
       heading: 'Webinar registration',
       paragraphs: [
         over
-          ? `${name} registered on the website for a webinar that took place. Our mail offers a private demo.`
+          ? `${name} registered on the website for a past webinar. Our email offers a private demo.`
           : `${name} registered on the website for a webinar and got the calendar invite.`,
       ],
       facts: [

@@ -12,7 +12,7 @@ export const messages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Please enter a valid email address',
-  webinar: 'We do not know this webinar',
+  webinar: 'We couldn’t find this webinar',
 } as const;
 
 /** What a visitor sends to register; webinars that took place are accepted, too (R23). */

@@ -44,7 +44,7 @@ export function readFailure(error: unknown): TwilioFailure {
     return new TwilioFailure(kind, `Twilio answered ${status}${number}.`);
   }
   if (typeof code === 'string' && neverArrived.test(code)) {
-    return new TwilioFailure('unreachable', `Twilio could not be reached (${code}).`);
+    return new TwilioFailure('unreachable', `We couldn’t reach Twilio (${code}).`);
   }
   return new TwilioFailure('unanswered', 'Twilio did not answer, or not in a way we understand.');
 }

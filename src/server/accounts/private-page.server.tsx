@@ -61,7 +61,7 @@ function isRefusal(error: unknown): error is HttpError {
 }
 
 function renderRefusal({ message, status }: HttpError, next = '/account'): Promise<Response> {
-  const title = 'This page is not open to you';
+  const title = 'You don’t have access to this page';
   return renderPrivatePage({
     title,
     status,
@@ -79,7 +79,7 @@ function renderRefusal({ message, status }: HttpError, next = '/account'): Promi
             className="button button-secondary"
             href={`/login?${new URLSearchParams({ next }).toString()}`}
           >
-            Sign in as somebody else
+            Sign in as someone else
           </a>
         </p>
         <p>

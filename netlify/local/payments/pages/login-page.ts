@@ -43,10 +43,8 @@ export function actOnLogin(
   if (!isEntry) sendCode(store, email);
   return page(
     'Enter the code',
-    html`${isEntry ? alert('This code is not right, or no longer good.') : ''}
-      <p>
-        If ${email} belongs to a customer, a code is on its way to it. It is good for 10 minutes.
-      </p>
+    html`${isEntry ? alert('This code is incorrect or has expired.') : ''}
+      <p>If ${email} belongs to a customer, a code is on its way. It works for 10 minutes.</p>
       <form method="post" action="/p/login/${configuration.id}">
         <input type="hidden" name="email" value="${email}" />
         <label for="code">Code</label>
@@ -66,7 +64,7 @@ function sendCode(store: Store, email: string): void {
   store.sendMail({
     to: email,
     subject: 'Your code for the local billing portal',
-    text: `Your code is ${code}. It is good for 10 minutes.\n\nThe local payment stand-in sends it in place of Stripe.\n`,
+    text: `Your code is ${code}. It works for 10 minutes.\n\nThe local payment stand-in sends it in place of Stripe.\n`,
   });
 }
 

@@ -11,7 +11,7 @@ const openForSeconds = 3600;
 /** Subscriptions and invoices, with what can be done about them. */
 export function showPortal(store: Store, session: PortalSession): Response {
   const back = linkTo(session.return_url, 'Return to the website');
-  if (hasEnded(store, session)) return page('This visit has ended', back, 403);
+  if (hasEnded(store, session)) return page('Your session has ended', back, 403);
   const { email, id: customer } = store.require('customer', session.customer);
   const subscriptions = store.all('subscription').filter((each) => each.customer === customer);
   const invoices = store

@@ -67,7 +67,7 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
       <h2 className="h3">Purchases and quotes</h2>
       {bought.length + offers.length === 0 && (
         <p>
-          None yet. Purchases are listed here when you buy while signed in, or when this address
+          None yet. Purchases appear here if you were signed in when you bought, or if this address
           accepted the quote.
         </p>
       )}
@@ -114,7 +114,7 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
     .leftJoin(quotes, eq(quotes.id, purchases.quoteId))
     .where(and(eq(purchases.id, purchaseId), isOfTheirs(account)));
   const settledAt = found?.purchase.settledAt;
-  if (!found || !settledAt) throw new HttpError(404, 'There is no receipt here.');
+  if (!found || !settledAt) throw new HttpError(404, 'We couldn’t find this receipt.');
   const { purchase, quote } = found;
   // Loaded on demand: the account page needs neither the library nor the typeface.
   const { makeReceipt } = await import('#src/documents/receipt.server.ts');

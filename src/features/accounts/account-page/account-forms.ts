@@ -15,8 +15,8 @@ export const detailsForm = defineForm({
   path: '/api/account/details',
   page,
   result: '/account?saved=details',
-  label: 'Correct your details',
-  button: 'Save the details',
+  label: 'Edit your details',
+  button: 'Save details',
   schema: z.pick(registrationSchema, {
     firstName: true,
     lastName: true,
@@ -27,9 +27,9 @@ export const detailsForm = defineForm({
   words: {
     saved: {
       title: 'Your details are saved',
-      message: 'This is what your account says now.',
+      message: 'Your account now shows these details.',
     },
-    failed: 'Your details are not saved',
+    failed: 'We couldn’t save your details',
     refused,
   },
 });
@@ -40,15 +40,15 @@ export const changePasswordForm = defineForm({
   page,
   result: '/account?saved=password',
   label: 'Change your password',
-  button: 'Change the password',
+  button: 'Change password',
   schema: z.object({ password: givenPassword, newPassword }),
   fields: {
-    password: currentPassword('current', 'Your password now'),
+    password: currentPassword('current', 'Current password'),
     newPassword: chosenPassword,
   },
   words: {
-    saved: { title: 'Your password is changed', message: 'All other browsers are signed out.' },
-    failed: 'Your password is not changed',
+    saved: { title: 'Your password was changed', message: 'We signed out all other browsers.' },
+    failed: 'We couldn’t change your password',
     refused,
   },
 });
@@ -59,15 +59,15 @@ export const deletionForm = defineForm({
   page,
   result: '/form-result/account-deletion',
   label: 'Delete your account',
-  button: 'Delete the account',
+  button: 'Delete account',
   schema: z.object({ password: givenPassword }),
   fields: { password: currentPassword('deletion', 'Your password') },
   words: {
     saved: {
       title: 'Your account is deleted',
-      message: 'We have sent a last message to its address. You are signed out.',
+      message: 'We sent a confirmation to its address. You’re signed out.',
     },
-    failed: 'Your account is not deleted',
+    failed: 'We couldn’t delete your account',
     refused,
   },
 });
@@ -86,7 +86,7 @@ export const signOutForm = defineForm({
       title: 'You are signed out',
       message: 'This browser no longer has access to your account.',
     },
-    failed: 'You are not signed out yet',
+    failed: 'We couldn’t sign you out',
     refused,
   },
 });
@@ -105,7 +105,7 @@ export const signOutElsewhereForm = defineForm({
       title: 'You are signed out everywhere else',
       message: 'Only this browser is signed in now.',
     },
-    failed: 'You are not signed out elsewhere',
+    failed: 'We couldn’t sign out your other browsers',
     refused,
   },
 });

@@ -82,7 +82,7 @@ export async function renderAccountPage(
         <AccountPurchases {...bought} />
         {bought.purchases.length > 0 && (
           <Part heading={handOverForm.label}>
-            <p>They get a link; once they take the purchases over, you no longer see them.</p>
+            <p>We email them a link. Once they take over the purchases, you no longer see them.</p>
             <PlainForm form={handOverForm} secondary />
           </Part>
         )}
@@ -99,7 +99,7 @@ export async function renderAccountPage(
           <PlainForm form={newEmailForm} secondary />
         </Part>
         <Part heading={changePasswordForm.label}>
-          <p>All other browsers are signed out by that.</p>
+          <p>This signs out your other browsers.</p>
           <PlainForm form={changePasswordForm} />
         </Part>
         <Data />
@@ -164,9 +164,9 @@ function SecondFactor({ hasSecondFactor, role }: Account) {
     <Part heading="Second factor">
       <p>
         {hasSecondFactor
-          ? 'On: signing in takes your password and a code from your phone.'
-          : 'Off: signing in takes your password alone.'}
-        {role === 'admin' && !hasSecondFactor && ' Administrators need it to be on.'}
+          ? 'On: you sign in with your password and a code from your phone.'
+          : 'Off: you sign in with only your password.'}
+        {role === 'admin' && !hasSecondFactor && ' Administrators must turn it on.'}
       </p>
       <p>
         <a href="/account/second-factor">{hasSecondFactor ? 'Change it' : 'Set it up'}</a>
@@ -195,9 +195,9 @@ function Data() {
   return (
     <Part heading="Your data">
       <p>
-        One file with everything that we keep under this account and its address. Of purchases it
-        has those that are known to be yours: you were signed in with this address when you bought,
-        or it accepted the quote or took over its invoices.
+        One file with everything we keep under this account and its address. It has the purchases
+        that we know are yours: you were signed in with this address when you bought, or this
+        address accepted the quote or took over its invoices.
       </p>
       <p>
         <ButtonLink secondary href="/api/account/export" download>
@@ -206,10 +206,10 @@ function Data() {
       </p>
       <h3 className="h4">{deletionForm.label}</h3>
       <p>
-        The account, its sessions and its second factor are deleted at once. Records that the law
-        has us keep, of purchases, invoices and quotes, stay for {retention.purchases.words}. This
-        cannot be undone, and it does not end a subscription:{' '}
-        <a href="/subscription-portal">do that first</a>.
+        We delete the account, its sessions and its second factor right away. We must keep records
+        of purchases, invoices and quotes for {retention.purchases.words} by law. This can’t be
+        undone, and it doesn’t end a subscription: <a href="/subscription-portal">end that first</a>
+        .
       </p>
       <PlainForm form={deletionForm} secondary />
     </Part>

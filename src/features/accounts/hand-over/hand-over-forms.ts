@@ -10,8 +10,8 @@ export const handOverForm = defineForm({
   path: '/api/account/hand-over',
   page: '/account',
   result: '/account?saved=hand-over',
-  label: 'Hand your purchases to a colleague',
-  button: 'Mail the link to my colleague',
+  label: 'Transfer your purchases to a colleague',
+  button: 'Email my colleague the link',
   schema: z.object({ colleagueEmail: accountEmail, password: givenPassword }),
   fields: {
     colleagueEmail: { id: 'colleague-email-field', label: 'Your colleague’s email' },
@@ -22,7 +22,7 @@ export const handOverForm = defineForm({
       title: 'The link is on its way to your colleague',
       message: 'Until they take the purchases over, nothing changes.',
     },
-    failed: 'Nothing is handed over',
+    failed: 'We couldn’t start the transfer',
     refused: 'Please try again.',
   },
 });
@@ -33,16 +33,16 @@ export const takeOverForm = defineForm({
   page: '/account/take-over',
   result: '/account?saved=take-over',
   carries: ['token'],
-  label: 'Take the purchases over',
-  button: 'Take the purchases over',
+  label: 'Take over the purchases',
+  button: 'Take over the purchases',
   schema: z.object({ token: z.catch(z.string(), '') }),
   fields: {},
   words: {
     saved: {
-      title: 'The purchases are yours',
-      message: 'They are listed below, and the customer portal opens for you.',
+      title: 'The purchases are now yours',
+      message: 'You’ll find them below, and you can open the customer portal.',
     },
-    failed: 'The purchases are not yours yet',
+    failed: 'We couldn’t transfer the purchases',
     refused: 'Please try again.',
   },
 });

@@ -18,8 +18,8 @@ import { requirePassword } from '../password/require-password.server.ts';
 import { readdressCustomers } from '../readdress-customers.server.ts';
 import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
 
-const nothing = 'No purchase is known to be yours, so there is nothing to hand over.';
-const noLink = 'This link is not for this account, was used, or is too old.';
+const nothing = 'We know of no purchases of yours, so there is nothing to transfer.';
+const noLink = 'This link is for another account, was already used, or has expired.';
 
 /** Stores what is handed over and mails the colleague the link; throws 409 when there is nothing to hand over. */
 export async function handOver(
@@ -84,8 +84,8 @@ export async function renderTakeOver(
               </Fact>
             </dl>
             <p>
-              You then get the receipts, the invoices and the customer portal; the present owner
-              loses them.
+              You then get the receipts, the invoices and the customer portal. The current owner
+              loses access to them.
             </p>
             <PlainForm form={takeOverForm} values={{ token }} />
           </>

@@ -77,7 +77,7 @@ test('an owner hands the purchases to a colleague, who takes them over by the ma
   expect(taken.headers.get('location')).toBe('/account?saved=take-over');
   expect([await sees(owner), await sees(colleague)]).toEqual([false, true]);
   const mailed = await fixture.query(
-    `select recipient from outbox_mails where subject = 'Purchases changed hands'`,
+    `select recipient from outbox_mails where subject = 'Purchases transferred'`,
   );
   expect(mailed.flat().sort()).toEqual(
     [owner.account.email, colleague.account.email, 'billing@levee.example'].sort(),

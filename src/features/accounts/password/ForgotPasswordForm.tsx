@@ -38,7 +38,7 @@ function Asked({ email }: { email: string }) {
       <h3>Check your email</h3>
       <p>
         If <strong>{email}</strong> has an account with us, a link to set a new password is on its
-        way to it. {earlierLink}
+        way. {earlierLink}
       </p>
     </div>
   );

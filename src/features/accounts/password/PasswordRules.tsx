@@ -42,7 +42,7 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
 function describe(password: string, missing: string[]): string {
   if (password === '') return '';
   return missing.length === 0
-    ? 'The password has everything it needs.'
+    ? 'The password meets every rule.'
     : `The password still needs: ${missing.join(', ').toLowerCase()}.`;
 }
 

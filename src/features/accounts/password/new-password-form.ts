@@ -11,15 +11,15 @@ export const newPasswordForm = defineForm({
   carries: ['token'],
   result: '/form-result/new-password',
   label: 'Set a new password',
-  button: 'Set the password',
+  button: 'Set password',
   schema: z.object({ token: z.catch(z.string(), ''), password: newPassword }),
   fields: { password: chosenPassword },
   words: {
     saved: {
       title: 'Your password is set',
-      message: 'All browsers are signed out. Please sign in again.',
+      message: 'We signed out all browsers. Please sign in again.',
     },
-    failed: 'Your password is not set',
+    failed: 'We couldn’t set your password',
     refused: 'Please try again.',
   },
 });

@@ -31,7 +31,7 @@ function renderQuestion(token: string): Promise<Response> {
     children: (
       <>
         <h1>{title}</h1>
-        <p>All browsers that are signed in to the account are signed out by that.</p>
+        <p>This signs out every browser that is signed in to the account.</p>
         <PlainForm form={newPasswordForm} values={{ token }} />
       </>
     ),
@@ -47,11 +47,11 @@ function renderOver(): Promise<Response> {
       <>
         <h1>{title}</h1>
         <p>
-          A link to set a new password works once, for {tokenPeriod['new-password']}. Perhaps it was
-          used already, or cut off on its way.
+          A link to set a new password works once and expires after {tokenPeriod['new-password']}.
+          It may also have been cut off in your email.
         </p>
         <p className="acts">
-          <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>
+          <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
         </p>
       </>
     ),

@@ -10,14 +10,14 @@ export const passwordResetSchema = z.object({ email: accountEmail });
 export const mailSent = {
   title: 'Check your email',
   message:
-    'If there is something to send to this address, an email is on its way. It can take a minute; look into the spam folder, too.',
+    'If this address has an account, an email is on its way. It can take a minute. Check your spam folder, too.',
 };
 
 /** How long after a mailed link no other is mailed; a link is valid for longer than that. */
 export const minutesBetweenLinks = 20;
 
 /** Shown beside the promise of a mail, for every address. */
-export const earlierLink = `If you asked for one in the last ${minutesBetweenLinks} minutes, use the link in the email that you have: it still works.`;
+export const earlierLink = `If you asked for one in the last ${minutesBetweenLinks} minutes, use the link in that email. It still works.`;
 
 /** The form that asks for the link. */
 export const passwordResetForm = defineForm({
@@ -31,8 +31,8 @@ export const passwordResetForm = defineForm({
   },
   words: {
     saved: { ...mailSent, message: `${mailSent.message} ${earlierLink}` },
-    failed: 'No email is on its way',
-    refused: 'We could not send the email. Please try again.',
+    failed: 'We couldn’t send the email',
+    refused: 'Please try again.',
     unreachable: 'Please check your connection and try again.',
     always: true,
   },

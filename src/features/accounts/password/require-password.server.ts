@@ -8,7 +8,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { countSecretTry } from '../account-rows.server.ts';
 
-const wrong = 'This password is not right.';
+const wrong = 'Incorrect password.';
 
 /** Resolves to the stored hash when the password is right, else throws 400. Counts the try. */
 export async function requirePassword(

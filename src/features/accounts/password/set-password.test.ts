@@ -65,7 +65,7 @@ test('a signed-in visitor changes the password with the old one; other browsers 
   await phone.signIn();
   const change = (old: string) =>
     dana.post(answerAccount, '/api/account/password', { password: old, newPassword });
-  expect((await change('wrong')).body.fields).toEqual({ password: 'This password is not right.' });
+  expect((await change('wrong')).body.fields).toEqual({ password: 'Incorrect password.' });
   expect((await change(password)).status).toBe(200);
   expect((await dana.whoAmI()).status).toBe(200);
   expect((await phone.whoAmI()).status).toBe(401);

@@ -106,7 +106,7 @@ function MailSent({ email }: { email: string }) {
     <div className="outcome" role="status" tabIndex={-1} ref={panel}>
       <h3>Check your email</h3>
       <p>
-        We have sent a message to <strong>{email}</strong>. Open the link in it and sign in: that
+        We sent a message to <strong>{email}</strong>. Open the link in it and sign in: that
         verifies your address.
       </p>
     </div>

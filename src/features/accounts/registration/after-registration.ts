@@ -6,7 +6,7 @@ export const redirectDelayMs = 1500;
 /** The message after a registration; it is the same for an address that has an account (R32). */
 export const registrationSuccess = {
   title: 'Registration successful',
-  description: 'Check your email: we have sent you a message.',
+  description: 'Check your email: we sent you a message.',
 };
 
 /** The page after the registration page, chosen by its query; other parameters are kept. */

@@ -58,8 +58,7 @@ export const registrationForm = defineForm({
   words: {
     saved: {
       title: 'Check your email',
-      message:
-        'We have sent a message to the address that you gave. Open the link in it, then sign in.',
+      message: 'We sent a message to the address you gave. Open the link in it, then sign in.',
     },
     failed: 'Error',
     refused: 'Failed to register. Please try again.',

@@ -11,5 +11,12 @@ export const verificationMailForm = defineForm({
   button: 'Send a new link',
   schema: passwordResetSchema,
   fields: { email: { ...passwordResetForm.fields.email, id: 'verification-email-field' } },
-  words: { ...passwordResetForm.words, saved: mailSent, failed: 'No email was sent' },
+  words: {
+    ...passwordResetForm.words,
+    saved: {
+      ...mailSent,
+      message:
+        'If this address has an account that isn’t verified yet, an email is on its way. It can take a minute. Check your spam folder, too.',
+    },
+  },
 });

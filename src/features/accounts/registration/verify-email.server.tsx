@@ -71,8 +71,8 @@ function renderLastStep(email: string): Promise<Response> {
       <>
         <h1>{title}</h1>
         <p>
-          Sign in with the password that you chose: then your address is verified. Please do it in
-          this browser, within an hour.
+          Sign in with the password you chose to verify your address. Please do it in this browser,
+          within an hour.
         </p>
         <p>
           Your address is{' '}
@@ -85,8 +85,8 @@ function renderLastStep(email: string): Promise<Response> {
           <ButtonLink href="/login">Sign in</ButtonLink>
         </p>
         <p>
-          You did not register, or do not know the password?{' '}
-          <a href="/forgot-password">Set a new password</a>: anyone who chose the old one is then
+          Didn’t register, or don’t know the password?{' '}
+          <a href="/forgot-password">Set a new password</a>. Anyone who chose the old one is then
           locked out.
         </p>
       </>
@@ -103,9 +103,9 @@ function renderUnknownLink(): Promise<Response> {
       <>
         <h1>{title}</h1>
         <p>
-          A verification link works for {tokenPeriod.verification}, and ends when you have signed in
-          or a newer registration takes its place. Perhaps it was cut off on its way. If your
-          address is verified already, just <a href="/login">sign in</a>.
+          A verification link works for {tokenPeriod.verification}, until you sign in or register
+          again. It may also have been cut off in your email. If your address is already verified,
+          just <a href="/login">sign in</a>.
         </p>
         <h2 className="h4">{verificationMailForm.label}</h2>
         <PlainForm form={verificationMailForm} isPublic />
@@ -116,7 +116,7 @@ function renderUnknownLink(): Promise<Response> {
 
 /** The page for when the database cannot be reached. */
 export function renderUnreachable(): Promise<Response> {
-  const title = 'This did not work just now';
+  const title = 'This isn’t working right now';
   return renderPrivatePage({
     title,
     status: 503,

@@ -11,7 +11,7 @@ const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const hers = 'Her own 9 words';
 const refusal =
-  'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
+  'The email address or password is incorrect, or the address isn’t verified yet. Look for our email, or set a new password.';
 const expectRefused = async (browser: AccountClient, word = password) => {
   const { status, body } = await browser.signIn(email, word);
   expect([status, body.error]).toEqual([401, refusal]);

@@ -22,7 +22,7 @@ export function SecondFactorForm() {
           Continue
         </Button>
         <a className="py-8" href="/login">
-          Sign in as somebody else
+          Sign in as someone else
         </a>
       </div>
     </AccountForm>

@@ -19,7 +19,7 @@ export const setUpForm = defineForm({
   button: 'Continue',
   schema: z.object({ password: givenPassword }),
   fields: { password: currentPassword('setup', 'Your password') },
-  words: { failed: 'Your second factor is not set up', refused },
+  words: { failed: 'We couldn’t set up your second factor', refused },
 });
 
 /** The app's code and the mailed code. */
@@ -32,20 +32,20 @@ export const confirmationForm = defineForm({
   schema: z.object({ code: typedCode, mailedCode: typedCode }),
   fields: {
     code: {
-      ...{ id: 'account-code-field', label: 'Code of the app', autoComplete },
-      hint: 'The six digits that it shows now.',
+      ...{ id: 'account-code-field', label: 'Code from the app', autoComplete },
+      hint: 'The six digits it shows now.',
     },
     mailedCode: {
-      ...{ id: 'account-mailed-code-field', label: 'Code of our email', autoComplete },
-      hint: `The six digits that we have just sent you. They work for ${mailedCodeMinutes} minutes.`,
+      ...{ id: 'account-mailed-code-field', label: 'Code from our email', autoComplete },
+      hint: `The six digits we just sent you. They work for ${mailedCodeMinutes} minutes.`,
     },
   },
   words: {
     saved: {
       title: 'Your second factor is on',
-      message: 'From now on, signing in takes a code from your phone.',
+      message: 'From now on, you sign in with a code from your phone, too.',
     },
-    failed: 'Your second factor is not on',
+    failed: 'We couldn’t turn on your second factor',
     refused,
   },
 });
@@ -61,16 +61,16 @@ export const removalForm = defineForm({
   fields: {
     password: currentPassword('removal', 'Your password'),
     code: {
-      ...{ id: 'account-code-field', label: 'Code of the app, or a backup code', autoComplete },
-      hint: 'Each counts once.',
+      ...{ id: 'account-code-field', label: 'Code from the app, or a backup code', autoComplete },
+      hint: 'Each code works once.',
     },
   },
   words: {
     saved: {
       title: 'Your second factor is off',
-      message: 'From now on, signing in takes the password alone.',
+      message: 'From now on, you sign in with only your password.',
     },
-    failed: 'Your second factor is still on',
+    failed: 'We couldn’t turn off your second factor',
     refused,
   },
 });

@@ -39,8 +39,8 @@ function renderBeginning(): PrivatePage {
       <>
         <h1>{title}</h1>
         <p>
-          With a second factor, signing in takes your password and a code from your phone. You need
-          an authenticator app, for example the one that came with your phone.
+          With a second factor, you sign in with your password and a code from your phone. You need
+          an authenticator app, such as the one that came with your phone.
         </p>
         <p>Administrators need one.</p>
         <PlainForm form={setUpForm} />
@@ -59,14 +59,14 @@ function renderPending(): PrivatePage {
       <>
         <h1>{title}</h1>
         <p>
-          You have started to set it up. Type the code of the app that you added to it, and the one
-          of our latest email.
+          You’ve started setting it up. Enter the code from your authenticator app and the code from
+          our latest email.
         </p>
         <PlainForm form={confirmationForm} />
         <h2 className="h4">Start again</h2>
         <p>
-          You get a new key for the app, new backup codes and a new email; what you got before no
-          longer counts.
+          You get a new key for the app, new backup codes and a new email. The earlier ones stop
+          working.
         </p>
         <PlainForm form={{ ...setUpForm, button: 'Start again' }} />
         <Back />
@@ -105,8 +105,8 @@ function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): P
         </p>
         <h2 className="h4">2. Keep your backup codes</h2>
         <p>
-          Each lets you in once when you do not have your phone. They are shown only now: print this
-          page or write them down.
+          Each one signs you in once when you don’t have your phone. We show them only now, so print
+          this page or write them down.
         </p>
         <ul className="account-backup-codes">
           {backupCodes.map((code) => (
@@ -115,9 +115,9 @@ function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): P
             </li>
           ))}
         </ul>
-        <h2 className="h4">3. Type both codes</h2>
+        <h2 className="h4">3. Enter both codes</h2>
         <PlainForm form={confirmationForm} />
-        <p>Until you do, nothing changes.</p>
+        <p>Nothing changes until you do.</p>
       </>
     ),
   };
@@ -144,7 +144,7 @@ function renderRemoval(): PrivatePage {
       <>
         <h1>{title}</h1>
         <p>
-          Signing in takes your password and a code from your phone. To use another phone, turn it
+          You sign in with your password and a code from your phone. To use another phone, turn this
           off and set it up again.
         </p>
         <h2 className="h4">{removalForm.label}</h2>

@@ -18,7 +18,7 @@ import { forgetEnv } from '#src/environment/env.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
-const wrong = 'This code is not right, or was used before. Please try the next one.';
+const wrong = 'This code is incorrect or was used before. Please try the next one.';
 const lastMail = () => setup.lastMailTo(email);
 /** Somebody with a second factor that was confirmed with the code of half a minute ago. */
 const withSecondFactor = () => joinWithSecondFactor(setup.database, email);
@@ -26,7 +26,7 @@ const withSecondFactor = () => joinWithSecondFactor(setup.database, email);
 test('setting it up takes the password, a code of the app and the code of the mail', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   expect((await dana.setUp('wrong')).body.fields).toEqual({
-    password: 'This password is not right.',
+    password: 'Incorrect password.',
   });
   const given = await beginSecondFactor(dana);
   expect(given.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -243,6 +243,6 @@ test('without a script it goes through pages, and no address carries the secret'
   const beyond = await late.post(answerSecondFactor, path, { password }, { form: true });
   expect([beyond.status, beyond.text]).toEqual([
     400,
-    expect.stringContaining('Remove it first to set up another one.'),
+    expect.stringContaining('Turn it off first to set up another one.'),
   ]);
 });

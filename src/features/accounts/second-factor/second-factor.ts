@@ -5,12 +5,12 @@ import { defineForm } from '#src/forms/define-form.ts';
 const message = 'Please enter the code';
 
 /** Shown for a code that is wrong or was used before. */
-export const wrongCode = 'This code is not right, or was used before. Please try the next one.';
+export const wrongCode = 'This code is incorrect or was used before. Please try the next one.';
 
 /** A code of an authenticator app or a backup code, as typed. */
 export const typedCode = z
   .string(message)
-  .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'A code is shorter than this'));
+  .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'Codes are shorter than this'));
 
 /** The input after the password. */
 export const secondFactorSchema = z.object({ code: typedCode });
@@ -31,8 +31,8 @@ export const secondFactorForm = defineForm({
     },
   },
   words: {
-    failed: 'You are not signed in',
-    refused: 'We could not check this code. Please try again.',
+    failed: 'We couldn’t sign you in',
+    refused: 'We couldn’t check this code. Please try again.',
     unreachable: 'Please check your connection and try again.',
     always: true,
   },

@@ -37,8 +37,8 @@ export interface NewSecondFactor {
 
 type PendingSetUp = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
 
-const alreadyOn = 'Your second factor is set up already. Remove it first to set up another one.';
-const notStarted = 'Please start again: the code that we mailed is too old.';
+const alreadyOn = 'Your second factor is already set up. Turn it off first to set up another one.';
+const notStarted = 'The code we emailed has expired. Please start again.';
 
 /** Starts the set-up. Signing in does not change until it is confirmed. Starting again replaces the pending set-up. */
 export async function setUpSecondFactor(

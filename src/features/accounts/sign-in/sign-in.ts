@@ -6,10 +6,10 @@ import { givenPassword } from '../password/password.ts';
 
 /** Shown for every failure: it does not reveal which address has an account (R32). */
 export const wrongSignIn =
-  'The email address or the password is not right, or the address is not verified yet: look for our email, or set a new password.';
+  'The email address or password is incorrect, or the address isn’t verified yet. Look for our email, or set a new password.';
 
 /** The end of a sentence about too many tries. */
-export const wayOut = 'set a new password: the link that we mail for it always works.';
+export const wayOut = 'set a new password: the link we email you always works.';
 
 /** The input to sign in; `next` is the page that the visitor wants, if it is one of ours. */
 export const signInSchema = z.object({
@@ -36,8 +36,8 @@ export const signInForm = defineForm({
     },
   },
   words: {
-    failed: 'You are not signed in',
-    refused: 'We could not sign you in. Please try again.',
+    failed: 'We couldn’t sign you in',
+    refused: 'Please try again.',
     unreachable: 'Please check your connection and try again.',
     always: true,
   },

@@ -65,7 +65,7 @@ test('each kind of mistake gives one message of its own', () => {
 });
 
 test.each([
-  ['title: “AI: a policy”', 'title: The text stands between curly quotes. Use straight ones: "…".'],
+  ['title: “AI: a policy”', 'title: The text is between curly quotes. Use straight ones: "…".'],
   [
     'title: @council adopts',
     'title: A text cannot begin with a sign like this. Put it between double quotes.',

@@ -81,7 +81,7 @@ const listFiles = (root: string): string[] =>
 function explainOddFile(file: string): Mistake {
   const words = /\.(mdx?|markdown|txt)/i.test(file)
     ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
-    : `A file that ends in ${extname(file) || 'nothing'} is no article and no picture. Delete it, or keep it elsewhere.`;
+    : `A file that ends in ${extname(file) || 'nothing'} is neither an article nor a picture. Delete it, or keep it elsewhere.`;
   return { line: 1, field: 'file', words };
 }
 

@@ -73,7 +73,7 @@ function checkYaml(lines: string[]): Head {
   };
   const twice = document.errors.map(({ pos }) => {
     const line = lineAt(pos[0]);
-    const words = 'This field stands here a second time. Delete one of the two.';
+    const words = 'This field appears here a second time. Delete one of the two.';
     return { line, field: fieldAt(line), words };
   });
   const others = [...checkFields(value), ...(isPublished(value) ? findPlaceholders(value) : [])];
@@ -105,9 +105,9 @@ const slips: [code: string, line: RegExp, words: string][] = [
   [
     'UNEXPECTED_TOKEN',
     /: *'/,
-    'The text has an apostrophe and stands between apostrophes. Put it between double quotes: "the city\'s plan".',
+    'The text has an apostrophe and is between apostrophes. Put it between double quotes: "the city\'s plan".',
   ],
-  ['', /: *[“”„]/, 'The text stands between curly quotes. Use straight ones: "…".'],
+  ['', /: *[“”„]/, 'The text is between curly quotes. Use straight ones: "…".'],
   [
     'BLOCK_AS_IMPLICIT_KEY',
     /: .*:(\s|$)/,
@@ -176,7 +176,7 @@ function checkFields(value: Record<string, unknown>): Finding[] {
       const near = findNearest(key, free);
       if (near) meant.add(nameField([...path, near]));
       const words = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
-      findings.push({ path: [...path, key], words: `There is no field of this name. ${words}` });
+      findings.push({ path: [...path, key], words: `There is no field with this name. ${words}` });
     }
     if (!strays[0]) continue;
     // The blanks before these fields are missing: one mistake causes many issues.

@@ -42,7 +42,7 @@ export function explainReference(
   if (kind === 'picture') return explainPicture(address, article, around);
   return existsSync(join(around.root, dirname(article.file), address))
     ? undefined
-    : `There is no file ${address}. Mend its name, or delete the line.`;
+    : `There is no file ${address}. Correct its name, or delete the line.`;
 }
 
 function explainLink(

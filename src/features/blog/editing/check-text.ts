@@ -75,7 +75,7 @@ export function checkText(
           report(
             line,
             'text',
-            `{${value}} stands in the text and is read as code. Use ( and ) instead of { and }.`,
+            `{${value}} in the text is read as code. Use ( and ) instead of { and }.`,
           );
         break;
       case 'mdxJsxFlowElement':
@@ -145,7 +145,7 @@ export function checkText(
       report(
         line,
         'text',
-        `The address ${address.replace(/^mailto:/, '')} stands bare in the text. Write: [words](${address})`,
+        `The address ${address.replace(/^mailto:/, '')} is not written as a link. Write: [words](${address})`,
       );
     else if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
       report(line, 'link', `The link to ${address} has no words. Write them between [ and ].`);
@@ -173,7 +173,7 @@ export function checkText(
       report(
         line,
         name,
-        `There is no part of this name. ${near ? `Write: ${near}.` : 'Use Story, or plain words.'}`,
+        `There is no part with this name. ${near ? `Write: ${near}.` : 'Use Story, or plain words.'}`,
       );
     } else if (forbidden.includes(name))
       report(line, name, `An article cannot carry <${name}>. Delete it.`);

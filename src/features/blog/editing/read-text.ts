@@ -50,7 +50,7 @@ function removeUnreadable(source: string, message: string, report: Report): stri
     return put(offset, endOfTag(source, offset), `</${open}>`);
   }
   if (isClosing && (!open || open === 'Story')) {
-    say(name, `</${name}> ends what never began. Delete it, or write its beginning above.`);
+    say(name, `</${name}> closes what was never opened. Delete it, or write its beginning above.`);
     return put(offset, endOfTag(source, offset), '');
   }
 
@@ -89,19 +89,14 @@ function removeUnreadable(source: string, message: string, report: Report): stri
     const address = /^<((?:https?:|mailto:)[^>\s]*)>?/.exec(rest);
     if (comment)
       say('text', 'Readers would see this comment. Delete it, or write it as {/* … */}.');
-    else if (address)
-      say('text', `An address stands between < and >. Write: [words](${address[1]})`);
-    else
-      say(
-        'text',
-        'A < stands in the text and is read as code. Use words, for example "less than".',
-      );
+    else if (address) say('text', `An address is between < and >. Write: [words](${address[1]})`);
+    else say('text', 'A < in the text is read as code. Use words, for example "less than".');
     return put(offset, offset + (comment ?? address ?? ['<'])[0].length, '');
   }
 
   const brace = source.lastIndexOf('{', offset);
   if (brace >= 0 && /expression|brace/.test(reason)) {
-    say('text', 'A { stands in the text and is read as code. Use ( and ) instead.', brace);
+    say('text', 'A { in the text is read as code. Use ( and ) instead.', brace);
     const [words = '{'] = /^\{[^}\n]*\}/.exec(source.slice(brace)) ?? [];
     return put(brace, brace + words.length, words.replace(/[{}]/g, ''));
   }

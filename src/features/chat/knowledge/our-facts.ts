@@ -66,7 +66,7 @@ const facts: Fact[] = [
     asks: 'coalition member discount, GovAI Coalition price, cheaper for members, we are in the coalition, what do members pay',
     sentences: [
       `Members of the GovAI Coalition pay less for two monthly plans: ${coalitionPlans.join(', and ')}.`,
-      'Tick the box for members when you choose a plan; we may ask for confirmation.',
+      'Check the box for members when you choose a plan; we may ask for confirmation.',
     ],
   },
   {
@@ -164,7 +164,7 @@ const facts: Fact[] = [
     title: 'Sign in',
     asks: 'sign in to my account, log in to this website, forgot my password, reset my password, cannot log in',
     sentences: [
-      'You sign in with your email address and password; there you also find help when you forgot the password.',
+      'You sign in with your email address and password. The same page helps if you forgot your password.',
     ],
   },
   {

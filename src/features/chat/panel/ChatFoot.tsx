@@ -28,21 +28,21 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(writeTranscript(messages, location.origin));
-      setSaid('The transcript is copied.');
+      setSaid('Transcript copied.');
     } catch (error) {
       console.warn('The transcript was not copied.', error);
-      setSaid('Your browser did not let us copy. Please mark the text and copy it yourself.');
+      setSaid('Your browser didn’t let us copy. Please select the text and copy it yourself.');
     }
   };
   const remove = async () => {
     setIsAsking(false);
     try {
       await deleteConversation();
-      setSaid('The conversation is deleted.');
+      setSaid('Conversation deleted.');
       onDeleted();
     } catch (error) {
       console.warn('The conversation was not deleted.', error);
-      setSaid('The conversation was not deleted. Please try again.');
+      setSaid('We couldn’t delete the conversation. Please try again.');
     }
   };
   const keep = () => {
@@ -54,7 +54,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
     <footer className="flex-none px-14 pb-8 text-15 *:[[role=group]]:mt-8 *:[[role=group]]:mb-0">
       {isAsking && (
         <ChatQuestion
-          words="Delete this conversation from our server and from your browser? It cannot be brought back."
+          words="Delete this conversation from our server and from your browser? This can’t be undone."
           answers={[
             { label: 'Keep it', onPick: keep },
             { label: 'Delete it', onPick: () => void remove() },

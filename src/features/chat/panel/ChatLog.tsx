@@ -39,7 +39,7 @@ export function ChatLog({ ref, history, messages, pending }: ChatLogProps) {
         </p>
         {history === 'failed' && (
           <p role="alert">
-            Earlier messages could not be read.{' '}
+            We couldn’t load earlier messages.{' '}
             <ChatAction onClick={() => void openConversation()}>Try again</ChatAction>
           </p>
         )}

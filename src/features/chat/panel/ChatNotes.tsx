@@ -26,7 +26,7 @@ export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
   return (
     <div className={looks.bad} role="alert">
       <p>
-        <strong>{isGreeting ? 'Lexi did not answer.' : 'Your message was not sent.'}</strong>{' '}
+        <strong>{isGreeting ? 'Lexi didn’t answer.' : 'We couldn’t send your message.'}</strong>{' '}
         {words} {!isGreeting && 'Your text is still here.'}
       </p>
       <ChatAction onClick={isGreeting ? () => void greet() : onAgain}>

@@ -169,8 +169,8 @@ test('an answer is read wherever its bytes are split, between heartbeats too, an
 });
 
 const failures: [string, Answer, string][] = [
-  ['a network that is gone', lost, 'Lexi could not be reached.'],
-  ['a stream that breaks off', inEvents(question, words('It ')), 'Lexi could not be reached.'],
+  ['a network that is gone', lost, 'We couldn’t reach Lexi.'],
+  ['a stream that breaks off', inEvents(question, words('It ')), 'We couldn’t reach Lexi.'],
   [
     'an error in the stream',
     inEvents(question, () => ['error', { error: 'Not now.' }]),
@@ -184,14 +184,14 @@ const failures: [string, Answer, string][] = [
   [
     'a page of a proxy',
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-    'Lexi could not answer.',
+    'Lexi couldn’t answer.',
   ],
   [
     'a refusal that came as OK',
     () => Response.json({ success: false, error: 'Not today.' }),
     'Not today.',
   ],
-  ['an answer of nonsense', () => new Response('<h1>OK</h1>'), 'Lexi could not be reached.'],
+  ['an answer of nonsense', () => new Response('<h1>OK</h1>'), 'We couldn’t reach Lexi.'],
 ];
 test.each(failures)(
   '%s is shown, and sending again does not duplicate the message (R29)',

@@ -179,6 +179,6 @@ function withExchange(messages: ChatMessage[], { question, reply }: ChatExchange
 function explain(error: unknown): string {
   // A proxy's page with status 200 is not an answer of ours.
   if (error instanceof ApiError && (error.isReadable || error.status >= 400))
-    return error.answer.error ?? 'Lexi could not answer.';
-  return navigator.onLine === false ? 'Your device is offline.' : 'Lexi could not be reached.';
+    return error.answer.error ?? 'Lexi couldn’t answer.';
+  return navigator.onLine === false ? 'Your device is offline.' : 'We couldn’t reach Lexi.';
 }

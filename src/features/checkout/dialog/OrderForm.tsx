@@ -123,13 +123,13 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
           />
           <span>
             <strong className="block font-640">My agency is a member of the GovAI Coalition</strong>
-            <span className="hint">Untick it to pay the regular price.</span>
+            <span className="hint">Uncheck it to pay the regular price.</span>
           </span>
         </label>
       )}
       <TextField
         name="email"
-        hint="The receipt and the access details go here."
+        hint="We send the receipt and the access details here."
         {...askedOrder.fields.email}
         {...orderEmailConstraints}
         ref={coalition ? undefined : takeFocus}

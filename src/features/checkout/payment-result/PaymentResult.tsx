@@ -17,7 +17,7 @@ export function PaymentResult() {
       {payment.kind === 'loading' && <Loading />}
       {payment.kind === 'error' && (
         <PaymentError message={payment.message}>
-          If you have paid, your payment is safe, and the confirmation comes by email.
+          If you paid, your payment is safe, and you’ll get a confirmation by email.
         </PaymentError>
       )}
       {payment.kind === 'known' && <Known details={payment.details} />}
@@ -34,7 +34,7 @@ function Loading() {
       </p>
       <noscript>
         <p className={lead}>
-          If you have paid, the confirmation comes by email, with the plan, the amount and the next
+          If you paid, you’ll get a confirmation by email with the plan, the amount and the next
           billing date. This page needs JavaScript to show them too.
         </p>
         <p className="mt-16">
@@ -67,7 +67,7 @@ function Known({ details }: { details: PaymentDetails }) {
   const { payment_status: status, subscription, customer_email: email } = details;
   if (status === 'failed') {
     return (
-      <PaymentError message="Your bank did not make the payment.">
+      <PaymentError message="Your bank declined the payment.">
         Nothing was charged, and you can try again.
       </PaymentError>
     );
@@ -78,8 +78,8 @@ function Known({ details }: { details: PaymentDetails }) {
       <h1>{paid ? title(subscription !== null) : 'Your payment is on its way'}</h1>
       <p className={lead}>
         {paid
-          ? `Thank you. Access is active within ${access} after your payment settled: by then ${supportEmail} writes to you with the access details. We email the confirmation${email ? ` to ${email}` : ''}.`
-          : `Your bank has not confirmed it yet: a bank debit takes some days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. There is nothing more to do.`}
+          ? `Thank you. Access is active within ${access} after your payment settled. By then, ${supportEmail} emails you the access details. We email the confirmation${email ? ` to ${email}` : ''}.`
+          : `Your bank hasn’t confirmed it yet: a bank debit takes a few days. We email you${email ? ` at ${email}` : ''} when it has settled, and access is active within ${access} of that. You don’t need to do anything.`}
       </p>
       <dl className="payment-facts mt-32 border-b border-rule-2">
         {paymentFacts(details).map(([label, words]) => (

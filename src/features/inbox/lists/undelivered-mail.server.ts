@@ -4,15 +4,14 @@ import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { retention } from '#src/promises/retention.ts';
 import { endOf, inboxList, toMoment } from './list.server.ts';
 
-const heldBack =
-  'Held: as many mails as we allow in 24 hours had gone to this address or its domain.';
+const heldBack = 'Held: this address or its domain had reached our limit of emails in 24 hours.';
 
 /** A literal, not a parameter: it must equal the condition of the indexes. */
 const isUndelivered = sql`${outboxMails.state} <> 'sent'`;
 
 /** One row for each mail that waits, was given up or held back, or may have been delivered. */
 export const undeliveredMail = inboxList({
-  label: 'Undelivered mail',
+  label: 'Undelivered email',
   searched: 'recipient, subject or state',
   table: outboxMails,
   id: outboxMails.id,

@@ -311,10 +311,10 @@ test('what was paid by check is refunded by hand: billing and the buyer get one 
   expect(await ledger()).toEqual(['by_hand', '11', '0', String(unusedCents), '0', reason, 't']);
   const [[billing, billingText] = [], ...more] = await mails('Unused months to settle by hand%');
   expect([billing, more]).toEqual(['billing@levee.example', []]);
-  expect(billingText).toContain(`Pay back by hand: ${formatCents(unusedCents)}`);
+  expect(billingText).toContain(`Refund by hand: ${formatCents(unusedCents)}`);
   const [[buyer, words] = [], ...others] = await mails('Unused months: %');
   expect([buyer, others]).toEqual(['payables@county.example', []]);
-  expect(words).toContain('our billing team pays it by hand');
+  expect(words).toContain('our billing team will send it');
 });
 
 test('the unused months of an unpaid invoice are not owed, and both get a mail that says so', async () => {
@@ -334,7 +334,7 @@ test('the unused months of an unpaid invoice are not owed, and both get a mail t
   const [[, billingText] = []] = await mails('Unused months to settle by hand%');
   expect(billingText).toContain(`Take off the invoice: ${formatCents(unusedCents)}`);
   const [[, words] = []] = await mails('Unused months: %');
-  expect(words).toContain('You do not owe the share of the invoice for unused whole months.');
+  expect(words).toContain('You don’t owe the part of the invoice for unused whole months.');
 });
 
 test('a year that is ended at once, by us at Stripe, gives back its unused months from that day', async () => {

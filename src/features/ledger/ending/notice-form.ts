@@ -25,19 +25,19 @@ export const noticeForm = defineForm({
   button: 'Record notice',
   schema: z.object({
     subscription: z.catch(z.string(), ''),
-    day: z.iso.date('Enter the day on which notice came.'),
-    from: z.enum(['mail', 'administrator'], 'Say whom the notice came from.'),
+    day: z.iso.date('Enter the date of the notice.'),
+    from: z.enum(['mail', 'administrator'], 'Choose who gave notice.'),
   }),
   fields: {
-    day: { id: 'notice-day', label: 'Day on which notice came', type: 'date', control: 'own' },
+    day: { id: 'notice-day', label: 'Date of the notice', type: 'date', control: 'own' },
     from: { id: 'notice-from', label: 'From', control: 'own' },
   },
   words: {
     saved: {
       title: 'The notice is recorded',
-      message: 'The buyer reads in an email when the plan ends.',
+      message: 'An email tells the buyer when the plan ends.',
     },
-    failed: 'The notice is not recorded',
+    failed: 'We couldn’t record the notice',
     refused: 'Please try again.',
   },
 });

@@ -41,7 +41,7 @@ export async function renderNotice({
 }
 
 function noSubscription(): PrivatePage {
-  const title = 'There is no such subscription';
+  const title = 'We couldn’t find this subscription';
   return {
     title,
     status: 404,
@@ -60,7 +60,7 @@ function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivateP
   const price = row.priceId ? findPrice(row.priceId) : null;
   const isOver = row.status === 'canceled';
   const facts = Object.entries({
-    Plan: price?.name ?? row.priceId ?? 'Not in the catalogue',
+    Plan: price?.name ?? row.priceId ?? 'Not in the catalog',
     Email: row.email,
     'Paid until': row.currentPeriodEnd && writtenDay(dayOf(row.currentPeriodEnd)),
     'Notice given on': row.noticedAt && writtenDay(dayOf(row.noticedAt)),
@@ -119,7 +119,7 @@ function NoticeForm(row: LedgerSubscription) {
     <PlainForm form={noticeForm} values={{ subscription: row.id }}>
       <TextField
         {...fieldProps(noticeForm, 'day')}
-        hint={`From ${writtenDay(first)} to today, in ${site.contact.city}. The end is counted from this day; when it is over already, the plan ends at once.`}
+        hint={`From ${writtenDay(first)} to today, in ${site.contact.city}. We count the end of the plan from this day. If that end has passed, the plan ends immediately.`}
         min={first}
         max={last}
         value={last}

@@ -32,7 +32,7 @@ export async function recordNotice(
   { email }: Account,
 ): Promise<Answer> {
   const row = await findSubscription(id);
-  if (!row) throw new HttpError(404, 'There is no such subscription.');
+  if (!row) throw new HttpError(404, 'We couldn’t find this subscription.');
   requireDay(day, row);
   const detail = `${id}, notice of ${day}, ${from}`;
   await visitor.batch({
@@ -43,7 +43,7 @@ export async function recordNotice(
     visitor.log.error('notice not kept at Stripe', error);
     throw new HttpError(
       503,
-      'Stripe did not answer. Please try again in a minute; recording it twice does no harm.',
+      'Stripe didn’t answer. Please try again in a minute. It’s safe to record it twice.',
     );
   });
   return { ...ok(), page: recordedAddress(id) };
@@ -66,7 +66,7 @@ async function giveNotice(
   if (earlier && earlier.endsAt <= endsAt) {
     throw new HttpError(
       409,
-      'Notice that ends the plan on that day or earlier is recorded already.',
+      'A notice that ends the plan on that day or earlier is already recorded.',
     );
   }
   const startedAt = new Date();
@@ -82,6 +82,7 @@ async function giveNotice(
 function requireDay(day: string, row: LedgerSubscription): void {
   const { first, last } = noticeDays(row);
   const refuse = (words: string) => new HttpError(400, words, { fields: { day: words } });
-  if (day > last) throw refuse('Notice cannot come in the future.');
-  if (day < first) throw refuse(`The period that is paid began on ${writtenDay(first)}.`);
+  if (day > last) throw refuse('The notice can’t be in the future.');
+  if (day < first)
+    throw refuse(`The paid period began on ${writtenDay(first)}. Enter that day or a later one.`);
 }

@@ -110,11 +110,11 @@ test.each([
 });
 
 test.each([
-  ['tomorrow', () => daysBefore(today(), -1), 'Notice cannot come in the future.'],
-  ['before the paid period', () => daysBefore(today(), 1), 'The period that is paid began on'],
-  ['no day at all', () => '2026-02-30', 'Enter the day on which notice came.'],
-  ['nothing', () => '', 'Enter the day on which notice came.'],
-  ['markup', () => '"><script>', 'Enter the day on which notice came.'],
+  ['tomorrow', () => daysBefore(today(), -1), 'The notice can’t be in the future.'],
+  ['before the paid period', () => daysBefore(today(), 1), 'The paid period began on'],
+  ['no day at all', () => '2026-02-30', 'Enter the date of the notice.'],
+  ['nothing', () => '', 'Enter the date of the notice.'],
+  ['markup', () => '"><script>', 'Enter the date of the notice.'],
 ])(
   'notice of %s is refused on the form, with what was typed, and ends nothing',
   async (_name, day, words) => {
@@ -161,7 +161,7 @@ test('notice on a later day than the one that holds changes nothing', async () =
   const before = await row();
   const response = await post({ subscription: id, day: today(), from: 'administrator' });
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain('is recorded already');
+  expect(await response.text()).toContain('is already recorded');
   expect(await row()).toEqual(before);
 });
 
@@ -172,7 +172,7 @@ test('while Stripe is down the administrator sees that, and can try again', asyn
   await shop.payments.standIn.control('fault', { mode: 'down' });
   const response = await post({ subscription: id, day: today(), from: 'mail' });
   expect(response.status).toBe(503);
-  expect(await response.text()).toContain('Stripe did not answer.');
+  expect(await response.text()).toContain('Stripe didn’t answer.');
   await shop.payments.standIn.control('fault', { mode: 'up' });
   expect((await post({ subscription: id, day: today(), from: 'mail' })).status).toBe(303);
 });

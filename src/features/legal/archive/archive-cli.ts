@@ -11,7 +11,7 @@ for (const source of readCurrentTexts()) {
   const file = join(folder, `${source.head.effectiveDate}.md`);
   const text = archivedText(source);
   if (existsSync(file) && readFileSync(file, 'utf8') !== text) {
-    console.error(`${source.file} differs from its version of ${source.head.effectiveDate}, which may bind somebody.
+    console.error(`${source.file} differs from its version of ${source.head.effectiveDate}, which customers may have agreed to.
 Give it a later effectiveDate. If that version was never published, delete ${file} first.`);
     process.exitCode = 1;
     continue;

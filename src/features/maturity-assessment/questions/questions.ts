@@ -41,7 +41,7 @@ export const questions: readonly Question[] = [
     id: 'governance',
     category: 'Governance',
     text: 'Who decides how AI is used in your agency?',
-    why: 'Without a named decision maker, each department sets its own rules, and nobody can answer for all of them.',
+    why: 'Without a named decision maker, each department sets its own rules, and no one can answer for all of them.',
     help: 'Judge by paper: a signed policy, a committee charter, minutes from the last 12 months. A draft or a plan does not count yet.',
     nistFunctions: ['Govern'],
     options: describeOptions({
@@ -60,7 +60,7 @@ export const questions: readonly Question[] = [
     help: 'A form, a checklist, or a meeting counts, if it happens each time and leaves a record. Ask for the record of the last system you bought.',
     nistFunctions: ['Map', 'Manage'],
     options: describeOptions({
-      1: 'Nobody looks at the risk of an AI system before it is used.',
+      1: 'No one looks at the risk of an AI system before it is used.',
       2: 'Some departments ask about risk, each in its own way, and few keep a record.',
       3: 'One written procedure covers all departments, and new systems go through it.',
       4: 'Every system is assessed before use and again each year, and each high risk has an owner and a due date.',
@@ -90,7 +90,7 @@ export const questions: readonly Question[] = [
     help: 'Check three things: a rule on what may go into AI tools, a record of the data sources of each system, and contract terms on training and deletion.',
     nistFunctions: ['Govern', 'Map', 'Measure'],
     options: describeOptions({
-      1: 'No rule says what data may go into AI tools, and nobody knows what staff enter.',
+      1: 'No rule says what data may go into AI tools, and no one knows what staff enter.',
       2: 'Staff have been told to be careful with sensitive data, but nothing is written or checked.',
       3: 'A written rule sorts data by sensitivity and says which kinds may go into which AI tools.',
       4: 'Each system has its data sources and quality checks on file, and contracts bar training on agency data.',
@@ -120,7 +120,7 @@ export const questions: readonly Question[] = [
     help: 'Count people, not courses: how many employees finished training in the last 12 months, and how many of those who buy or supervise AI.',
     nistFunctions: ['Govern', 'Map'],
     options: describeOptions({
-      1: 'Employees have had no AI training, and nobody knows who uses AI tools.',
+      1: 'Employees have had no AI training, and no one knows who uses AI tools.',
       2: 'Some employees have taken a course or a webinar on their own initiative.',
       3: 'A written training plan covers each role, and employees finish a basic course before they get AI tools.',
       4: 'At least 90 percent of users finish training each year, and buyers and supervisors have a course of their own.',
@@ -135,7 +135,7 @@ export const questions: readonly Question[] = [
     help: 'Pick one system and ask two colleagues who can switch it off today, and who would answer the resident. Two different replies mean it is not yet defined.',
     nistFunctions: ['Govern', 'Manage'],
     options: describeOptions({
-      1: 'No system has a named owner, and nobody is sure who could switch it off.',
+      1: 'No system has a named owner, and no one is sure who could switch it off.',
       2: 'For some systems people know whom to call, but ownership is not written down.',
       3: 'Each AI system has a named owner in writing, and a person reviews decisions that affect residents.',
       4: 'Owners can override or stop their systems, residents can appeal to a person, and each appeal is logged.',
@@ -150,7 +150,7 @@ export const questions: readonly Question[] = [
     help: 'Look for numbers with a date: accuracy, complaints, response time, cost. A feeling that the system works fine is not a number.',
     nistFunctions: ['Measure', 'Manage'],
     options: describeOptions({
-      1: 'After an AI system goes live, nobody checks its results.',
+      1: 'After an AI system goes live, no one checks its results.',
       2: 'Problems come to light only when a user or a resident complains.',
       3: 'Each AI system has written measures, an owner, and a date for its next review.',
       4: 'Measures are collected at least monthly, limits trigger action, and incidents are logged and closed.',
@@ -165,7 +165,7 @@ export const questions: readonly Question[] = [
     help: 'Ask legal counsel for the list of laws that were checked, with its date. A spoken opinion, or a vendor who says the product is compliant, does not count.',
     nistFunctions: ['Govern', 'Map', 'Measure'],
     options: describeOptions({
-      1: 'Nobody has looked at which laws apply to the AI systems in use.',
+      1: 'No one has looked at which laws apply to the AI systems in use.',
       2: 'Legal counsel is asked about AI now and then, often after a contract is signed.',
       3: 'A written list of applicable laws exists, and counsel reviews each AI purchase before signature.',
       4: 'The legal duties of each AI system are on file with evidence, and the list is reviewed twice a year.',

@@ -78,7 +78,7 @@ export async function findReadable(
 }
 
 async function renderNoReport(): Promise<Response> {
-  const title = 'There is no report here';
+  const title = 'We couldn’t find this report';
   return keepPrivate(
     await renderPage({
       title,
@@ -87,9 +87,8 @@ async function renderNoReport(): Promise<Response> {
         <>
           <h1>{title}</h1>
           <p>
-            Reports are deleted after {retention.assessmentReports.words}, or earlier when their
-            reader asks for it. Or the address is not complete: please open the link in the mail
-            once more.
+            We delete reports after {retention.assessmentReports.words}, or sooner if a reader asks.
+            The address may also be incomplete: please open the link in our email again.
           </p>
           <p>
             <ButtonLink href="/maturity-assessment">Take the assessment again</ButtonLink>
@@ -101,7 +100,7 @@ async function renderNoReport(): Promise<Response> {
 }
 
 async function renderNotNow(): Promise<Response> {
-  const title = 'The report cannot be shown just now';
+  const title = 'We can’t show the report right now';
   return keepPrivate(
     await renderPage({
       title,

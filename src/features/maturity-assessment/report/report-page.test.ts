@@ -121,13 +121,13 @@ test('the page has everything: level, answers, advice, next steps, method and th
   for (const words of [
     ...Object.values(reportHeadings).filter((heading) => heading !== reportHeadings.lastLevel),
     ...['Established (level 3)', '30 of 50 points, an average of 3.0', submission.agency],
-    ...['Dana Reyes, City Manager', 'Advanced begins 4 points from here.'],
+    ...['Dana Reyes, City Manager', '4 more points reach Advanced.'],
     ...questions.flatMap(({ id, category, text, options }) => [
       ...[category, text, options[(answers[id] ?? 0) - 1]?.description ?? 'no such option'],
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
-    `opened until ${writtenDay(receipt.reportDeletedOn)}, and is deleted within a day after.`,
+    `open it until ${writtenDay(receipt.reportDeletedOn)}. We delete it within a day after that.`,
     ...['NIST function: ', 'High priority', `${idOf(receipt)}.docx"`],
   ]) {
     expect(html).toContain(words);
@@ -189,7 +189,7 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   const unknown = 'A'.repeat(24);
   const { response, html } = await read(unknown);
   expect(response.status).toBe(404);
-  expect(html).toContain('Reports are deleted after 90 days');
+  expect(html).toContain('We delete reports after 90 days');
   for (const file of [
     ...[
       'x',
@@ -272,7 +272,7 @@ test('a database that is down is reported as such, and not as a 404', async () =
   const { response, html } = await read(idOf(receipt));
   fixture.setReachable(true);
   expect(response.status).toBe(503);
-  expect(html).toContain('<h1>The report cannot be shown just now</h1>');
+  expect(html).toContain('<h1>We can’t show the report right now</h1>');
 });
 
 test('everything that was typed stays text on the page', async () => {

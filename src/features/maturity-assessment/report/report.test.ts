@@ -40,18 +40,18 @@ test('every set of answers makes a complete report: nothing is empty, and storin
 test('the result is shown with its points, its average and the distance to the next level', () => {
   expect(describe(all(1))).toMatchObject({
     scoreWords: '10 of 50 points, an average of 1.0',
-    distanceWords: 'Developing begins 8 points from here.',
+    distanceWords: '8 more points reach Developing.',
     level: { name: 'Initial (level 1)', color: 'level-1' },
   });
   expect(
     describe({ ...all(3), governance: 2, monitoring: 2, compliance: 2, workforce: 2 }),
   ).toMatchObject({
-    distanceWords: expect.stringContaining('Advanced begins 8 points') as string,
+    distanceWords: expect.stringContaining('8 more points reach Advanced') as string,
     level: { name: 'Established (level 3)' },
   });
   expect(describe({ ...all(4), governance: 5 })).toMatchObject({
     scoreWords: '41 of 50 points, an average of 4.1',
-    distanceWords: 'Transformational begins 1 point from here.',
+    distanceWords: '1 more point reaches Transformational.',
   });
   expect(describe(all(5))).toMatchObject({
     distanceWords: '',

@@ -77,13 +77,13 @@ export interface Report {
 export const reportHeadings = {
   report: 'AI maturity report',
   meaning: 'What this level means',
-  nextLevel: 'What would reach the next level',
-  lastLevel: 'What would keep this level',
+  nextLevel: 'How to reach the next level',
+  lastLevel: 'How to keep this level',
   advice: 'What to do first',
   profile: 'The ten categories at a glance',
   answers: 'The ten answers',
   nextSteps: 'Next steps',
-  method: 'How the score is made',
+  method: 'How the score works',
   keeping: 'How long this report is kept',
 } as const;
 
@@ -98,7 +98,7 @@ export const priorityLabels: Readonly<Record<Priority, string>> = {
 export const nextSteps = [
   {
     label: 'Request MVP Access',
-    description: 'We set up a workspace for your agency, and you work in it for yourself.',
+    description: 'We set up a workspace for your agency, and you try it yourself.',
     href: '/#mvp-name-field',
   },
   {
@@ -108,7 +108,7 @@ export const nextSteps = [
   },
   {
     label: 'Documents & Templates',
-    description: 'Policies, forms and plans as Word files, to be adapted by your agency.',
+    description: 'Policies, forms and plans as Word files for your agency to adapt.',
     href: '/resources#documents-section',
   },
   {
@@ -123,7 +123,7 @@ export const methodParagraphs: readonly string[] = [
   `Ten questions are answered from 1 (${answerLabels[1]}) to 5 (${answerLabels[5]}). The score is the sum of the ten answers, from ${minimumScore} to ${maximumScore}; the average is the score divided by ten.`,
   `The average gives the level: ${describeThresholds()}.`,
   `An answer of 1 or 2 leads to a recommendation of high priority and a 3 to one of medium priority; a 4 or 5 leads to one of low priority where there are few others. The ${maximumRecommendations} most urgent are listed. Each serves one function of the ${site.links.riskFramework.label}: ${nistFunctions.join(', ')}.`,
-  'The result rests on the answers that were given. Nobody has checked them.',
+  'The result is based on the answers given. We haven’t checked them.',
 ];
 
 /** Builds the report for one assessment. */
@@ -170,12 +170,12 @@ export function reportDeletionDay(createdAt: Date): string {
 
 /** Until when a report can be opened, and when the daily job deletes it. */
 export function deletionText(deletedOn: string): string {
-  return `It can be opened until ${writtenDay(deletedOn)}, and is deleted within a day after.`;
+  return `You can open it until ${writtenDay(deletedOn)}. We delete it within a day after that.`;
 }
 
 /** Who can open a report, and until when. */
 export function accessText({ deletedOn }: Pick<Report, 'deletedOn'>): string {
-  return `Anyone who has the address of this report can read it. ${deletionText(deletedOn)}`;
+  return `Anyone with the address of this report can read it. ${deletionText(deletedOn)}`;
 }
 
 /** A level's name with its number: 'Established (level 3)' (R25). */
@@ -193,7 +193,7 @@ function describeDistance(score: number, { level }: MaturityLevel): string {
   const points = pointsToNextLevel(score);
   const next = maturityLevels[level];
   if (points === null || !next) return '';
-  return `${next.shortTitle} begins ${points} ${points === 1 ? 'point' : 'points'} from here.`;
+  return `${points} more ${points === 1 ? 'point reaches' : 'points reach'} ${next.shortTitle}.`;
 }
 
 function describeThresholds(): string {

@@ -28,10 +28,9 @@ export const withdrawalForm = defineForm({
   words: {
     saved: {
       title: 'Your report is deleted',
-      message:
-        'Nobody can open it any more, its Word file included. Links to it in mails no longer work.',
+      message: 'No one can open it or its Word file now. Links to it in emails no longer work.',
     },
-    failed: 'Your report is not deleted yet',
+    failed: 'We couldn’t delete your report',
     refused: 'Please try again.',
   },
 });
@@ -53,11 +52,11 @@ export async function renderWithdrawalPage(
         <>
           <h1>{withdrawalForm.label}</h1>
           <p>
-            The report for <bdi>{found.agency}</bdi> of {writtenDay(found.madeOn)} and its Word file
-            can then no longer be opened by anybody. This cannot be undone.
+            No one will be able to open the report of {writtenDay(found.madeOn)} for{' '}
+            <bdi>{found.agency}</bdi> or its Word file. This can’t be undone.
           </p>
           <p>
-            The answers themselves stay with us for {retention.assessments.words}; write to{' '}
+            We keep the answers for {retention.assessments.words}. Write to{' '}
             <MailTo address={site.contact.infoEmail} /> to have them deleted, too.
           </p>
           <PlainForm

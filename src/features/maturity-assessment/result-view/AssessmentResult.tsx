@@ -108,7 +108,7 @@ export function AssessmentResult(props: AssessmentResultProps) {
           Take the assessment again
         </button>
         <span className="hint">
-          This device keeps your last two results, to compare.{' '}
+          This device keeps your last two results so you can compare them.{' '}
           <LinkButton onClick={onErase}>Erase results from this device</LinkButton>
         </span>
       </p>

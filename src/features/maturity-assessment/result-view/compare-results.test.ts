@@ -29,10 +29,10 @@ test('a result compared with itself shows no change', () => {
 
 test('changes are formatted as text', () => {
   expect([3, 1, 0, -1, -4].map(describeChange)).toEqual([
-    '3 points more',
-    '1 point more',
+    '3 points higher',
+    '1 point higher',
     'no change',
-    '1 point less',
-    '4 points less',
+    '1 point lower',
+    '4 points lower',
   ]);
 });

@@ -19,9 +19,9 @@ export function compareAnswers(before: Answers, now: Answers): CategoryChange[] 
   });
 }
 
-/** A change as text: '3 points more', '1 point less', 'no change'. */
+/** A change as text: '3 points higher', '1 point lower', 'no change'. */
 export function describeChange(points: number): string {
   if (points === 0) return 'no change';
   const count = Math.abs(points);
-  return `${count} ${count === 1 ? 'point' : 'points'} ${points > 0 ? 'more' : 'less'}`;
+  return `${count} ${count === 1 ? 'point' : 'points'} ${points > 0 ? 'higher' : 'lower'}`;
 }

@@ -35,15 +35,12 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
       facts: [
         ['Word file', `${reportUrl}.docx`],
         ['PDF file', `${reportUrl}.pdf`],
-        [
-          'Can be opened until',
-          `${writtenDay(deletedOn)}; the report is deleted within a day after`,
-        ],
+        ['Available until', `${writtenDay(deletedOn)}; we delete it within a day after that`],
       ],
       action: { label: 'Open the report', url: reportUrl },
       footer: [
-        'Anyone who has this address can read the report. You can delete it there at any time.',
-        'If you did not take this assessment, somebody gave us your address by mistake. You need not do anything.',
+        'Anyone with this address can read the report. You can delete it there at any time.',
+        'If you didn’t take this assessment, someone gave us your address by mistake. You don’t need to do anything.',
       ],
     }),
     headers: { 'Reply-To': site.contact.infoEmail },

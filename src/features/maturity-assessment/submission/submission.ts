@@ -13,7 +13,7 @@ export const messages = {
   agency: 'Agency name must be at least 2 characters.',
   email: 'Please enter a valid email.',
   answer: 'Please select an option for this question',
-  unknown: 'Please answer the ten questions of this assessment only',
+  unknown: 'Please answer only the ten questions of this assessment',
 } as const;
 
 const answersPrefix = 'answers.';
@@ -57,7 +57,7 @@ const questionFields = questions.map(({ id, category }, index) => [
   { id: answerField(id), label: `Question ${index + 1}, ${category}` },
 ]);
 
-const notSaved = 'Your assessment could not be saved. Please try again in a minute.';
+const notSaved = 'We couldn’t save your assessment. Please try again in a minute.';
 
 /** The assessment's form; its questions have their own texts. */
 export const assessmentForm = defineForm({
@@ -78,7 +78,7 @@ export const assessmentForm = defineForm({
     // The server's own message about a failure does not help here.
     reason: ({ kind, words }) => {
       if (kind === 'unreachable')
-        return 'We could not reach the server. Please check your connection and try again.';
+        return 'We couldn’t reach the server. Please check your connection and try again.';
       return (kind === 'refused' && words) || notSaved;
     },
     kept: 'What you entered is still here.',

@@ -165,7 +165,7 @@ test('the visitor’s mail has the result, both addresses, the first steps and t
     expect(body).toContain('High priority, Governance: ');
     expect(body).toContain('Medium priority, Risk Management: ');
     expect(body).toMatch(
-      /Can be opened until:.* \w+ \d+, 20\d\d; the report is deleted within a day after/,
+      /Available until:.* \w+ \d+, 20\d\d; we delete it within a day after that/,
     );
     expect(body).not.toContain('evil');
   }

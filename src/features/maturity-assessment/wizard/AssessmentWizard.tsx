@@ -155,7 +155,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
           <Honeypot />
           {problem && (
             <div className="outcome outcome-bad mt-32" role="alert" tabIndex={-1} ref={trouble}>
-              <h3>Your assessment is not saved</h3>
+              <h3>Your assessment isn’t saved</h3>
               <p>{problem}</p>
             </div>
           )}

@@ -28,13 +28,13 @@ export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferP
             className="button button-secondary button-small"
             onClick={onContinue}
           >
-            Continue where you stopped (question {stoppedAt})
+            Continue where you left off (question {stoppedAt})
           </button>
           <LinkButton onClick={onStartOver}>Start over</LinkButton>
         </>
       }
     >
-      This device has kept your answers.
+      This device saved your answers.
     </Offer>
   );
 }
@@ -83,7 +83,7 @@ export function KeepingNote({ keeps, onErase }: { keeps: boolean; onErase: () =>
           <LinkButton onClick={onErase}>Erase</LinkButton>
         </>
       ) : (
-        'This browser keeps nothing: your answers are gone when you close this page.'
+        'This browser can’t save answers: they’re gone when you close this page.'
       )}
     </p>
   );

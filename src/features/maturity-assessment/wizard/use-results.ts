@@ -63,7 +63,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
         setView(() => View);
         setReviewing(true);
       },
-      (error: unknown) => console.warn('The result cannot be shown now.', error),
+      (error: unknown) => console.warn('The result was not loaded.', error),
     );
   };
 

@@ -161,7 +161,7 @@ test.each([
   ['a link by reference', '[one][two]\n\n[two]: https://a.example', 5, 'Write the address'],
   ['HTML in a table', '| a |\n|---|\n| <br> |', 7, 'There is HTML in the text.'],
   ['a list too deep', '- a\n  - b\n    - c\n      - d\n        - e', 9, 'more than 4 deep'],
-  ['an invisible character', 'One\u0007two', 5, 'An invisible control character'],
+  ['an invisible character', 'One\u0007two', 5, 'has an invisible control character'],
 ])(
   '%s stops the build with its file and line: nothing is lost silently',
   async (_, text, line, words) => {

@@ -23,11 +23,7 @@ export function makeRuns(nodes: MdastNode[], source: Source, face: Face = {}): P
     switch (node.type) {
       case 'text':
         if (invisible.test(node.value))
-          refuse(
-            node,
-            source,
-            'An invisible control character stands in this text. Type it again.',
-          );
+          refuse(node, source, 'This text has an invisible control character. Type it again.');
         return makeText(node.value, face);
       case 'strong':
         return makeRuns(node.children, source, { ...face, bold: true });
