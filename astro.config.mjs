@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { freshContent } from './src/build/fresh-content.ts';
+import { inlineTokens } from './src/build/inline-tokens.ts';
 import { guardedReact, intentDirective, reactInPageScripts } from './src/build/islands.ts';
 import { refuseBrokenArticles, refuseUnfitEnvironment } from './src/build/refuse-builds.ts';
 import { searchIndex } from './src/build/search-index.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl()],
+    css: { postcss: { plugins: [inlineTokens()] } },
     // Islands are React's and have styles; to functions the same components are Preact's and have none
     // ("imports" in package.json), because Netlify's bundler takes no style sheet.
     resolve: {

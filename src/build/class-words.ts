@@ -24,7 +24,7 @@ export function namesInHtml(html: string): HtmlNames {
     id: new Set(read(ids)),
     tag: new Set([
       ...['html', 'head', 'body'],
-      ...(html.match(/(?<=<)[a-z][\w-]*/gi) ?? []).map((tag) => tag.toLowerCase()),
+      ...Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, tag = '']) => tag.toLowerCase()),
     ]),
   };
 }
@@ -92,13 +92,30 @@ export function whatPageMayHave(
   scripts: ScriptWords[],
   kind: 'words' | 'utilities' = 'words',
 ): MayHave {
-  return (name, of) =>
-    html[of].has(name) ||
+  return (name, of) => html[of].has(name) || inScripts(scripts, kind, name, of);
+}
+
+// Pages share a few lists of scripts.
+const remembered = new WeakMap<ScriptWords[], Map<string, Map<string, boolean>>>();
+
+function inScripts(
+  scripts: ScriptWords[],
+  kind: 'words' | 'utilities',
+  name: string,
+  of: Parameters<MayHave>[1],
+): boolean {
+  const byKind = remembered.get(scripts) ?? new Map<string, Map<string, boolean>>();
+  remembered.set(scripts, byKind);
+  const canBegin = of === 'class' && kind === 'words';
+  const known = byKind.get(canBegin ? 'class' : kind) ?? new Map<string, boolean>();
+  byKind.set(canBegin ? 'class' : kind, known);
+  const found =
+    known.get(name) ??
     scripts.some(
       (script) =>
         script[kind].has(name) ||
-        (of === 'class' &&
-          kind === 'words' &&
-          script.beginnings.some((beginning) => name.startsWith(beginning))),
+        (canBegin && script.beginnings.some((beginning) => name.startsWith(beginning))),
     );
+  known.set(name, found);
+  return found;
 }

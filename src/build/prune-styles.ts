@@ -9,14 +9,18 @@ export type MayHave = (name: string, kind: 'class' | 'id' | 'tag') => boolean;
 /** What a selector needs on the page before it can match. */
 type Need = (mayHave: MayHave) => boolean;
 
+type NameKind = Parameters<MayHave>[1];
+
 interface Sheet {
   root: Root;
   rules: { selectors: string[]; needs: Need[]; isUtility: boolean; whole: string }[];
+  /** Every name that a selector asks for. */
+  names: { name: string; kind: NameKind }[];
+  /** What is left of it, by the names that a page has: thousands of pages share a few. */
+  pruned: Map<string, string>;
 }
 
-// Both are kept by content: thousands of pages share a few.
 const sheets = new Map<string, Sheet>();
-const pruned = new Map<string, string>();
 
 /** Who asks for a page's rules. */
 export interface PageNeeds {
@@ -36,15 +40,24 @@ export interface PageNeeds {
  */
 export function pruneStyles(css: string, page: PageNeeds): string {
   const sheet = readSheet(css);
+  const asked = [page.mayHave, page.mayHaveUtility, page.linked?.mayHaveBefore].map((mayHave) =>
+    sheet.names.map(({ name, kind }) => Number(mayHave?.(name, kind))).join(''),
+  );
+  const key = [...asked, page.linked?.css].join();
+  const known = sheet.pruned.get(key);
+  if (known !== undefined) return known;
+  const text = keepMatching(sheet, page);
+  sheet.pruned.set(key, text);
+  return text;
+}
+
+function keepMatching(sheet: Sheet, page: PageNeeds): string {
   const later = new Set(page.linked && readSheet(page.linked.css).rules.map(({ whole }) => whole));
   const matching = sheet.rules.map(({ selectors, needs, isUtility, whole }) => {
     const mayHave = isUtility ? page.mayHaveUtility : page.mayHave;
     const asked = page.linked && later.has(whole) ? page.linked.mayHaveBefore : mayHave;
     return selectors.filter((_, at) => needs[at]!(asked)).join();
   });
-  const key = `${matching.join('{}')}${css}`;
-  const known = pruned.get(key);
-  if (known !== undefined) return known;
   const copy = sheet.root.clone();
   listRules(copy).forEach((rule, at) => {
     if (matching[at]) rule.selector = matching[at];
@@ -52,9 +65,7 @@ export function pruneStyles(css: string, page: PageNeeds): string {
   });
   settleProperties(copy);
   dropUnused(copy, page.keptProperties);
-  const text = minify(copy.toString());
-  pruned.set(key, text);
-  return text;
+  return minify(copy.toString());
 }
 
 function readSheet(css: string): Sheet {
@@ -64,8 +75,15 @@ function readSheet(css: string): Sheet {
   root.walkComments((comment) => void comment.remove());
   orderLayers(root);
   dropRepeated(root);
+  const names = new Map<string, Sheet['names'][number]>();
   const rules = listRules(root).map((rule) => {
     const { nodes } = selectorParser().astSync(rule.selector);
+    for (const one of nodes)
+      one.walk(({ type, value = '' }) => {
+        if (type !== 'class' && type !== 'id' && type !== 'tag') return;
+        const name = type === 'tag' ? value.toLowerCase() : value;
+        names.set(`${type} ${name}`, { name, kind: type });
+      });
     const selectors = nodes.map((one) => String(one).trim());
     return {
       selectors,
@@ -74,7 +92,7 @@ function readSheet(css: string): Sheet {
       whole: wholeOf(rule),
     };
   });
-  const sheet = { root, rules };
+  const sheet = { root, rules, names: [...names.values()], pruned: new Map<string, string>() };
   sheets.set(css, sheet);
   return sheet;
 }

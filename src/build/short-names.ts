@@ -7,6 +7,14 @@ import { isUtility, minify } from './prune-styles.ts';
 const classAttribute = /(\sclass=)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
 const digits = 'abcdefghijklmnopqrstuvwxyz';
 
+interface Shortened {
+  css: string;
+  /** Class attributes by what they were: thousands of pages share a few. */
+  lists: Map<string, string>;
+}
+
+const shortened = new Map<string, Map<string, Shortened>>();
+
 /**
  * Gives the page's utilities short names, in its HTML and its styles, and one name to those that always stand together;
  * those that `isKept` knows keep theirs.
@@ -16,6 +24,31 @@ export function shortenUtilities(
   css: string,
   isKept: (name: string) => boolean,
 ): { html: string; css: string } {
+  const lists = [
+    ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...values]) => listOf(values))),
+  ];
+  // What a script hands to an island to draw.
+  const handed = Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) =>
+    props.split(/&quot;|\s/),
+  ).flat();
+  const names = new Set(lists.flatMap((list) => list.split(' ').map(decode)));
+  const kept = new Set([...names].filter((name) => handed.includes(name) || isKept(name)));
+  const key = [[...kept].join(' '), ...lists].join('"');
+  const ofSheet = shortened.get(css) ?? new Map<string, Shortened>();
+  shortened.set(css, ofSheet);
+  const page = ofSheet.get(key) ?? shorten(css, lists, kept);
+  ofSheet.set(key, page);
+  return {
+    css: page.css,
+    html: html.replace(
+      classAttribute,
+      (_, start: string, ...values: string[]) =>
+        `${start}"${page.lists.get(listOf(values.slice(0, 3)))}"`,
+    ),
+  };
+}
+
+function shorten(css: string, lists: string[], kept: ReadonlySet<string>): Shortened {
   const root = postcss.parse(css);
   const utilities = new Set<string>();
   const others = new Set<string>();
@@ -25,15 +58,6 @@ export function shortenUtilities(
       rule.selector,
     );
   });
-  // What a script hands to an island to draw.
-  const handed = new Set(
-    Array.from(html.matchAll(/\sprops="([^"]*)"/g), ([, props = '']) =>
-      props.split(/&quot;|\s/),
-    ).flat(),
-  );
-  const lists = new Set(
-    Array.from(html.matchAll(classAttribute), ([, , ...values]) => listOf(values)),
-  );
   const places = new Map<string, string>();
   for (const list of lists)
     for (const name of new Set(list.split(' ').map(decode)))
@@ -47,7 +71,7 @@ export function shortenUtilities(
     return taken.has(short) ? nextShort() : short;
   };
   for (const [name, all] of places) {
-    if (!utilities.has(name) || others.has(name) || handed.has(name) || isKept(name)) continue;
+    if (!utilities.has(name) || others.has(name) || kept.has(name)) continue;
     if (!shortNames.has(all)) shortNames.set(all, nextShort());
     renamed.set(name, shortNames.get(all)!);
   }
@@ -59,7 +83,7 @@ export function shortenUtilities(
   root.walkRules((rule) => {
     rule.selector = rename.processSync(rule.selector);
   });
-  const together = [...lists].map((list) => {
+  const together = lists.map((list) => {
     const names = list.split(' ').map(decode);
     return new Set(names.map((name) => `.${renamed.get(name) ?? name}`));
   });
@@ -68,11 +92,12 @@ export function shortenUtilities(
   );
   return {
     css: minify(root.toString()),
-    html: html.replace(classAttribute, (_, start: string, ...values: string[]) => {
-      const names = listOf(values.slice(0, 3)).split(' ');
-      const short = new Set(names.map((name) => renamed.get(decode(name)) ?? name));
-      return `${start}"${[...short].join(' ')}"`;
-    }),
+    lists: new Map(
+      lists.map((list) => {
+        const names = list.split(' ').map((name) => renamed.get(decode(name)) ?? name);
+        return [list, [...new Set(names)].join(' ')];
+      }),
+    ),
   };
 }
 
