@@ -61,7 +61,7 @@ export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: str
     ...renderMail({
       heading: 'This webinar took place',
       paragraphs: [
-        `Thank you for registering. The webinar you chose took place on ${webinarDay(webinar)} and has ended.`,
+        `Thank you for registering. The webinar you chose took place on ${webinarDay(webinar)}, so you can’t join it anymore.`,
         `We’d be glad to show you ${site.name} in a private demo: thirty minutes by video, on a weekday that suits you, with time for your questions.`,
       ],
       facts: [['Webinar', webinar.title]],
