@@ -37,7 +37,7 @@ export async function renderUnsubscribePage({
     title: unsubscribeForm.label,
     children: (
       <>
-        <p>We’ll stop sending weekly updates to {address}.</p>
+        <p>Press the button, and we stop sending weekly updates to {address}.</p>
         <PlainForm
           form={unsubscribeForm}
           action={`${unsubscribeForm.path}?token=${token}`}

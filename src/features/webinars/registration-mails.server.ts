@@ -72,7 +72,7 @@ export function tookPlaceMail(
     ...renderMail({
       heading: 'This webinar took place',
       paragraphs: [
-        `${thanks(time)} The webinar you chose took place on ${webinarDay(webinar)} and has ended.`,
+        `${thanks(time)} The webinar you chose took place on ${webinarDay(webinar)}, so you can’t join it anymore.`,
         `We’d be glad to show you ${site.name} in a private demo: thirty minutes by video, on a weekday that suits you, with time for your questions.`,
       ],
       facts: [['Webinar', webinar.title]],
