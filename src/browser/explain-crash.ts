@@ -10,6 +10,9 @@ export function explainCrash(island: HTMLElement, error: unknown): HTMLElement |
   island.dataset['plain'] = '';
   reportCrash(island.getAttribute('component-export') ?? '', error);
   showNoScript(island);
+  // Without its calendar a date is typed, on a phone too.
+  for (const field of island.querySelectorAll('[inputmode=none]'))
+    field.removeAttribute('inputmode');
   const note = document.createElement('p');
   note.className = 'hint';
   note.role = 'status';

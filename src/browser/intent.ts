@@ -45,8 +45,8 @@ const intent: ClientDirective = (load, _options, island) => {
     }
   }
 
-  for (const reason of ['focusin', 'pointerdown', 'pointerover'])
-    island.addEventListener(reason, start, { passive: true });
+  // A tap begins with `pointerover`, too.
+  for (const reason of ['focusin', 'pointerover']) island.addEventListener(reason, start);
   island.addEventListener('submit', hold, true);
   addEventListener('hashchange', onHash);
   onHash();

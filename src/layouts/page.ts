@@ -1,20 +1,16 @@
 /** The script of every page; small enough to be inlined. Everything larger is fetched when a visitor needs it. */
 import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
+import afterLoadUrl from 'chunk-url:./after-load.ts';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
 import type * as Chat from '../features/chat/panel/open-chat.tsx';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
-
-interface PhoneNumberAnswer {
-  success?: boolean;
-  data?: { phoneNumber?: string };
-}
 
 const all = document.querySelectorAll.bind(document);
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
 
 /** In page order. */
-const [menu, call, chat] = all<HTMLElement>('#menu, #call, #chat') as unknown as HTMLElement[];
+const [menu, chat] = all<HTMLElement>('#menu, #chat') as unknown as HTMLElement[];
 
 // The menu works without this; a link to an anchor on the same page would leave it open.
 menu!.onclick = (event) => {
@@ -53,25 +49,5 @@ chat!.onclick = () => {
   );
 };
 
-// The number in the page is a default; a configured one replaces it (R2).
-fetch('/api/phone-number')
-  .then((response) => response.json() as Promise<PhoneNumberAnswer>)
-  .then(({ success, data }) => {
-    const number = success && data?.phoneNumber;
-    if (!number) return;
-    for (const link of all<HTMLAnchorElement>('a[href^="tel:"]'))
-      link.href = `tel:${dialable(number)}`;
-    for (const place of all('[data-phone]')) place.textContent = number;
-  })
-  .catch((error: unknown) => console.warn('The phone number stays as it is.', error));
-
-// A touch shows the call button's tooltip briefly, because touch has no hover.
-call!.ontouchstart = () => {
-  call!.dataset['touched'] = '';
-  setTimeout(() => delete call!.dataset['touched'], 2000);
-};
-
-/** Turns a number as written into a dialable one: digits only, one leading 1 dropped, `+1` in front (R2). */
-function dialable(display: string): string {
-  return `+1${display.replace(/\D/g, '').replace(/^1/, '')}`;
-}
+// Where it does not load, the default phone number stays.
+import(/* @vite-ignore */ afterLoadUrl).catch(() => 0);

@@ -19,6 +19,12 @@ test('the demo form asks the browser for the right keyboards, and only for what 
   expect(form.match(/\(optional\)/g)).toHaveLength(2);
 });
 
+test('without a script the form says which zone is meant, and claims no visitor’s (R17)', () => {
+  const words = form.replace(/<[^>]*>/g, '');
+  expect(words).toContain('Times are in Central Time.');
+  expect(words).not.toContain('your time zone');
+});
+
 test('the demo form offers seven times, the first of them chosen', () => {
   const times = [...form.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
   expect(times.map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual([

@@ -245,6 +245,10 @@ test('a visitor who is refused reads why, at the field or above the form, and no
   await expect(toast(page)).toContainText(
     'Could not process your booking. Please try again or contact support directly.',
   );
+  // It stays after the toast.
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page)).toBeHidden();
+  await expect(problem).toContainText('Could not process your booking.');
 
   // Really too many: the limit counts this visitor's address.
   await page.unroute(endpoint);

@@ -46,6 +46,18 @@ export async function expectAtForm(page: Page): Promise<void> {
   await expect.poll(top).toBe(120);
 }
 
+/** How many places, 100 pixels apart, the page is in on its way to the form: one or two when it jumps. */
+export async function countPlaces(page: Page, start: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    addEventListener('scroll', () => places.add(Math.round(scrollY / 100)));
+  });
+  await start();
+  await expectAtForm(page);
+  return page.evaluate(() => (window as unknown as { places: Set<number> }).places.size);
+}
+
 /** Holds back the requests that match; they continue once the promise's function is called. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};

@@ -51,6 +51,67 @@ test('a caller finds our numbers, or in place of all of them the one that is con
   await expect(main).toBeVisible();
 });
 
+test('a reader on a phone has the floating buttons when they are of use, and never over what they read, press or fill in', async ({
+  page,
+}) => {
+  const call = page.locator('#call');
+  const chat = page.locator('#chat');
+  const scroll = (by: number) => page.evaluate((y) => scrollBy(0, y), by);
+  const expectShown = async (isShown: boolean) => {
+    for (const button of [call, chat])
+      await expect(button).toHaveCSS('opacity', isShown ? '1' : '0');
+  };
+  await page.goto('/blog/ai-governance-weekly-june-27-2025');
+  await expectShown(true);
+  await scroll(600);
+  await expectShown(false);
+  await scroll(-200);
+  await expectShown(true);
+  await page.getByRole('contentinfo').getByLabel('Email address').focus();
+  await expectShown(false);
+  await page.getByRole('main').focus();
+  await scroll(100_000);
+  await expectShown(true);
+  const lastLine = await page.getByText('All rights reserved').boundingBox();
+  expect(lastLine!.y + lastLine!.height).toBeLessThan((await call.boundingBox())!.y);
+
+  await page.goto('/');
+  const demo = page.getByRole('main').getByRole('link', { name: 'Schedule a Demo' }).first();
+  await demo.evaluate((link) => {
+    const place = document.querySelector('#call')!.getBoundingClientRect();
+    scrollBy(0, link.getBoundingClientRect().top - place.top + 20);
+    requestAnimationFrame(() => scrollBy(0, -10));
+  });
+  await expect(chat).toHaveCSS('opacity', '1');
+  await expect(call).toHaveCSS('opacity', '0');
+});
+
+test('a visitor on a phone reads a byline without a stray dot, a last line apart from its list, and all five legal tabs', async ({
+  page,
+}) => {
+  await page.goto('/blog/ai-governance-weekly-june-27-2025');
+  const byline = page.getByRole('article').getByText(/min read$/);
+  const dotLeft = await byline.evaluate((item) => {
+    const { position, marginLeft } = getComputedStyle(item, '::before');
+    const line = item.parentElement!;
+    const clipped = parseFloat(getComputedStyle(line).clipPath.slice('inset('.length));
+    const left = item.getBoundingClientRect().left - line.getBoundingClientRect().left;
+    return { position, first: left === 0, outside: parseFloat(marginLeft) + 5 < clipped };
+  });
+  expect(dotLeft).toEqual({ position: 'absolute', first: true, outside: true });
+  const promise = page.getByText('This update comes every Friday');
+  const gap = await promise.evaluate(
+    (line) =>
+      line.getBoundingClientRect().top -
+      line.previousElementSibling!.getBoundingClientRect().bottom,
+  );
+  expect(gap).toBeGreaterThan(16);
+
+  await page.goto('/legal?tab=vendor');
+  for (const name of ['Privacy', 'Terms', 'Cookies', 'Subscription', 'Vendor'])
+    await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
+});
+
 test('a visitor on a phone has a button that calls us, whose words show for two seconds after a touch', async ({
   page,
 }) => {

@@ -49,6 +49,19 @@ test('a clerk picks a day with the arrow keys, past weekends, and Escape leaves 
   await expect(calendar).toHaveAccessibleName('Change date, Thursday, June 10, 2027');
 });
 
+test('a clerk who forgot the date comes from the list of errors to a calendar that is in sight', async ({
+  page,
+}) => {
+  const { date, send, summary } = demoForm(page);
+  await send.click();
+  await summary.getByRole('link', { name: 'Please select a date for your demo' }).click();
+  await expect(date).toBeFocused();
+  await date.click();
+  await expect(calendarOf(page).getByRole('grid')).toBeVisible();
+  await expect(calendarOf(page)).toBeInViewport({ ratio: 1 });
+  await expect(date).toBeInViewport({ ratio: 1 });
+});
+
 test('a clerk closes the calendar with Tab, Escape, its button or a press beside it, and focus is never lost', async ({
   page,
 }) => {

@@ -55,6 +55,31 @@ test('a visitor picks a day from a calendar that offers weekdays from today to a
   await expect(next).toBeDisabled();
 });
 
+test('a first tap on the date opens our calendar and no keyboard over it, until the visitor chooses to type', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const { date } = demoForm(page);
+  const dialog = calendarOf(page);
+  // The browser's own picker opens for a field of dates, the keyboard for a field of text.
+  await expect(date).toHaveAttribute('type', 'text');
+  await expect(date).toHaveAttribute('inputmode', 'none');
+  await date.tap();
+  await expect(dialog.getByRole('grid')).toBeVisible();
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  await expectAccessible(demoForm(page).form);
+  await dialog.getByRole('button', { name: 'Type the date instead' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(date).toBeFocused();
+  await expect(date).not.toHaveAttribute('inputmode');
+  await date.tap();
+  await date.pressSequentially(weekdayAhead());
+  await date.press('Tab');
+  await expect(date).toHaveValue(inWords(weekdayAhead()));
+  await expect(dialog).toBeHidden();
+});
+
 test('a visitor types a date the way Americans write it, and that day is booked and mailed (R17)', async ({
   page,
 }) => {

@@ -37,6 +37,7 @@ test('a visitor without JavaScript mends a date that has passed, and books in Ce
   await form.email.pressSequentially(visitor.email);
   await form.agency.pressSequentially(visitor.agency);
   await expect(form.date).toHaveAttribute('type', 'date');
+  await expect(form.form).toContainText('Times are in Central Time.');
   await form.date.pressSequentially('01062020');
   await expect(form.date).toHaveValue('2020-01-06');
   await form.time('3:00 PM').check();
@@ -57,6 +58,10 @@ test('a visitor without JavaScript mends a date that has passed, and books in Ce
   await page.waitForURL('**/form-result/demo-booking?reference=**');
   await expect(page).toHaveTitle(/^Your demo is booked/);
   await expect(heading).toHaveText('Your demo is booked');
+  await expect(page.getByRole('link', { name: /Outlook calendar/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://outlook\\.office\\.com/.*startdt=${day}T15%3A00%3A00`),
+  );
   const shown = await page.getByText(/^D-[2-9A-Z]{7}$/).innerText();
   const mails = await mailsAbout(shown, 2);
   expect(mails.some(({ to }) => to?.[0]?.address === visitor.email)).toBe(true);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { DayPicker } from 'react-day-picker';
 import calendarCss from './calendar.css?url';
 import { todayIn } from '#src/formats/calendar-days.ts';
@@ -9,6 +10,8 @@ interface CalendarProps {
   timeZone: string;
   autoFocus: boolean;
   onPick: (day: string) => void;
+  /** The visitor would rather type, on a screen that they touch. */
+  onType: () => void;
 }
 
 // The grid works in local dates at noon, so that no zone shifts a day.
@@ -19,7 +22,12 @@ const toDay = (date: Date) =>
     .join('-');
 
 /** One month of days; past days and weekends cannot be picked (R17). */
-export default function Calendar({ day, timeZone, autoFocus, onPick }: CalendarProps) {
+export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: CalendarProps) {
+  const foot = useRef<HTMLParagraphElement>(null);
+  // Below a field at the foot of the window, nobody would see it open.
+  useEffect(() => {
+    foot.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const now = new Date();
   const today = toDate(todayIn(timeZone, now));
   const last = new Date(today);
@@ -40,7 +48,17 @@ export default function Calendar({ day, timeZone, autoFocus, onPick }: CalendarP
         onSelect={(date) => onPick(toDay(date))}
         disabled={(date) => findDayProblem(toDay(date), timeZone, now) !== null}
       />
-      <p className="hint">Monday to Friday. Times are in {zoneName(timeZone)}.</p>
+      <p className="hint" ref={foot}>
+        Monday to Friday. Times are in {zoneName(timeZone)}.
+      </p>
+      {/* Only where a keyboard would cover the calendar: anybody else simply types. */}
+      <button
+        className="hidden min-h-44 w-full cursor-pointer bg-transparent font-sans text-16 font-640 text-river underline pointer-coarse:block"
+        type="button"
+        onClick={onType}
+      >
+        Type the date instead
+      </button>
     </>
   );
 }

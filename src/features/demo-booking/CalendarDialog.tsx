@@ -12,13 +12,14 @@ interface CalendarDialogProps {
   /** The field's own controls: a press or focus there leaves the calendar open, except by Tab. */
   controls: RefObject<HTMLElement | null>[];
   onPick: (day: string) => void;
+  onType: () => void;
   /** `giveFocusBack` is true when the visitor closed the calendar rather than moving elsewhere. */
   onClose: (giveFocusBack: boolean) => void;
 }
 
 /** The calendar over the form: focus or a press elsewhere closes it, and so does Escape from anywhere. */
 export function CalendarDialog(props: CalendarDialogProps) {
-  const { id, day, timeZone, autoFocus, controls, onPick, onClose } = props;
+  const { id, day, timeZone, autoFocus, controls, onPick, onType, onClose } = props;
   const dialog = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -64,7 +65,7 @@ export function CalendarDialog(props: CalendarDialogProps) {
       ref={dialog}
     >
       <Suspense fallback={<p className="hint">Opening the calendar...</p>}>
-        <Calendar {...{ day, timeZone, autoFocus, onPick }} />
+        <Calendar {...{ day, timeZone, autoFocus, onPick, onType }} />
       </Suspense>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '#src/components/Field.tsx';
 import { describedBy } from '#src/components/FieldError.tsx';
 import { Icon } from '#src/components/Icon.tsx';
@@ -51,6 +52,8 @@ export function DateField(props: DateFieldProps) {
   const [native, setNative] = useState(() => isNative(id));
   const [typing, setTyping] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
+  // A phone's keyboard would cover the calendar: it comes when the visitor chooses to type.
+  const [keyboard, setKeyboard] = useState(false);
   const dialogId = useId();
 
   const write = (written: string) => {
@@ -101,12 +104,13 @@ export function DateField(props: DateFieldProps) {
           name={name}
           suppressHydrationWarning
           required
+          inputMode={keyboard ? undefined : 'none'}
           autoComplete="off"
           aria-invalid={error || refused ? true : undefined}
           aria-describedby={[describedBy(id, hint, error), live && `${id}-note`]
             .filter(Boolean)
             .join(' ')}
-          onClick={() => ready && setOpened({ by: input, focusDays: false })}
+          onClick={() => ready && !keyboard && setOpened({ by: input, focusDays: false })}
           onKeyDown={(event) => {
             if (!ready || event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -164,6 +168,13 @@ export function DateField(props: DateFieldProps) {
               write(longDay(picked));
               setOpened(null);
               button.current?.focus();
+            }}
+            onType={() => {
+              flushSync(() => setKeyboard(true));
+              setOpened(null);
+              // A field that has focus already would not ask for a keyboard.
+              input.current?.blur();
+              input.current?.focus();
             }}
             onClose={(giveFocusBack) => {
               setOpened(null);

@@ -24,9 +24,10 @@ const timesOfDay = [
   { label: 'Afternoon', times: demoTimes.filter((time) => parseInt(time) >= 12) },
 ];
 
-function visitorTimeZone(): string {
+/** The browser's time zone, or '' when it has none that we know. */
+function findTimeZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone && isTimeZone(zone) ? zone : site.timeZone;
+  return zone && isTimeZone(zone) ? zone : '';
 }
 
 /** The time that was picked before the script loaded, otherwise the first one. */
@@ -43,11 +44,12 @@ function findPickedTime(): string {
  * types, sends in place, opens the calendar and shows the outcome (R19).
  */
 export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
-  const timeZone = useSyncExternalStore(
+  const ownZone = useSyncExternalStore(
     () => () => {},
-    visitorTimeZone,
-    () => site.timeZone,
+    findTimeZone,
+    () => '',
   );
+  const timeZone = ownZone || site.timeZone;
   const [dateText, setDateText] = useState('');
   const [time, setTime] = useState<string>(findPickedTime);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -67,9 +69,10 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const day = (!read.problem && read.day) || '';
   const open = day ? openTimes(day, timeZone, now) : demoTimes;
   const chosen = open.find((offered) => offered === time) ?? open[0];
+  // Without a script nobody knows the visitor's zone, and ours is meant.
   const zone = (
     <span data-time-zone suppressHydrationWarning>
-      {zoneName(timeZone)}
+      {ownZone ? `your time zone, ${zoneName(ownZone)}` : zoneName(timeZone)}
     </span>
   );
 
@@ -94,7 +97,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
       >
         <legend className="label">{field('preferredTime').label}</legend>
         <p className="hint" id="demo-time-field-hint">
-          Times are in your time zone, {zone}. The demo lasts {demoMinutes} minutes.
+          Times are in {zone}. The demo lasts {demoMinutes} minutes.
         </p>
         <FieldError id="demo-time-field" error={errors['preferredTime']} />
         {timesOfDay.map(({ label, times }) => (

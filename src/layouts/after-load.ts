@@ -1,0 +1,15 @@
+/** What a page does that nobody waits for; fetched when the page is there, so that no page carries it. */
+import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
+import { letButtonsYield } from './yielding-buttons.ts';
+
+const buttons = document.querySelectorAll<HTMLElement>('#call, #chat');
+const [call] = buttons;
+
+// A touch shows the call button's tooltip briefly, because touch has no hover.
+call!.ontouchstart = () => {
+  call!.dataset['touched'] = '';
+  setTimeout(() => delete call!.dataset['touched'], 2000);
+};
+
+showConfiguredNumber();
+letButtonsYield(buttons);
