@@ -16,30 +16,15 @@ import {
   receiptSchema,
 } from '#src/features/accounts/account-page/AccountPurchases.server.tsx';
 import { correctDetails } from '#src/features/accounts/account-page/correct-details.server.ts';
-import { deleteAccount } from '#src/features/accounts/account-page/delete-account.server.ts';
 import {
   signOut,
   signOutElsewhere,
 } from '#src/features/accounts/account-page/end-sessions.server.ts';
-import { exportAccount } from '#src/features/accounts/account-page/export-account.server.ts';
 import { handOverForm, takeOverForm } from '#src/features/accounts/hand-over/hand-over-forms.ts';
-import {
-  handOver,
-  renderTakeOver,
-  takeOver,
-  takeOverSchema,
-} from '#src/features/accounts/hand-over/hand-over.server.tsx';
 import {
   confirmEmailForm,
   newEmailForm,
 } from '#src/features/accounts/new-email/new-email-forms.ts';
-import {
-  askForNewEmail,
-  confirmNewEmail,
-  newEmailSchema,
-  renderNewEmail,
-} from '#src/features/accounts/new-email/new-email.server.tsx';
-import { changePassword } from '#src/features/accounts/password/set-password.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
@@ -49,6 +34,8 @@ import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(accountPageSchema, renderAccountPage, { admit: requireAccount });
 const own = { admit: admitForm(requireAccount), page };
+
+const rare = () => import('#src/features/accounts/account-page/rare-actions.server.ts');
 
 /** Who is signed in; 401 when nobody is. */
 const describeAccount = endpoint(
@@ -60,12 +47,20 @@ const describeAccount = endpoint(
 /** Everything kept under this account, as a file. */
 const exportData = endpoint(
   z.object({}),
-  (_nothing, _visitor, account: Account) => exportAccount(account),
+  async (_nothing, _visitor, account: Account) => (await rare()).exportAccount(account),
   { method: 'GET', limit: { tries: 20, minutes: 10 }, admit: requireAccount },
 );
 
-const newEmailPage = privatePage(newEmailSchema, renderNewEmail, { admit: requireAccount });
-const takeOverPage = privatePage(takeOverSchema, renderTakeOver, { admit: requireAccount });
+const newEmailPage = privatePage(
+  confirmEmailForm.schema,
+  async (...asked) => (await rare()).renderNewEmail(...asked),
+  { admit: requireAccount },
+);
+const takeOverPage = privatePage(
+  takeOverForm.schema,
+  async (...asked) => (await rare()).renderTakeOver(...asked),
+  { admit: requireAccount },
+);
 
 /** The receipt of a purchase of this account, as a PDF file. */
 const readReceipt = endpoint(
@@ -79,26 +74,41 @@ export default routes({
   '/account': page,
   '/api/account': describeAccount,
   '/api/account/details': formEndpoint(detailsForm, correctDetails, own),
-  '/api/account/password': formEndpoint(changePasswordForm, changePassword, own),
-  '/api/account/new-email': formEndpoint(newEmailForm, askForNewEmail, {
-    ...own,
-    limit: { tries: 10, minutes: 24 * 60 },
-  }),
+  '/api/account/password': formEndpoint(
+    changePasswordForm,
+    async (...asked) => (await rare()).changePassword(...asked),
+    own,
+  ),
+  '/api/account/new-email': formEndpoint(
+    newEmailForm,
+    async (...asked) => (await rare()).askForNewEmail(...asked),
+    { ...own, limit: { tries: 10, minutes: 24 * 60 } },
+  ),
   '/account/new-email': newEmailPage,
-  '/api/account/new-email/confirmation': formEndpoint(confirmEmailForm, confirmNewEmail, {
-    ...own,
-    page: newEmailPage,
-  }),
+  '/api/account/new-email/confirmation': formEndpoint(
+    confirmEmailForm,
+    async (...asked) => (await rare()).confirmNewEmail(...asked),
+    { ...own, page: newEmailPage },
+  ),
   '/api/account/sign-out-elsewhere': formEndpoint(signOutElsewhereForm, signOutElsewhere, own),
-  '/api/account/hand-over': formEndpoint(handOverForm, handOver, {
-    ...own,
-    limit: { tries: 10, minutes: 24 * 60 },
-  }),
+  '/api/account/hand-over': formEndpoint(
+    handOverForm,
+    async (...asked) => (await rare()).handOver(...asked),
+    { ...own, limit: { tries: 10, minutes: 24 * 60 } },
+  ),
   '/account/take-over': takeOverPage,
-  '/api/account/take-over': formEndpoint(takeOverForm, takeOver, { ...own, page: takeOverPage }),
+  '/api/account/take-over': formEndpoint(
+    takeOverForm,
+    async (...asked) => (await rare()).takeOver(...asked),
+    { ...own, page: takeOverPage },
+  ),
   '/api/account/export': exportData,
   '/api/account/receipts/:purchaseId': readReceipt,
-  '/api/account/deletion': formEndpoint(deletionForm, deleteAccount, own),
+  '/api/account/deletion': formEndpoint(
+    deletionForm,
+    async (...asked) => (await rare()).deleteAccount(...asked),
+    own,
+  ),
   '/api/auth/sign-out': formEndpoint(signOutForm, signOut, { page }),
 });
 

@@ -440,8 +440,15 @@ test('accounts and quotes load what makes their PDF files, and the client for a 
   }
 });
 
-test('a cold function opens at most eight files, because each costs it as much as 20 kB of code', () => {
-  for (const name of names) expect(filesAtOnce(name).size, name).toBeLessThanOrEqual(8);
+test('pages of accounts and reports wait for no mail', () => {
+  for (const name of ['account', 'maturity-assessment']) {
+    const atOnce = [...filesAtOnce(name)].map((file) => readFileSync(file, 'utf8')).join('');
+    expect(atOnce, name).not.toContain('// src/integrations/mail/mail-layout.server.tsx');
+  }
+});
+
+test('a cold function opens at most nine files, because each costs it as much as 20 kB of code', () => {
+  for (const name of names) expect(filesAtOnce(name).size, name).toBeLessThanOrEqual(9);
 });
 
 test('the page of a form travels with the function that takes it, and with no other', () => {

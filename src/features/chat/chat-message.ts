@@ -1,5 +1,5 @@
 /** Messages of a conversation with Lexi: what the server sends and the panel shows, and what a visitor may send. */
-import { writtenNumber } from '#src/formats/written-number.ts';
+import { writtenNumber } from '#src/catalogue/money.ts';
 
 /** A page that supports an answer. */
 export interface ChatSource {

@@ -1,7 +1,7 @@
 /** Purchases change hands: the owner confirms with the password, the colleague proves the address by the mailed link (R41). */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { Fact } from '#src/components/Fact.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
@@ -45,9 +45,6 @@ export async function handOver(
   return ok();
 }
 
-/** The token of the mailed link. */
-export const takeOverSchema = z.object({ token: z.catch(z.string(), '') });
-
 const isOpenFor = ({ email }: Account, token: string) =>
   and(
     eq(customerHandovers.tokenHash, hashToken(token)),
@@ -58,7 +55,7 @@ const isOpenFor = ({ email }: Account, token: string) =>
 
 /** Asks the colleague, who is signed in with the address that the link was mailed to; opening it changes nothing. */
 export async function renderTakeOver(
-  { token }: z.output<typeof takeOverSchema>,
+  { token }: z.output<typeof takeOverForm.schema>,
   _visitor: Visitor,
   account: Account,
 ): Promise<PrivatePage> {

@@ -1,7 +1,7 @@
 /** An account gets another address: the holder confirms with the password, and proves the address by the mailed link (R41). */
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { Fact } from '#src/components/Fact.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
@@ -75,15 +75,12 @@ export async function askForNewEmail(
   return ok();
 }
 
-/** The token of the mailed link. */
-export const newEmailSchema = z.object({ token: z.catch(z.string(), '') });
-
 const isLinkOf = ({ id }: Account, token: string) =>
   sql`${isToken(token, 'new-email')} and ${accountTokens.accountId} = ${id}`;
 
 /** Asks the holder, who is signed in, for the last step; opening the link changes nothing. */
 export async function renderNewEmail(
-  { token }: z.output<typeof newEmailSchema>,
+  { token }: z.output<typeof confirmEmailForm.schema>,
   _visitor: Visitor,
   account: Account,
 ): Promise<PrivatePage> {

@@ -115,10 +115,7 @@ test('the link serves its own account, once, within its time, and only the newes
 test('without the password, or with the same address, nothing is asked for and nobody gets mail', async () => {
   const before = (await subjectsTo(email)).length;
   const wrong = await ask(dana, { password: 'Wrong word 1' });
-  expect([wrong.status, wrong.body.fields]).toEqual([
-    400,
-    { password: 'Incorrect password.' },
-  ]);
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'Incorrect password.' }]);
   expect((await ask(dana, { newEmail: email.toUpperCase() })).body.fields).toEqual({
     newEmail: 'Your account has this address already.',
   });

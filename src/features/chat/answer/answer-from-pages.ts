@@ -1,6 +1,6 @@
 /** Answers a question with sentences of our pages: without a language model, or in place of one that fails (R30). */
+import { writtenNumber } from '#src/catalogue/money.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { writtenNumber } from '#src/formats/written-number.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { stem, foldedWords } from '#src/passages/words.ts';
 import type { ChatSource } from '../chat-message.ts';

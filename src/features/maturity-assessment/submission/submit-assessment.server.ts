@@ -1,7 +1,6 @@
 /** Accepts an assessment: computes the result, stores it, and queues two mails. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -11,19 +10,8 @@ import { reportMail, salesMail } from './assessment-mails.server.ts';
 import { reportDocumentPath, reportPath } from '../report/report-address.ts';
 import { describeReport, reportDeletionDay } from '../report/report.ts';
 import { resultOf, type AssessmentResult } from '../questions/result.ts';
-import { submissionSchema, type Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 import { reportPreparation } from '../report/stored-reports.server.ts';
-
-/**
- * What a visitor sends, with an optional UUID that the sender made. The same submission sent again
- * with the same id is one submission, even if earlier responses were lost.
- */
-export const namedSubmissionSchema = z.intersection(
-  submissionSchema,
-  z.object({ submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')) }),
-);
-
-type NamedSubmission = z.output<typeof namedSubmissionSchema>;
 
 /** The response: what was sent, its result (R25), and where the report is. */
 export interface AssessmentReceipt extends Submission, AssessmentResult {
@@ -36,7 +24,7 @@ export interface AssessmentReceipt extends Submission, AssessmentResult {
 
 /** Stores an assessment with both its mails in one round trip, and resolves to its receipt and its report's id. */
 export async function submitAssessment(
-  { submissionId, ...submission }: NamedSubmission,
+  { submissionId, ...submission }: Submission & { submissionId?: string | null | undefined },
   visitor: Visitor,
 ): Promise<{ reportId: string; receipt: AssessmentReceipt }> {
   const id = randomUUID();

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents } from '#src/catalogue/money.ts';
-import { writtenNumber } from './written-number.ts';
+import { formatCents, writtenNumber } from './money.ts';
 
 test('numbers and amounts are written as the engine would write them, which takes a cold function longer to load', () => {
   fc.assert(
