@@ -34,7 +34,8 @@ export function focusNamedField(): void {
       }),
     ),
   );
-  addEventListener('hashchange', () => follow());
+  // In place of the handler that loaded this.
+  onhashchange = follow;
   // A second click on the same link does not change the address, but should act again.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');

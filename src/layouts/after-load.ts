@@ -2,7 +2,7 @@
 import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
 import { letButtonsYield } from './yielding-buttons.ts';
 
-const buttons = document.querySelectorAll<HTMLElement>('#call, #chat');
+const buttons = document.querySelectorAll<HTMLElement>('#call,#chat');
 const [call] = buttons;
 
 // A touch shows the call button's tooltip briefly, because touch has no hover.

@@ -5,12 +5,11 @@ import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
 import type * as Chat from '../features/chat/panel/open-chat.tsx';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
 
-const all = document.querySelectorAll.bind(document);
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
 
 /** In page order. */
-const [menu, chat] = all<HTMLElement>('#menu, #chat') as unknown as HTMLElement[];
+const [menu, chat] = document.querySelectorAll<HTMLElement>('#menu,#chat');
 
 // The menu works without this; a link to an anchor on the same page would leave it open.
 menu!.onclick = (event) => {
@@ -18,7 +17,7 @@ menu!.onclick = (event) => {
 };
 
 // Newsletter forms post by themselves; their script is fetched on focus, and a submission waits for it.
-for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newsletter]')) {
   const enhance = () => loadNewsletter().then(({ enhanceForm }) => enhanceForm(form));
   form.addEventListener('focusin', () => enhance().catch(() => 0));
   form.onsubmit = (event) => {

@@ -46,16 +46,23 @@ export async function expectAtForm(page: Page): Promise<void> {
   await expect.poll(top).toBe(120);
 }
 
-/** How many places, 100 pixels apart, the page is in on its way to the form: one or two when it jumps. */
-export async function countPlaces(page: Page, start: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => {
+/** Has each page note the places, 100 pixels apart, that it scrolls through. */
+export const watchScroll = (page: Page) =>
+  page.addInitScript(() => {
     const places = new Set<number>();
     Object.assign(window, { places });
     addEventListener('scroll', () => places.add(Math.round(scrollY / 100)));
   });
-  await start();
+
+/** Waits for the form, and says how many places were on the way since the last time: one or two when the page jumped. */
+export async function countPlaces(page: Page): Promise<number> {
   await expectAtForm(page);
-  return page.evaluate(() => (window as unknown as { places: Set<number> }).places.size);
+  return page.evaluate(() => {
+    const { places } = window as unknown as { places: Set<number> };
+    const count = places.size;
+    places.clear();
+    return count;
+  });
 }
 
 /** Holds back the requests that match; they continue once the promise's function is called. */
