@@ -3,25 +3,21 @@ import type { ClientDirective } from 'astro';
 
 /**
  * Hydrates an island on first focus, pointer or tap, or when the address fragment names something in it.
- * A form that is submitted in the meantime is held and submitted again by the live island, so nothing typed or
- * clicked is lost; if the island's script does not load or crashes, the browser posts the form.
+ * A form that is submitted in the meantime, or that the browser finds faults in, is held and submitted again
+ * by the live island: nothing typed or clicked is lost, and its first messages are ours. If the island's
+ * script does not load or crashes, the browser posts the form.
  */
 const intent: ClientDirective = (load, _options, island) => {
   let held: SubmitEvent | undefined;
   let started = false;
+  let over = false;
 
-  const hold = (event: SubmitEvent) => {
+  const hold = (event: Event) => {
+    if (over) return;
     event.preventDefault();
     event.stopPropagation();
-    held = event;
+    held = event as SubmitEvent;
     void start();
-  };
-  const release = (live: boolean) => {
-    island.removeEventListener('submit', hold, true);
-    if (!held) return;
-    if (live) (held.target as HTMLFormElement).requestSubmit(held.submitter);
-    // After a crash, a copy has replaced the form.
-    else island.querySelector('form')?.submit();
   };
   const onHash = () => {
     if (island.contains(document.getElementById(location.hash.slice(1)))) void start();
@@ -39,15 +35,20 @@ const intent: ClientDirective = (load, _options, island) => {
       const hydrate = await load();
       await hydrate();
       await ready;
-      release(true);
+      over = true;
     } catch {
-      release(false);
+      over = true;
+      // After a crash, a copy has replaced the form.
+      if (held) island.querySelector('form')?.submit();
+      return;
     }
+    if (held) (held.target as Element).closest('form')!.requestSubmit(held.submitter);
   }
 
   // A tap begins with `pointerover`, too.
   for (const reason of ['focusin', 'pointerover']) island.addEventListener(reason, start);
-  island.addEventListener('submit', hold, true);
+  // A field reports that it is invalid, and the browser shows its own message unless it is held.
+  for (const reason of ['submit', 'invalid']) island.addEventListener(reason, hold, true);
   addEventListener('hashchange', onHash);
   onHash();
 };

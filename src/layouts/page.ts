@@ -9,7 +9,11 @@ const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatU
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
 
 /** In page order. */
-const [menu, chat] = document.querySelectorAll<HTMLElement>('#menu,#chat');
+const [menu, account, chat] = document.querySelectorAll<HTMLElement>('#menu,#menu [hidden],#chat');
+
+// A cookie that opens nothing says that somebody is signed in (D44): no request is needed. Its name is
+// `signedInCookie`; a module shared with others would be a request.
+account!.hidden = !document.cookie.includes('signed-in');
 
 // The menu works without this; a link to an anchor on the same page would leave it open.
 menu!.onclick = (event) => {
@@ -31,7 +35,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newslet
 
 // A kept address is sent until the server has it (R21).
 try {
-  if (localStorage.getItem('keptSubscription'))
+  if (localStorage['keptSubscription'])
     void loadNewsletter().then(({ sendPendingSubscription }) => sendPendingSubscription());
 } catch {
   // A browser that forbids storage has kept nothing.

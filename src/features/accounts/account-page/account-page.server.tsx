@@ -139,6 +139,9 @@ function Ways({ role }: Account) {
           <>
             <ButtonLink href="/admin">Settings</ButtonLink>{' '}
             <ButtonLink href="/admin/inbox">Inbox</ButtonLink>{' '}
+            <ButtonLink secondary href="/admin/announcement">
+              Announce new terms
+            </ButtonLink>{' '}
           </>
         )}
         <ButtonLink secondary href="/subscription-portal">
