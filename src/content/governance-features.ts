@@ -14,37 +14,37 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'registry',
     title: 'AI initiative registry and tracking',
-    description: 'One register of every AI use, its owner, vendor, purpose and status.',
+    description: 'Every AI use, its owner, vendor, purpose and status.',
     icon: 'registry',
   },
   {
     id: 'assessments',
     title: 'Privacy and risk impact assessments',
-    description: 'Guided assessments with sign-offs that stand up to a records request.',
+    description: 'Guided assessments with sign-offs for a records request.',
     icon: 'assessments',
   },
   {
     id: 'fairness',
     title: 'Bias and fairness monitoring',
-    description: 'Test outcomes by group, set thresholds and get an alert.',
+    description: 'Test outcomes by group and get an alert.',
     icon: 'fairness',
   },
   {
     id: 'policy',
     title: 'Policy automation and templates',
-    description: 'Start from public-sector templates; track who has read and accepted them.',
+    description: 'Start from public-sector templates; see who has accepted them.',
     icon: 'policy',
   },
   {
     id: 'datahub',
     title: 'Data discovery and monitoring (DataHub)',
-    description: 'Find which data feeds which system, and what should not be there.',
+    description: 'Find which data feeds which system, and what shouldn’t be there.',
     icon: 'datahub',
   },
   {
     id: 'use-case',
     title: 'Use case processing and risk analysis',
-    description: 'Take requests from staff, score the risk, and route them for a decision.',
+    description: 'Take requests from staff, score the risk, and get a decision.',
     icon: 'use-case',
   },
   {

@@ -5,11 +5,11 @@ import { legalFigures } from '#src/promises/legal-figures.ts';
 export const principles = [
   {
     title: 'Transparency',
-    text: 'Every AI use stands on a register with its purpose, owner and vendor, ready to be published.',
+    text: 'Every AI use is on a register with its purpose, owner and vendor, ready to be published.',
   },
   {
     title: 'Accountability',
-    text: 'Each decision carries a name, a date and its sign-offs, so that nobody has to reconstruct it later.',
+    text: 'Each decision has a name, a date and its sign-offs, so nobody has to reconstruct it later.',
   },
   {
     title: 'Privacy',
@@ -17,7 +17,7 @@ export const principles = [
   },
   {
     title: 'Fairness',
-    text: 'Outcomes are compared by group against a threshold that you set, and a test below it asks for an answer.',
+    text: 'Outcomes are compared by group against a threshold that you set, and when a test falls below it, staff record what they do about it.',
   },
   {
     title: 'Reliability',
@@ -25,7 +25,7 @@ export const principles = [
   },
   {
     title: 'Security',
-    text: `The AI workspace is SOC 2 compliant, and staff sign in with single sign-on (SSO). Should a breach happen, you have our notice within ${legalFigures.breachNotice.words}.`,
+    text: `The AI workspace is SOC 2 compliant, and staff sign in with single sign-on (SSO). If there’s a breach, you have our notice within ${legalFigures.breachNotice.words}.`,
   },
 ];
 
@@ -41,7 +41,7 @@ export const values = [
   },
   {
     title: 'Evidence over claims',
-    text: 'Our articles name their sources, and our agreement lists what it does not promise.',
+    text: 'Our articles name their sources, and our agreement lists what it doesn’t promise.',
   },
   {
     title: 'Small agencies too',

@@ -1,6 +1,7 @@
 /** Every article that may be shown, newest first; computed once per build, because every page needs it. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { deployContext, isPreview } from '#src/build/deploy.ts';
+import { describePause, type Pause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { readMinutes } from './read-time.ts';
@@ -41,6 +42,12 @@ export function allArticles(): Promise<Article[]> {
 /** The articles that readers may see: the source of feeds, sitemap and share pictures (R33). */
 export async function publishedArticles(): Promise<Article[]> {
   return (await allArticles()).filter(({ hidden }) => !hidden);
+}
+
+/** What the blog and the sign-up forms say while no article is new; null while one is. */
+export async function findPause(): Promise<Pause | null> {
+  const days = (await publishedArticles()).map(({ date }) => date);
+  return describePause(days, todayIn(site.timeZone, new Date()));
 }
 
 async function loadArticles(): Promise<Article[]> {

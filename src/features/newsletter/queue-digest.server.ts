@@ -1,6 +1,7 @@
 /** Queues mails with the newest article for every confirmed address (R40): at most once per article and reader. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { freshDays } from '#src/content/update-series.ts';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
@@ -16,8 +17,6 @@ export interface DigestRun {
   complete: boolean;
 }
 
-/** Older articles are not news: a first deploy must not mail the back catalogue. */
-const freshDays = 14;
 /** The limits of a run. Tests lower them. */
 export const pace = { readersPerBatch: 500, batchesPerRun: 20 };
 /** A run starts no new batch after this, so that it ends within a scheduled function's 30 seconds. */
@@ -40,6 +39,7 @@ export async function queueDigest(siteUrl: string, batch: Batch): Promise<Digest
 
 function findFreshArticle(articles: ListedArticle[]): ListedArticle | undefined {
   const today = todayIn(site.timeZone, new Date());
+  // Older articles are not news: a first deploy must not mail the back catalogue.
   const oldest = daysBefore(today, freshDays);
   return articles
     .filter(({ isDraft, date }) => !isDraft && date <= today && date >= oldest)

@@ -16,9 +16,9 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'dashboard',
     name: 'Dashboard',
     description:
-      'A city manager opens one page and knows how many AI uses there are, how many are high risk, and which reviews are late. The same page answers the first question that a council asks: what do we use, and who decided?',
+      'A city manager starts Tuesday with 47 AI uses, 6 of them high risk and in use, and 5 reviews due in 30 days, one of them late. When council wants to know what the city uses and who decided, the answer is already on the page.',
     tasks: [
-      'Begin the week with the decisions that wait for you, the earliest first.',
+      'Start the day with the decisions that wait for you, the earliest first.',
       'Compare departments by the number and the risk of their uses.',
       'Follow your evidence under each function of the NIST AI Risk Management Framework: govern, map, measure and manage.',
     ],
@@ -27,7 +27,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'An AI strategy is a promise with dates. Each initiative belongs to the goal that it serves, so a pilot that serves none is easy to see, and so is one that is late.',
+      'Council adopted a strategy in February and wants to know what became of it. Of 18 initiatives, 13 are on track or done, 4 are at risk and 1 is late. Each belongs to the goal that it serves, so a pilot that serves none is easy to see.',
     tasks: [
       'Set goals, and give each initiative an owner, a date and a budget.',
       'Mark what is done, on track, at risk or late, and print a summary for council.',
@@ -38,10 +38,10 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'policy',
     name: 'Policy',
     description:
-      'Begin with a template made for public agencies instead of an empty page. Departments comment on the clause that concerns them, and the adopted text keeps its history.',
+      'The police comment on the clause about license plate reads, the attorney approves draft 2.1, and council has it on the agenda for August 5. The adopted text keeps its history, and you see who has accepted it: 92% in Planning, 76% in Public Works.',
     tasks: [
-      'Take a draft from the privacy officer to the attorney to council, each approval with its date.',
-      'Ask staff to accept the policy, and see which departments have.',
+      'Begin with a template made for public agencies, and take the draft from the privacy officer to the attorney to council.',
+      'Have staff accept the policy, and see which departments are behind.',
       'Ask Lexi what your policy says before a new use begins.',
     ],
   },
@@ -49,29 +49,29 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'usecases',
     name: 'Use cases',
     description:
-      'Staff answer plain questions about the use they have in mind: whom does it talk to, what does it read, does it decide about people? The answers make a score, and the score says what has to happen before the pilot.',
+      'Finance wants a water bill assistant. Staff answer plain questions: does it talk to residents, does it read account data, does it decide about people? The answers make 5 points of 12, medium risk, and the screen lists what that level needs before the pilot: a privacy review, a notice, a test with 50 real bills.',
     tasks: [
       'Keep one register of all uses, with department, source, stage and risk.',
       'Send each request to the people who decide, with the reviews that its risk calls for.',
-      'Make a public inventory from the register when residents or council ask for one.',
+      'Make a public inventory from the register when residents or council want one.',
     ],
   },
   {
     id: 'vendor',
     name: 'Vendors',
     description:
-      'Much of an agency’s AI arrives inside products that it already buys. Each vendor has a file: its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
+      'The plate reader contract ends on September 30 and has four of five clauses: the right to audit is missing. Somebody knows that in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
       'Find contracts that lack a clause, such as the right to audit.',
-      'See contracts by the day they end, in time to ask for what is missing.',
+      'See contracts by the day they end, in time to get what’s missing.',
     ],
   },
   {
     id: 'risk',
     name: 'Risk',
     description:
-      'Each risk has a likelihood, an impact, an owner and controls. The grid shows where it stood before the controls and where it stands now; its file links to the part of the NIST AI Risk Management Framework that it answers.',
+      'Plate reads could be kept longer than the policy allows. That risk scored 20 before its controls and scores 12 now. Its file has the owner, four controls, one of them late, the sign-offs, and the part of the NIST AI Risk Management Framework that it answers.',
     tasks: [
       'Carry out privacy and risk impact assessments, guided from question to question.',
       'Test controls on a date, and see which ones are late.',
@@ -82,9 +82,9 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'fairness',
     name: 'Fairness',
     description:
-      'Compare outcomes by language, neighborhood, age or another group that matters in your community. A threshold, such as four fifths of the best-served group, says when a difference needs an answer.',
+      'A benefits model puts 64% of English forms on the fast track and 49% of Spanish ones. That’s below four fifths, the threshold that this city chose, so staff now check every slow-track form until the next test. You choose the threshold, and compare by language, neighborhood, age or another group that matters in your community.',
     tasks: [
-      'Set a threshold for a model, and be told when a test falls below it.',
+      'Set a threshold for a model, and get an alert when a test falls below it.',
       'Record the finding, what staff do meanwhile, and the day of the next test.',
       'Print a test report for council, or for the vendor.',
     ],
@@ -93,11 +93,11 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'DataHub follows personal data from its source, through its data set, to the AI that reads it. What it finds has a next step: a question to the department, or an entry in the register.',
+      'A scan finds a meeting notes extension on 14 laptops that nobody registered. The next step is beside it: a question to the department, or an entry in the register. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which uses read them.',
       'Check data sets against your retention schedule.',
-      'Find AI tools that nobody registered, and ask about them or register them.',
+      'Find AI tools that nobody registered, and register them or send the department a question.',
     ],
   },
 ];

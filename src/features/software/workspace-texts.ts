@@ -6,18 +6,18 @@ import { unbroken } from '#src/components/unbroken.ts';
 export const benefits = [
   {
     title: 'One place for staff to use AI',
-    text: 'Staff have a tool that they may use, so work stays out of personal accounts.',
+    text: 'Staff have a tool that they’re allowed to use, so work stays out of personal accounts.',
   },
   {
     title: 'Answers that can be checked',
-    text: 'An answer from a document names the page that it comes from.',
+    text: 'An answer from a document names the page it comes from.',
   },
   {
     title: 'AI use across the enterprise in view',
-    text: 'Managers see what AI is used for, and govern it.',
+    text: 'Before Monday’s staff meeting, a department head reads in the register what each team uses AI for.',
   },
   {
-    title: 'No project before the start',
+    title: 'Start without an implementation project',
     text: unbroken(
       `Unlimited users, no implementation fees, and a ${monthByMonth.toLowerCase()} on monthly plans.`,
     ),

@@ -1,0 +1,55 @@
+/** Habits that made the articles sound alike: none of them may come back. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, 'articles');
+const articles = readdirSync(folder).map((file) => {
+  const [, , ...body] = readFileSync(join(folder, file), 'utf8').split(/^---$/m);
+  return { file, body: body.join('---') };
+});
+
+/** The last sentence of each story and of each point, in plain words. */
+const closersOf = (body: string): string[] =>
+  [...body.matchAll(/([^\n]+)\n+<\/Story>/g), ...body.matchAll(/^- (.+)$/gm)].map(([, text = '']) =>
+    text
+      .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      .split(/(?<=[.?!]) /)
+      .at(-1)!
+      .toLowerCase(),
+  );
+
+test('every article has stories and points, so that closers are found', () => {
+  expect(articles.length).toBeGreaterThanOrEqual(16);
+  for (const { file, body } of articles)
+    expect(closersOf(body).length, file).toBeGreaterThanOrEqual(10);
+});
+
+test('no article ends on a maxim that readers have seen too often', () => {
+  const maxims =
+    /is also an answer|travels? well|telling is welcome|has answered the question|costs (?:almost )?nothing to|is how lock-in begins|than a long one that nobody|cannot be fixed|deserve it anyway|protects nobody/i;
+  expect(articles.filter(({ body }) => maxims.test(body)).map(({ file }) => file)).toEqual([]);
+});
+
+test('no sentence closes stories or points of more than two articles', () => {
+  const seen = new Map<string, Set<string>>();
+  for (const { file, body } of articles)
+    for (const closer of closersOf(body))
+      seen.set(closer, (seen.get(closer) ?? new Set()).add(file));
+  const often = [...seen].filter(([, files]) => files.size > 2);
+  expect(often.map(([closer]) => closer)).toEqual([]);
+});
+
+test('readers are told to ask no more than three times in an article', () => {
+  for (const { file, body } of articles)
+    expect(body.match(/\bAsk\b/g)?.length ?? 0, file).toBeLessThanOrEqual(3);
+});
+
+test('articles use contractions as people do', () => {
+  for (const { file, body } of articles) {
+    const stiff =
+      body.match(/\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g) ?? [];
+    const easy = body.match(/\b\w+n't\b/g) ?? [];
+    expect(easy.length, file).toBeGreaterThan(stiff.length);
+  }
+});
