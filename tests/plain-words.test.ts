@@ -86,16 +86,8 @@ const replacements: Record<string, string> = {
   'what came of it': 'Results, and whose',
 };
 
-/** Folders whose texts are still to be edited. */
-const toBeEdited = [
-  'src/assets/screens/**',
-  'src/content/{articles,legal,templates}/**',
-  'src/features/{about,home,software}/**',
-];
-
 const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.example'], {
   exclude: [
-    ...toBeEdited,
     '**/*.test.*',
     // What was agreed to stays as it was.
     'src/content/legal-archive/**',

@@ -37,7 +37,7 @@ export const screens = [
   },
   {
     name: 'data',
-    title: 'Find where personal data lives, which AI reads it, and which AI nobody registered.',
+    title: 'Find where personal data lives, which AI reads it, and which AI no one registered.',
     alt: 'Data discovery screen of a sample city: lines lead from four sources through their data sets to the AI uses they feed. Around them are personal data by kind, a retention check with call recordings kept too long, and two AI tools found off the register.',
   },
   {

@@ -9,7 +9,7 @@ export const principles = [
   },
   {
     title: 'Accountability',
-    text: 'Each decision has a name, a date and its sign-offs, so nobody has to reconstruct it later.',
+    text: 'Each decision has a name, a date and its sign-offs, so no one has to reconstruct it later.',
   },
   {
     title: 'Privacy',

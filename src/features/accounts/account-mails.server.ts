@@ -159,12 +159,12 @@ export function newEmailMail(to: string, token: string, siteUrl: string): Mail {
   const mail = writeSecret(to, `Confirm your new email address for ${site.name}`, {
     heading: 'Confirm your new email address',
     paragraphs: [
-      'Somebody, we hope you, wants to use this address for an account. Open the link, sign in as you did until now, and press the button there.',
+      'Someone (hopefully you) wants to use this address for an account. Open the link, sign in with your present address, and press the button there.',
     ],
     action: { label: 'Confirm this address', url: `${siteUrl}/account/new-email?token=${token}` },
     footer: [
       `The link works for ${tokenPeriod['new-email']}. Until you press the button nothing changes.`,
-      'If you do not know of this, you need not do anything: opening the link alone changes nothing.',
+      'If you didn’t ask for this, you don’t need to do anything: opening the link alone changes nothing.',
     ],
   });
   return { ...mail, countsToward: 'verification' };
@@ -175,10 +175,10 @@ export function newEmailTakenMail(to: string, siteUrl: string): Mail {
   return write(to, `You already have an account with ${site.name}`, {
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, we hope you, wants to use this address for another account, and it has one already. Nothing was changed. To use it there, delete this account first.',
+      'Someone (hopefully you) wants to use this address for another account, and it has one already. Nothing was changed. To use it there, delete this account first.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: ['If that was not you, you need not do anything.'],
+    footer: ['If that wasn’t you, you don’t need to do anything.'],
   });
 }
 
@@ -187,7 +187,7 @@ export function newEmailAskedMail(to: string, newEmail: string, siteUrl: string)
   return write(to, `Another email address for ${site.name}`, {
     heading: 'Another email address',
     paragraphs: [
-      'Somebody who knows your password wants your account to have another address. Nothing changes until the link that we mailed there is opened and confirmed.',
+      'Someone who knows your password wants your account to have another address. Nothing changes until the link that we mailed there is opened and confirmed.',
       `If that was not you, set a new password at once: that ends the link. Then write to ${supportEmail}.`,
     ],
     facts: [['New address', newEmail]],

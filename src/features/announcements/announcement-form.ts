@@ -33,7 +33,7 @@ export const announcementForm = defineForm({
   page: '/admin/announcement',
   result: '/admin/announcement?saved=announcement',
   label: 'Announce a new version',
-  button: 'Mail everybody whom it concerns',
+  button: 'Mail everyone whom it concerns',
   schema: z.object({
     version: z.enum(
       newestVersions.map(({ version }) => version),

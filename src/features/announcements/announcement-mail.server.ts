@@ -40,7 +40,7 @@ export function announcementMail(
       sections: [{ heading: 'What changes', paragraph: fencedBlock(changes) }],
       action: { label: 'Read the new version', url: `${siteUrl}/legal/${version}` },
       footer: [
-        `You get this mail because ${whom}. It is a notice under that text.`,
+        `You’re receiving this email because ${whom}. It is a notice under that text.`,
         `Every version stays readable at ${siteUrl}/legal.`,
       ],
     }),

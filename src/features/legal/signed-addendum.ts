@@ -47,7 +47,7 @@ export function signAddendum(templateBody: string): PolicySource {
 
 "Agreement" is the [Subscription Agreement](/legal?tab=subscription) between {{company}} ("Contractor") and the public agency that the order names ("Agency"). Exhibit A is clause 7.1 as below, Exhibit B the list of subprocessors, Exhibit C our vendor AI fact sheet, each on request; there is no Exhibit D until both sides have signed one.
 
-These clauses differ from the template. What stands here applies in their place:
+These clauses differ from the template. What this addendum says applies in their place:
 
 ${differences.join('\n')}
 `,

@@ -13,7 +13,7 @@ export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
     ...renderMail({
       heading: 'You are subscribed',
       paragraphs: [
-        'Once a week you get our AI governance update: what changed in federal, state and local AI policy, and what it means for public agencies.',
+        'You get our AI governance update when a new one comes out: what changed in federal, state and local AI policy, and what it means for public agencies.',
         `You can unsubscribe at any time with the link at the end of every email. We then delete your address after ${retention.unsubscribedAddresses.words}.`,
       ],
       action: { label: 'Read the latest updates', url: `${siteUrl}/blog` },

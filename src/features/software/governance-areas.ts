@@ -60,7 +60,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'vendor',
     name: 'Vendors',
     description:
-      'The plate reader contract ends on September 30 and has four of five clauses: the right to audit is missing. Somebody knows that in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
+      'The plate reader contract ends on September 30 and has four of five clauses: the right to audit is missing. Someone knows that in July, because each vendor has a file with its AI fact sheet, its SOC 2 report, whether it trains models on your data, and the clauses of its contract.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
       'Find contracts that lack a clause, such as the right to audit.',
@@ -93,11 +93,11 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension on 14 laptops that nobody registered. The next step is beside it: a question to the department, or an entry in the register. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
+      'A scan finds a meeting notes extension on 14 laptops that no one registered. The next step is beside it: a question to the department, or an entry in the register. For the AI that is registered, DataHub follows personal data from its source, through its data set, to the use that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which uses read them.',
       'Check data sets against your retention schedule.',
-      'Find AI tools that nobody registered, and register them or send the department a question.',
+      'Find AI tools that no one registered, and register them or send the department a question.',
     ],
   },
 ];

@@ -107,7 +107,7 @@ export async function renderNewEmail(
             </dl>
             <p>
               You then sign in with the new address. Purchases, invoices and the customer portal
-              follow your account. A quote that nobody has accepted yet stays with the old address.
+              follow your account. A quote that no one has accepted yet stays with the old address.
             </p>
             <PlainForm form={confirmEmailForm} values={{ token }} />
           </>

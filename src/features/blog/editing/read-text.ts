@@ -21,10 +21,13 @@ export function readText(text: string): { tree: Node; source: string; mistakes: 
     try {
       return { tree: mdxToMdast(source) as Node, source, mistakes };
     } catch (error) {
-      const { at, words, ...mended } = mend(source, error instanceof Error ? error.message : '');
+      const { at, words, ...repaired } = repair(
+        source,
+        error instanceof Error ? error.message : '',
+      );
       mistakes.push({ line: source.slice(0, at).split('\n').length, words });
-      if (mended.source === source) return { tree: mdxToMdast('') as Node, source, mistakes };
-      source = mended.source;
+      if (repaired.source === source) return { tree: mdxToMdast('') as Node, source, mistakes };
+      source = repaired.source;
     }
   }
 }
@@ -33,7 +36,7 @@ const closingReason =
   /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/;
 
 /** The source without what stopped the parser, and the words about the place. */
-function mend(source: string, message: string): { at: number; words: string; source: string } {
+function repair(source: string, message: string): { at: number; words: string; source: string } {
   const [, line = '1', column = '1', reason = ''] = /^(\d+):(\d+): ([^]*)/.exec(message) ?? [];
   const offset = offsetOf(source, line, column);
   const put = (words: string, at: number, end: number, instead = '') => ({
