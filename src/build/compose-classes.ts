@@ -61,7 +61,7 @@ export function composeLiterals(
       words.every((word) => utilities.has(word) || name.test(word));
     if (!isClasses) return all;
     const sorted = [...new Set(found)].sort();
-    const short = `u-${createHash('sha256').update(sorted.join(' ')).digest('hex').slice(0, 4)}`;
+    const short = `u-${createHash('sha256').update(sorted.join(' ')).digest('base64url').slice(0, 3)}`;
     const known = composed.get(short)?.join(' ');
     // Two sets with one name: the second keeps its words.
     if (known !== undefined && known !== sorted.join(' ')) return all;

@@ -73,3 +73,17 @@ test('a set of utilities that a script draws too has the name that the script gi
   expect(html).toBe('<p class="lead u-1">');
   expect(css).toBe('@layer utilities{.u-1{top:1px;left:1px}}');
 });
+
+test('both sides of a padding, and a border, are said at once', () => {
+  const sheet =
+    '@layer utilities{.b{border-top-style:solid;border-top-width:1px}.c{border-color:red}.x{padding-inline:4px}.y{padding-block:8px}}';
+  expect(shorten('<p class="b c x y">', sheet).css).toBe(
+    '@layer utilities{.a{border-top:1px solid red;padding:8px 4px}}',
+  );
+});
+
+test('a border’s color stays for all sides beside other borders', () => {
+  const sheet =
+    '.box{border:1px solid}@layer utilities{.b{border-top-style:solid;border-top-width:3px}.c{border-color:red}}';
+  expect(shorten('<p class="box b c">', sheet).css).toContain('border-color:red');
+});

@@ -99,7 +99,25 @@ function shorten(
       rule.before(rule.clone({ selector: rename(rule.selector, utility, short) }));
     if (!kept.has(utility)) rule.remove();
   });
-  joinRules(root, new Set([...shortNames.values()].map((name) => `.${name}`)));
+  const selectors = new Set([...shortNames.values()].map((name) => `.${name}`));
+  joinRules(root, selectors);
+  const bordered = new Map<string, number>();
+  root.walkRules((rule) => {
+    if (bordersOf(rule).length === 0) return;
+    for (const name of classesOf(rule)) bordered.set(name, (bordered.get(name) ?? 0) + 1);
+  });
+  const besideBorder = new Set(
+    shortLists.flatMap((list) => {
+      const names = list.split(' ').filter((name) => bordered.has(name));
+      return names.length > 1 ? names : [];
+    }),
+  );
+  root.walkRules((rule) => {
+    if (!selectors.has(rule.selector)) return;
+    joinAxes(rule);
+    const name = rule.selector.slice(1);
+    if (bordered.get(name) === 1 && !besideBorder.has(name)) joinBorder(rule);
+  });
   return {
     css: minify(root.toString()),
     lists: new Map(lists.map((list, at) => [list, shortLists[at]!])),
@@ -140,6 +158,46 @@ function joinRules(root: Root, names: ReadonlySet<string>): void {
     }
   });
 }
+
+/** Says both axes at once, as rules of our own do: our pages are written from left to right. */
+function joinAxes(rule: Rule): void {
+  const found = new Map(
+    rule.nodes.map((node) => [(node as Declaration).prop, node as Declaration]),
+  );
+  for (const kind of ['padding', 'margin']) {
+    const of = [...found.keys()].filter((prop) => prop.startsWith(kind)).sort();
+    const [first, second] = of.map((prop) => found.get(prop)!);
+    if (of.length !== 2 || !first || !second || rule.nodes.length !== found.size) continue;
+    const join = {
+      [`${kind}-block ${kind}-inline`]: [kind, first, second],
+      [`${kind}-bottom ${kind}-top`]: [`${kind}-block`, second, first],
+    }[of.join(' ')] as [string, Declaration, Declaration] | undefined;
+    if (!join || /\s/.test(first.value + second.value)) continue;
+    const [prop, start, end] = join;
+    first.remove();
+    second.replaceWith({ prop, value: `${start.value} ${end.value}` });
+  }
+}
+
+const bordersOf = (rule: Rule) =>
+  rule.nodes.filter(
+    (node): node is Declaration =>
+      node.type === 'decl' && /^border(?!.*(radius|spacing|collapse))/.test(node.prop),
+  );
+
+/** Says a border of one side in one declaration; no other rule says something of this element's borders. */
+function joinBorder(rule: Rule): void {
+  const borders = bordersOf(rule);
+  const [color, style, width] = borders.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+  const side = /^border-(top|right|bottom|left)-width$/.exec(width?.prop ?? '')?.[1];
+  if (borders.length !== 3 || !side || color?.prop !== 'border-color') return;
+  if (style?.prop !== `border-${side}-style` || style.value !== 'solid') return;
+  color.replaceWith({ prop: `border-${side}`, value: `${width!.value} solid ${color.value}` });
+  style.remove();
+  width!.remove();
+}
+
+const rank = ({ prop }: Declaration) => prop.split('-').at(-1)!;
 
 /** What a rule is about: properties of one kind can overrule each other. */
 const kindsOf = (rule: Rule): string[] =>
