@@ -4,6 +4,7 @@ import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { chunkUrl } from './src/build/chunk-url.ts';
+import { composeClasses } from './src/build/compose-classes.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { inlineTokens } from './src/build/inline-tokens.ts';
@@ -14,6 +15,9 @@ import { serverWall } from './src/build/server-wall.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';
 import { site } from './src/site.ts';
+
+const composed = new Map();
+const classes = composeClasses(composed);
 
 export default defineConfig({
   site: process.env.SITE_URL || site.defaultUrl,
@@ -31,15 +35,15 @@ export default defineConfig({
     refuseUnfitEnvironment(),
     searchIndex(),
     sitemap(),
-    finishPages(),
+    finishPages(composed),
   ],
   // With more effort the screens take most of a first build, for files a tenth smaller.
   image: {
     service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } },
   },
   vite: {
-    plugins: [tailwindcss(), serverWall(), chunkUrl()],
-    css: { postcss: { plugins: [inlineTokens()] } },
+    plugins: [tailwindcss(), serverWall(), chunkUrl(), classes.scripts],
+    css: { postcss: { plugins: [inlineTokens(), classes.styles] } },
     // Islands are React's and have styles; to functions the same components are Preact's and have none
     // ("imports" in package.json), because Netlify's bundler takes no style sheet.
     resolve: {

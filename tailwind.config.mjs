@@ -18,6 +18,12 @@ export default {
           ...['brass', 'brass-dark', 'brass-tint', 'good', 'good-tint', 'bad', 'bad-tint'],
         ].map((name) => [name, `var(--${name})`]),
       ),
+      // The five levels of maturity, from light to deep.
+      'level-1': '#c9dcdb',
+      'level-2': '#8db9bc',
+      'level-3': '#3f7f8b',
+      'level-4': '#0b5c6b',
+      'level-5': '#0a2e3b',
     },
     spacing: rems(1200),
     fontSize: rems(120),

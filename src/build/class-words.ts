@@ -1,4 +1,5 @@
 /** Which classes, ids and tags a page's HTML has, and which its scripts can write. */
+import type { ComposedClasses } from './compose-classes.ts';
 import type { MayHave } from './prune-styles.ts';
 
 /** Names in a page's HTML. */
@@ -52,11 +53,13 @@ export interface ScriptWords {
   words: Set<string>;
   /** Those of them that can be utilities: `block` and `fixed` are words of scripts as well. */
   utilities: Set<string>;
+  /** The same with what composed names stand for. */
+  drawn: Set<string>;
   beginnings: string[];
 }
 
 /** Every word of a script that can be a name: too many rather than too few. */
-export function wordsInScript(script: string): ScriptWords {
+export function wordsInScript(script: string, composed: ComposedClasses = new Map()): ScriptWords {
   // Twice, because a class of Tailwind's can hold an apostrophe: `before:content-['']`.
   const words = new Set([...script.split(/[\s"'`]+/), ...script.split(/[\s"`]+/)]);
   const beginnings = new Set<string>();
@@ -76,7 +79,8 @@ export function wordsInScript(script: string): ScriptWords {
     ...set,
   ])
     for (const name of names) utilities.add(name);
-  return { words, utilities, beginnings: [...beginnings] };
+  const drawn = new Set([...utilities].flatMap((word) => [word, ...(composed.get(word) ?? [])]));
+  return { words, utilities, drawn, beginnings: [...beginnings] };
 }
 
 /** The same of a component's source, and the tags that it draws. */
@@ -86,11 +90,13 @@ export function wordsInSource(source: string): ScriptWords {
   return script;
 }
 
+type ScriptKind = Exclude<keyof ScriptWords, 'beginnings'>;
+
 /** What a page can have: the names in its HTML, and whatever its scripts could write. */
 export function whatPageMayHave(
   html: HtmlNames,
   scripts: ScriptWords[],
-  kind: 'words' | 'utilities' = 'words',
+  kind: ScriptKind = 'words',
 ): MayHave {
   return (name, of) => html[of].has(name) || inScripts(scripts, kind, name, of);
 }
@@ -100,7 +106,7 @@ const remembered = new WeakMap<ScriptWords[], Map<string, Map<string, boolean>>>
 
 function inScripts(
   scripts: ScriptWords[],
-  kind: 'words' | 'utilities',
+  kind: ScriptKind,
   name: string,
   of: Parameters<MayHave>[1],
 ): boolean {

@@ -5,20 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import type { AstroIntegration } from 'astro';
 import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from './class-words.ts';
+import type { ComposedClasses } from './compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { pruneStyles } from './prune-styles.ts';
 import { shortenUtilities } from './short-names.ts';
 
 /** Finishes every built page; the last of the integrations, because nothing may change a page after it. */
-export function finishPages(): AstroIntegration {
+export function finishPages(composed: ComposedClasses): AstroIntegration {
   return {
     name: 'levee:finish-pages',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
         const began = performance.now();
-        const finish = await pageFinisher(folder);
+        const finish = await pageFinisher(folder, composed);
         let pages = 0;
         for await (const path of glob('**/*.html', { cwd: folder })) {
           const file = join(folder, path);
@@ -32,12 +33,12 @@ export function finishPages(): AstroIntegration {
   };
 }
 
-async function pageFinisher(folder: string) {
+async function pageFinisher(folder: string, composed: ComposedClasses) {
   const assets = join(folder, '_astro');
   const files = new Map<string, string>();
   for (const name of await readdir(assets))
     if (/\.(js|css)$/.test(name)) files.set(name, await readFile(join(assets, name), 'utf8'));
-  const scriptsOf = pageScripts(files);
+  const scriptsOf = pageScripts(files, composed);
   // Tailwind's own properties stand in each sheet that uses them.
   const keptProperties = new Set(
     [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
@@ -55,8 +56,11 @@ async function pageFinisher(folder: string) {
       .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
       // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
       .replace(/(?<=<astro-island) uid="\w+"/g, '')
-      .replace(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g, ' opts="{}"');
-    return addPolicy(joinScripts(keepOwnStyles(page, reach, { keptProperties, linked })));
+      .replace(
+        / opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g,
+        ' opts="{}"',
+      );
+    return addPolicy(joinScripts(keepOwnStyles(page, reach, { keptProperties, linked, composed })));
   };
 }
 
@@ -100,13 +104,18 @@ function keepOwnStyles(
   {
     keptProperties,
     linked,
-  }: { keptProperties: Set<string>; linked: { link: string; css: string } },
+    composed,
+  }: {
+    keptProperties: Set<string>;
+    linked: { link: string; css: string };
+    composed: ComposedClasses;
+  },
 ): string {
   const blocks = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css);
   const names = namesInHtml(html);
   const css = pruneStyles(blocks.join('\n'), {
     mayHave: whatPageMayHave(names, scripts.all),
-    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'utilities'),
+    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'drawn'),
     keptProperties,
     ...(linked.css && {
       keptProperties: keptProperties.difference(definedAtRoot(linked.css)),
@@ -118,7 +127,7 @@ function keepOwnStyles(
   });
   // What brings its utilities with it finds their names in its own sheet.
   const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');
-  const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'));
+  const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'), composed);
   let first = true;
   return short.html.replace(/<style>[^]*?<\/style>/g, () => {
     const whole = first ? `<style>${short.css}</style>` : '';

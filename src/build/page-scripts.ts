@@ -1,6 +1,7 @@
 /** Which scripts of the build a page runs, and which it fetches later. */
 import { posix } from 'node:path';
 import { wordsInScript, type ScriptWords } from './class-words.ts';
+import type { ComposedClasses } from './compose-classes.ts';
 
 interface Script {
   words: ScriptWords;
@@ -29,25 +30,32 @@ const firsts = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, first = '']) => first);
 
 /** Reads pages against the scripts and sheets of one build, by their names in `_astro`. */
-export function pageScripts(files: ReadonlyMap<string, string>): (html: string) => PageScripts {
+export function pageScripts(
+  files: ReadonlyMap<string, string>,
+  composed: ComposedClasses,
+): (html: string) => PageScripts {
   const scripts = new Map<string, Script>();
   for (const [name, text] of files)
-    if (name.endsWith('.js')) scripts.set(name, readScript(text, files));
+    if (name.endsWith('.js')) scripts.set(name, readScript(text, files, composed));
   const known = new Map<string, PageScripts>();
   return (html) => {
     const first = firsts(html, island);
     const inlined = firsts(html, inline);
     const key = JSON.stringify([first, inlined]);
-    const found = known.get(key) ?? follow(scripts, first, inlined);
+    const found = known.get(key) ?? follow(scripts, first, inlined, composed);
     known.set(key, found);
     return found;
   };
 }
 
-function readScript(text: string, files: ReadonlyMap<string, string>): Script {
+function readScript(
+  text: string,
+  files: ReadonlyMap<string, string>,
+  composed: ComposedClasses,
+): Script {
   const sheets = firsts(text, /\/_astro\/([\w.@~-]+\.css)\b/g);
   return {
-    words: wordsInScript(text),
+    words: wordsInScript(text, composed),
     imports: firsts(text, staticImport).map((path) => posix.basename(path)),
     named: firsts(text, reference),
     bringsUtilities: sheets.some((sheet) => files.get(sheet)?.includes('@layer utilities')),
@@ -58,6 +66,7 @@ function follow(
   scripts: ReadonlyMap<string, Script>,
   first: string[],
   inlined: string[],
+  composed: ComposedClasses,
 ): PageScripts {
   const runs = closure(scripts, first);
   const reached = new Set(runs);
@@ -76,7 +85,7 @@ function follow(
       later.push(...(scripts.get(one)?.named ?? []));
     }
   }
-  const inlineWords = inlined.map(wordsInScript);
+  const inlineWords = inlined.map((text) => wordsInScript(text, composed));
   // React names every tag and attribute and draws none by itself: rules would stay for all of them.
   const wordsOf = (names: Set<string>) => [
     ...inlineWords,

@@ -13,21 +13,30 @@ test('utilities get short names, in the HTML and in the styles', () => {
   expect(css).toBe('.lead{top:1px}@layer utilities{.a>li{top:1px}@media print{.b{top:2px}}}');
 });
 
-test('utilities that always stand together share a name', () => {
+test('utilities that stand together share a name, whatever stands beside them', () => {
   const { html, css } = shorten(
-    '<p class="p-4 m-4"><p class="p-4 m-4"><p class="m-8">',
-    '@layer utilities{.m-4{margin:2px}.m-8{margin:3px}.p-4{padding:1px}}',
+    '<p class="p-4 m-4"><p class="lead m-4 p-4"><p class="p-4">',
+    '@layer utilities{.m-4{margin:2px}.p-4{padding:1px}}',
   );
-  expect(html).toBe('<p class="a"><p class="a"><p class="b">');
-  expect(css).toBe('@layer utilities{.a{margin:2px;padding:1px}.b{margin:3px}}');
+  expect(html).toBe('<p class="a"><p class="lead a"><p class="b">');
+  expect(css).toBe('@layer utilities{.a{margin:2px;padding:1px}.b{padding:1px}}');
+});
+
+test('a group keeps the name that its parts ask for', () => {
+  const { html, css } = shorten(
+    '<ul class="group p-4"><li class="in-group">',
+    '@layer utilities{.p-4{padding:1px}.in-group:is(:where(.group):hover *){top:2px}}',
+  );
+  expect(html).toBe('<ul class="group a"><li class="b">');
+  expect(css).toContain('.b:is(:where(.group):hover *){top:2px}');
 });
 
 test('rules of one name stay apart where a rule between them must come first', () => {
   const sheet =
     '@layer utilities{.p-4{padding:1px}.px-8{padding-inline:2px}.pt-2{padding-top:3px}}';
-  const page = '<p class="p-4 px-8 pt-2"><p class="px-8"><p class="p-4 pt-2">';
-  expect(shorten(page, sheet).css).toBe(
-    '@layer utilities{.a{padding:1px}.b{padding-inline:2px}.a{padding-top:3px}}',
+  const page = '<p class="p-4 px-8 pt-2">';
+  expect(shorten(page, sheet, ['px-8']).css).toBe(
+    '@layer utilities{.a{padding:1px}.px-8{padding-inline:2px}.a{padding-top:3px}}',
   );
 });
 
@@ -49,6 +58,32 @@ test('the name of a rule of our own stays, also where a utility asks for it', ()
     '<div class="in-deep deep">',
     '.deep{top:1px}@layer utilities{.deep .in-deep{top:2px}}',
   );
-  expect(html).toBe('<div class="a deep">');
+  expect(html).toBe('<div class="deep a">');
   expect(css).toBe('.deep{top:1px}@layer utilities{.deep .a{top:2px}}');
+});
+
+test('a set of utilities that a script draws too has the name that the script gives it', () => {
+  const sheet = '@layer utilities{.m-2{top:1px}.p-4{left:1px}}';
+  const { html, css } = shortenUtilities(
+    '<p class="lead p-4 m-2">',
+    sheet,
+    (name) => name === 'u-1',
+    new Map([['u-1', ['m-2', 'p-4']]]),
+  );
+  expect(html).toBe('<p class="lead u-1">');
+  expect(css).toBe('@layer utilities{.u-1{top:1px;left:1px}}');
+});
+
+test('both sides of a padding, and a border, are said at once', () => {
+  const sheet =
+    '@layer utilities{.b{border-top-style:solid;border-top-width:1px}.c{border-color:red}.x{padding-inline:4px}.y{padding-block:8px}}';
+  expect(shorten('<p class="b c x y">', sheet).css).toBe(
+    '@layer utilities{.a{border-top:1px solid red;padding:8px 4px}}',
+  );
+});
+
+test('a border’s color stays for all sides beside other borders', () => {
+  const sheet =
+    '.box{border:1px solid}@layer utilities{.b{border-top-style:solid;border-top-width:3px}.c{border-color:red}}';
+  expect(shorten('<p class="box b c">', sheet).css).toContain('border-color:red');
 });

@@ -2,6 +2,7 @@
 import postcss, { type Declaration, type Root, type Rule } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import { decode } from './class-words.ts';
+import type { ComposedClasses } from './compose-classes.ts';
 import { isUtility, minify } from './prune-styles.ts';
 
 const classAttribute = /(\sclass=)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
@@ -16,13 +17,14 @@ interface Shortened {
 const shortened = new Map<string, Map<string, Shortened>>();
 
 /**
- * Gives the page's utilities short names, in its HTML and its styles, and one name to those that always stand together;
- * those that `isKept` knows keep theirs.
+ * Gives the utilities that stand together on an element one short name, in the page's HTML and its styles; those that
+ * `isKept` knows keep theirs. Declarations that stand twice then weigh less than names and rules of their own.
  */
 export function shortenUtilities(
   html: string,
   css: string,
   isKept: (name: string) => boolean,
+  composed: ComposedClasses = new Map(),
 ): { html: string; css: string } {
   const lists = [
     ...new Set(Array.from(html.matchAll(classAttribute), ([, , ...values]) => listOf(values))),
@@ -33,10 +35,11 @@ export function shortenUtilities(
   ).flat();
   const names = new Set(lists.flatMap((list) => list.split(' ').map(decode)));
   const kept = new Set([...names].filter((name) => handed.includes(name) || isKept(name)));
-  const key = [[...kept].join(' '), ...lists].join('"');
+  const written = new Map([...composed].filter(([name]) => isKept(name)));
+  const key = [[...kept].join(' '), [...written.keys()].join(' '), ...lists].join('"');
   const ofSheet = shortened.get(css) ?? new Map<string, Shortened>();
   shortened.set(css, ofSheet);
-  const page = ofSheet.get(key) ?? shorten(css, lists, kept);
+  const page = ofSheet.get(key) ?? shorten(css, lists, kept, written);
   ofSheet.set(key, page);
   return {
     css: page.css,
@@ -48,82 +51,153 @@ export function shortenUtilities(
   };
 }
 
-function shorten(css: string, lists: string[], kept: ReadonlySet<string>): Shortened {
+function shorten(
+  css: string,
+  lists: string[],
+  kept: ReadonlySet<string>,
+  composed: ComposedClasses,
+): Shortened {
   const root = postcss.parse(css);
   const utilities = new Set<string>();
-  const others = new Set<string>();
+  const others = new Set<string>(['group', 'peer']);
   root.walkRules((rule) => {
     const found = isUtility(rule) ? utilities : others;
-    selectorParser((all) => all.walkClasses(({ value }) => void found.add(value))).processSync(
-      rule.selector,
-    );
+    for (const name of classesOf(rule)) found.add(name);
   });
-  const places = new Map<string, string>();
-  for (const list of lists)
-    for (const name of new Set(list.split(' ').map(decode)))
-      places.set(name, `${places.get(name) ?? ''}${list};`);
-  const taken = new Set([...places.keys(), ...others]);
-  const shortNames = new Map<string, string>();
-  const renamed = new Map<string, string>();
+  const nameLists = lists.map((list) => list.split(' ').map(decode));
+  const taken = new Set([...nameLists.flat(), ...others]);
   let count = 0;
   const nextShort = (): string => {
     const short = shortName(count++);
     return taken.has(short) ? nextShort() : short;
   };
-  for (const [name, all] of places) {
-    if (!utilities.has(name) || others.has(name) || kept.has(name)) continue;
-    if (!shortNames.has(all)) shortNames.set(all, nextShort());
-    renamed.set(name, shortNames.get(all)!);
+  const shortNames = new Map<string, string>();
+  const renamed = new Map<string, Set<string>>();
+  const give = (names: Iterable<string>, short: string) => {
+    for (const name of names) renamed.set(name, (renamed.get(name) ?? new Set()).add(short));
+  };
+  for (const [short, names] of composed) {
+    shortNames.set(names.join(' '), short);
+    give(names, short);
   }
-  const rename = selectorParser((all) =>
-    all.walkClasses((node) => {
-      node.value = renamed.get(node.value) ?? node.value;
+  const shortLists = lists.map((list, at) => {
+    const found = nameLists[at]!.filter((name) => utilities.has(name) && !others.has(name));
+    // The same set in a script has a name already, which the script can write.
+    const isComposed = composed.has(shortNames.get([...new Set(found)].sort().join(' ')) ?? '');
+    const names = new Set(isComposed ? found : found.filter((name) => !kept.has(name)));
+    if (names.size === 0) return list;
+    const key = [...names].sort().join(' ');
+    const short = shortNames.get(key) ?? nextShort();
+    shortNames.set(key, short);
+    give(names, short);
+    return [...list.split(' ').filter((name) => !names.has(decode(name))), short].join(' ');
+  });
+  root.walkRules((rule) => {
+    const utility = classesOf(rule).find((name) => renamed.has(name));
+    if (!utility) return;
+    for (const short of renamed.get(utility)!)
+      rule.before(rule.clone({ selector: rename(rule.selector, utility, short) }));
+    if (!kept.has(utility)) rule.remove();
+  });
+  const selectors = new Set([...shortNames.values()].map((name) => `.${name}`));
+  joinRules(root, selectors);
+  const bordered = new Map<string, number>();
+  root.walkRules((rule) => {
+    if (bordersOf(rule).length === 0) return;
+    for (const name of classesOf(rule)) bordered.set(name, (bordered.get(name) ?? 0) + 1);
+  });
+  const besideBorder = new Set(
+    shortLists.flatMap((list) => {
+      const names = list.split(' ').filter((name) => bordered.has(name));
+      return names.length > 1 ? names : [];
     }),
   );
   root.walkRules((rule) => {
-    rule.selector = rename.processSync(rule.selector);
+    if (!selectors.has(rule.selector)) return;
+    joinAxes(rule);
+    const name = rule.selector.slice(1);
+    if (bordered.get(name) === 1 && !besideBorder.has(name)) joinBorder(rule);
   });
-  const together = lists.map((list) => {
-    const names = list.split(' ').map(decode);
-    return new Set(names.map((name) => `.${renamed.get(name) ?? name}`));
-  });
-  joinRules(root, new Set([...shortNames.values()].map((name) => `.${name}`)), (one, other) =>
-    together.some((names) => names.has(one) && names.has(other)),
-  );
   return {
     css: minify(root.toString()),
-    lists: new Map(
-      lists.map((list) => {
-        const names = list.split(' ').map((name) => renamed.get(decode(name)) ?? name);
-        return [list, [...new Set(names)].join(' ')];
-      }),
-    ),
+    lists: new Map(lists.map((list, at) => [list, shortLists[at]!])),
   };
 }
 
+function classesOf({ selector }: Rule): string[] {
+  const names: string[] = [];
+  selectorParser((all) => all.walkClasses(({ value }) => void names.push(value))).processSync(
+    selector,
+  );
+  return names;
+}
+
+const rename = (selector: string, name: string, short: string) =>
+  selectorParser((all) =>
+    all.walkClasses((node) => {
+      if (node.value === name) node.value = short;
+    }),
+  ).processSync(selector);
+
 /**
- * Moves what a rule says to an earlier rule of the same name, unless a rule between them says something of the kind to
- * the same elements.
+ * Moves what a rule says to an earlier rule of the same name, unless a rule between them can say something of the kind
+ * to the same elements; no element has two of these names.
  */
-function joinRules(
-  root: Root,
-  names: ReadonlySet<string>,
-  meet: (one: string, other: string) => boolean,
-): void {
+function joinRules(root: Root, names: ReadonlySet<string>): void {
   root.walkRules((rule) => {
-    if (!names.has(rule.selector)) return;
+    // Lightning CSS loses one of two grid templates in a rule when the first is important.
+    if (!names.has(rule.selector) || rule.toString().includes('!important')) return;
     const kinds = new Set(kindsOf(rule));
     for (let at = rule.prev(); at?.type === 'rule'; at = at.prev()) {
-      if (at.selector === rule.selector) {
+      if (at.selector === rule.selector && !at.toString().includes('!important')) {
         at.append(rule.nodes);
         rule.remove();
         return;
       }
-      const isElsewhere = names.has(at.selector) && !meet(at.selector, rule.selector);
-      if (!isElsewhere && kindsOf(at).some((kind) => kinds.has(kind))) return;
+      if (!names.has(at.selector) && kindsOf(at).some((kind) => kinds.has(kind))) return;
     }
   });
 }
+
+/** Says both axes at once, as rules of our own do: our pages are written from left to right. */
+function joinAxes(rule: Rule): void {
+  const found = new Map(
+    rule.nodes.map((node) => [(node as Declaration).prop, node as Declaration]),
+  );
+  for (const kind of ['padding', 'margin']) {
+    const of = [...found.keys()].filter((prop) => prop.startsWith(kind)).sort();
+    const [first, second] = of.map((prop) => found.get(prop)!);
+    if (of.length !== 2 || !first || !second || rule.nodes.length !== found.size) continue;
+    const join = {
+      [`${kind}-block ${kind}-inline`]: [kind, first, second],
+      [`${kind}-bottom ${kind}-top`]: [`${kind}-block`, second, first],
+    }[of.join(' ')] as [string, Declaration, Declaration] | undefined;
+    if (!join || /\s/.test(first.value + second.value)) continue;
+    const [prop, start, end] = join;
+    first.remove();
+    second.replaceWith({ prop, value: `${start.value} ${end.value}` });
+  }
+}
+
+const bordersOf = (rule: Rule) =>
+  rule.nodes.filter(
+    (node): node is Declaration =>
+      node.type === 'decl' && /^border(?!.*(radius|spacing|collapse))/.test(node.prop),
+  );
+
+/** Says a border of one side in one declaration; no other rule says something of this element's borders. */
+function joinBorder(rule: Rule): void {
+  const borders = bordersOf(rule);
+  const [color, style, width] = borders.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+  const side = /^border-(top|right|bottom|left)-width$/.exec(width?.prop ?? '')?.[1];
+  if (borders.length !== 3 || !side || color?.prop !== 'border-color') return;
+  if (style?.prop !== `border-${side}-style` || style.value !== 'solid') return;
+  color.replaceWith({ prop: `border-${side}`, value: `${width!.value} solid ${color.value}` });
+  style.remove();
+  width!.remove();
+}
+
+const rank = ({ prop }: Declaration) => prop.split('-').at(-1)!;
 
 /** What a rule is about: properties of one kind can overrule each other. */
 const kindsOf = (rule: Rule): string[] =>

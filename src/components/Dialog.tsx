@@ -38,9 +38,16 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div>
-        <h2 id={titleId}>{title}</h2>
-        <button className="dialog-close" type="button" aria-label="Close" onClick={onClose}>
+      <div className="relative grid gap-20 px-20 py-24 md:px-32 md:py-28">
+        <h2 className="pr-48 text-26/1.3 tracking-15" id={titleId}>
+          {title}
+        </h2>
+        <button
+          className="absolute top-20 right-20 grid size-44 cursor-pointer place-items-center bg-transparent text-inherit"
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+        >
           <Icon name="x" />
         </button>
         {open && children}

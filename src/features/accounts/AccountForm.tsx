@@ -10,5 +10,10 @@ interface AccountFormProps {
 
 /** How every form about an account looks. */
 export function AccountForm(form: AccountFormProps) {
-  return <FormFrame className="account-form" {...form} />;
+  return (
+    <FormFrame
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-20 print:hidden [&_.button]:min-w-236 [&_.button]:justify-self-start"
+      {...form}
+    />
+  );
 }

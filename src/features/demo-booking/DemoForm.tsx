@@ -77,8 +77,12 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   );
 
   return (
-    <FormFrame binding={booking} className="demo-form" outcome={<DemoOutcome outcome={outcome} />}>
-      <div className="demo-form-pair">
+    <FormFrame
+      binding={booking}
+      className="demo-form grid grid-cols-[minmax(0,1fr)] gap-28 [&_#demo-name-field]:scroll-mt-[120px]"
+      outcome={<DemoOutcome outcome={outcome} />}
+    >
+      <div className="grid gap-x-24 gap-y-28 md:grid-cols-[1fr_1fr]">
         {linesOf(bookingForm).map((name) => (
           <TextField key={name} {...field(name)} />
         ))}
@@ -101,9 +105,14 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         </p>
         <FieldError id="demo-time-field" error={errors['preferredTime']} />
         {timesOfDay.map(({ label, times }) => (
-          <div className="times" key={label} role="group" aria-label={label}>
+          <div
+            className="mt-8 grid items-center gap-x-16 gap-y-6 text-16 md:grid-cols-[5.5rem_1fr]"
+            key={label}
+            role="group"
+            aria-label={label}
+          >
             <span aria-hidden="true">{label}</span>
-            <div>
+            <div className="flex flex-wrap gap-8 max-[360px]:grid max-[360px]:grid-cols-[1fr_1fr]">
               {times.map((offered) => (
                 <label className="time" key={offered}>
                   <input
@@ -131,7 +140,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         suppressHydrationWarning
         readOnly
       />
-      <div className="demo-form-send">
+      <div className="flex flex-wrap items-center gap-x-24 gap-y-16">
         <Button type="submit" pending={pending} pendingLabel="Booking...">
           Schedule Demo
         </Button>

@@ -25,7 +25,7 @@ export function PriceChoice({ price, member }: PriceChoiceProps) {
     <>
       <Field id={price.id} label={price.label} error={price.error}>
         <select
-          className="input quote-select"
+          className="input appearance-auto! text-ellipsis"
           id={price.id}
           name={price.name}
           defaultValue=""
@@ -47,8 +47,9 @@ export function PriceChoice({ price, member }: PriceChoiceProps) {
       </Field>
       <div className={member.error ? 'quote-member field field-invalid' : 'quote-member field'}>
         <FieldError id={member.id} error={member.error} />
-        <label>
+        <label className="flex cursor-pointer gap-14 rounded-4 border border-rule-2 px-18 py-16 text-17/1.41">
           <input
+            className="size-24 flex-none accent-river"
             type="checkbox"
             id={member.id}
             name={member.name}

@@ -25,20 +25,23 @@ export function QuoteForm() {
   const { field, pending } = quote;
 
   return (
-    <FormFrame binding={quote} className="quote-form">
+    <FormFrame
+      binding={quote}
+      className="quote-form grid grid-cols-[minmax(0,1fr)] content-start gap-20 print:hidden [&_.button]:min-w-240 [&_.button]:justify-self-start"
+    >
       <PriceChoice price={field('priceId')} member={field('isCoalitionMember')} />
-      <fieldset>
-        <legend className="h4">Bill to</legend>
+      <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
+        <legend className="h4 float-left w-full">Bill to</legend>
         <TextField {...field('legalName')} />
         <TextField {...field('street')} />
-        <div className="quote-place">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[2fr_1fr_1.4fr]">
           <TextField {...field('city')} />
           <TextField {...field('state')} placeholder="LA" />
           <TextField {...field('zip')} />
         </div>
       </fieldset>
-      <fieldset>
-        <legend className="h4">Contact</legend>
+      <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
+        <legend className="h4 float-left w-full">Contact</legend>
         <TextField {...field('contactName')} />
         <TextField {...field('contactEmail')} />
         <TextField {...field('payablesEmail')} />

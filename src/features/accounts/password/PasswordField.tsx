@@ -36,9 +36,9 @@ export function PasswordField({
   const describedByIds = [describedBy(id, false, error), rulesId].filter(Boolean).join(' ');
   return (
     <Field {...{ id, label, error }}>
-      <div className="password">
+      <div className="relative">
         <input
-          className="input"
+          className="input pr-80!"
           {...input}
           id={id}
           ref={field}
@@ -51,7 +51,7 @@ export function PasswordField({
         />
         {live && (
           <button
-            className="password-toggle"
+            className="absolute right-3 bottom-3 h-44 min-w-68 cursor-pointer bg-transparent font-sans text-16/1.5 font-640 text-river underline decoration-1 underline-offset-[0.22em] focus-visible:-outline-offset-2"
             type="button"
             aria-controls={id}
             onClick={() => setShown(!shown)}

@@ -20,7 +20,10 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
   );
   return (
     <>
-      <ul className="password-rules" id={id}>
+      <ul
+        className="password-rules grid gap-x-24 gap-y-4 text-15/1.47 text-ink-2 md:grid-cols-[1fr_1fr] [&>li]:flex [&>li]:items-center [&>li]:gap-8"
+        id={id}
+      >
         {passwordRules.map((rule) => {
           const met = !missing.includes(rule);
           return (

@@ -16,6 +16,7 @@ import { PasswordField } from '../password/PasswordField.tsx';
 import { PasswordRules } from '../password/PasswordRules.tsx';
 import { registrationForm } from './registration-form.ts';
 
+const pair = 'grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr] md:items-end';
 const rulesId = 'register-password-rules';
 
 /** The registration form. Without a script it is a plain post; with one it sends in place and continues to the purchase. */
@@ -44,12 +45,12 @@ export function RegisterForm() {
 
   return (
     <AccountForm binding={registration} outcome={mailedTo && <MailSent email={mailedTo} />}>
-      <div className="account-form-pair">
+      <div className={pair}>
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />
       </div>
       <TextField {...field('email')} />
-      <div className="account-form-password">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <PasswordField
           {...field('password')}
           {...{ live, rulesId }}
@@ -57,7 +58,7 @@ export function RegisterForm() {
         />
         <PasswordRules id={rulesId} password={password} />
       </div>
-      <div className="account-form-pair">
+      <div className={pair}>
         <TextField {...field('agencyName')} />
         <TextField {...field('jobTitle')} />
       </div>
@@ -80,9 +81,10 @@ function TermsBox({ id, name, error, required }: TermsBoxProps) {
   return (
     <div className={error ? 'field field-invalid' : 'field'}>
       <FieldError id={id} error={error} />
-      <label className="account-form-terms" htmlFor={id}>
+      <label className="flex cursor-pointer gap-14 py-10 text-17/1.41" htmlFor={id}>
         <input
           id={id}
+          className="size-24 flex-none accent-river"
           type="checkbox"
           name={name}
           required={required}

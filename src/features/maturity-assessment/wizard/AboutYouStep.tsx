@@ -25,7 +25,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
   const { onScreen, info, faults, summed, faultyTries, onType } = props;
   const listed = summed ? infoFields.filter((field) => faults[field]) : [];
   return (
-    <fieldset className="about-you" hidden={!onScreen}>
+    <fieldset className="about-you mt-44 [&>.error-summary]:mt-24" hidden={!onScreen}>
       <legend>
         <h2 tabIndex={-1} aria-describedby={stepWordsId}>
           About You
@@ -35,7 +35,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
         key={faultyTries}
         errors={listed.map((field) => ({ fieldId: fields[field].id, message: faults[field]! }))}
       />
-      <div className="about-you-fields">
+      <div className="mt-24 grid gap-24 md:grid-cols-[1fr_1fr]">
         {infoFields.map((field) => (
           <TextField
             key={field}

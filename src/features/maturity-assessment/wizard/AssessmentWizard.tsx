@@ -159,7 +159,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
               <p>{problem}</p>
             </div>
           )}
-          <div className="assessment-acts">
+          <div className="mt-32 flex flex-wrap justify-end gap-12 [&>.button]:px-18 [&>.button]:whitespace-nowrap [&>.button-secondary]:mr-auto">
             <Button
               type="button"
               secondary

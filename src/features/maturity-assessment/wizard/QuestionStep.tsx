@@ -28,26 +28,31 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
     radios[value - 1]?.focus();
   };
   return (
-    <div className="question" hidden={!onScreen}>
+    <div
+      className="question mt-44 xl:grid xl:grid-cols-[minmax(0,47.5rem)_19rem] xl:justify-between"
+      hidden={!onScreen}
+    >
       <fieldset aria-describedby={fault ? `${name}-error` : undefined}>
         <legend>
-          <span className="category">{question.category}</span>
+          <span className="block text-16 text-ink-2 in-[[data-live]]:hidden">
+            {question.category}
+          </span>
           <h2 tabIndex={-1} aria-describedby={stepWordsId}>
             {question.text}
           </h2>
         </legend>
-        <div className={fault ? 'answer field-invalid' : 'answer'}>
+        <div className={`answer mt-20 grid gap-20 ${fault ? 'field-invalid' : ''}`}>
           <FieldError id={name} error={fault} announced key={faultyTries} />
           {previous && (
             <button
               type="button"
-              className="previous"
+              className="min-h-46 cursor-pointer justify-self-start rounded-4 border [border-style:dashed] border-edge bg-transparent px-16 py-8 font-sans text-16/1.4 font-640 text-river [&:hover]:bg-river-tint"
               onClick={({ currentTarget }) => pick(previous, currentTarget)}
             >
               Keep previous answer: {answerLabels[previous]}
             </button>
           )}
-          <div className="options">
+          <div className="rounded-4 border border-edge bg-panel">
             {question.options.map(({ value, label, description }) => {
               const id = `${question.id}-${value}`;
               return (

@@ -4,7 +4,7 @@ import { LinkButton } from './LinkButton.tsx';
 /** A box with a text and its actions. */
 function Offer({ children, acts }: { children: ReactNode; acts: ReactNode }) {
   return (
-    <div className="offer">
+    <div className="mt-24 flex max-w-760 flex-wrap items-center justify-between gap-x-24 gap-y-8 border-l-4 border-brass bg-brass-tint px-20 py-12 text-16">
       <p>{children}</p>
       <p className="flex flex-wrap items-center gap-x-24">{acts}</p>
     </div>
