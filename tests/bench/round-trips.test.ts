@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newestVersions } from '#src/features/announcements/announcement-form.ts';
 import { codeAt } from '#src/features/accounts/second-factor/time-code.server.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
@@ -310,6 +311,10 @@ async function administer(): Promise<void> {
   const [[subscription] = []] = await shop.database.query(
     'select id from subscriptions where ends_at is null limit 1',
   );
+  await admin.call('GET /admin/announcement');
+  await admin.call('POST /api/admin/announcement', {
+    body: { version: newestVersions[0]!.version, changes: 'Backups go after 30 days.' },
+  });
   await admin.call(`GET /admin/notice?subscription=${subscription}`);
   await admin.call('POST /api/admin/notice', {
     body: { subscription, day: todayIn(site.timeZone, new Date()), from: 'mail' },

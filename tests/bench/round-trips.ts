@@ -67,6 +67,8 @@ export const roundTrips: Record<string, number> = {
   'GET /admin/inbox': 3,
   'GET /api/admin/inbox.csv': 3,
   'POST /api/admin/inbox/resend': 2,
+  'GET /admin/announcement': 3,
+  'POST /api/admin/announcement': 2,
   'GET /admin/notice': 3,
   'POST /api/admin/notice': 4,
   'GET /api/admin/twilio': 3,

@@ -130,6 +130,8 @@ const calls: Record<string, Call> = {
     status: 200,
   },
   '/api/newsletter-unsubscribe': { method: 'POST', status: 404 },
+  '/api/admin/announcement': { method: 'POST', status: 401 },
+  '/admin/announcement': { method: 'GET', status: 303 },
   '/api/admin/notice': { method: 'POST', status: 401 },
   '/admin/notice': { method: 'GET', status: 303 },
   '/api/phone-number': { method: 'GET', status: 200 },

@@ -32,6 +32,8 @@ const addresses: Record<string, AdminAddress> = {
   '/admin/notice': { method: 'GET', query: '?subscription=sub_1', isPage: true, status: 404 },
   // No subscription: an admitted visitor gets that answer, and Stripe is not asked.
   '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
+  '/admin/announcement': { method: 'GET', isPage: true, status: 200 },
+  '/api/admin/announcement': { method: 'POST', body: {}, status: 400 },
   '/api/admin/twilio': { method: 'GET', status: 200 },
   // Not credentials: an admitted visitor gets that answer, and Twilio is not asked.
   '/api/update-twilio': { method: 'POST', body: {}, status: 400 },

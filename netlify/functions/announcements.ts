@@ -1,0 +1,26 @@
+import type { Config } from '@netlify/functions';
+import { announce } from '#src/features/announcements/announce.server.ts';
+import {
+  announcementForm,
+  announcementPageSchema,
+} from '#src/features/announcements/announcement-form.ts';
+import { renderAnnouncements } from '#src/features/announcements/announcement-page.server.tsx';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
+import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+import { routes } from '#src/server/routes.ts';
+
+const page = privatePage(announcementPageSchema, renderAnnouncements, {
+  admit: requireAdministrator,
+});
+
+/** Shows which versions of legal texts are announced, and mails a new one to everybody whom it binds, for administrators (R31). */
+export default routes({
+  '/admin/announcement': page,
+  '/api/admin/announcement': formEndpoint(announcementForm, announce, {
+    admit: admitForm(requireAdministrator, '/admin/announcement'),
+    page,
+  }),
+});
+
+export const config: Config = { path: ['/admin/announcement', '/api/admin/announcement'] };

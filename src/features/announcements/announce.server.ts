@@ -1,0 +1,73 @@
+/** Announces a new version of a legal text to everybody whom it binds, once, as our texts promise. */
+import { sql, type SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { database } from '#src/integrations/database/client.ts';
+import { accounts } from '#src/integrations/database/tables/accounts.ts';
+import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import { subscriptions } from '#src/integrations/database/tables/payments.ts';
+import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import type { Account } from '#src/server/accounts/account.ts';
+import { contactsOf } from '#src/server/accounts/proved-customers.server.ts';
+import { recordAudit } from '#src/server/audit.ts';
+import { type Answer, ok } from '#src/server/answer.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { site } from '#src/site.ts';
+import { announcedTexts, newestVersions, type announcementForm } from './announcement-form.ts';
+import { announcementMail } from './announcement-mail.server.ts';
+
+/** What the administrators' log calls it; its detail is the version. */
+export const announced = 'New version announced';
+
+const alreadyDone = 'This version is announced already.';
+
+/** A query for the `email` of everybody whom a text binds: running plans and their contacts, or verified accounts. */
+export const readersOf: Record<'plans' | 'accounts', SQL> = {
+  plans: sql`
+    select distinct on (lower(email)) email from (
+      select ${subscriptions.email} as email from ${subscriptions} where ${subscriptions.endedAt} is null
+      union all
+      select contact.email from ${subscriptions},
+        lateral (${contactsOf(sql`${subscriptions.customerId}`)}) as contact
+      where ${subscriptions.endedAt} is null
+    ) as reader where email like '%_@_%' order by lower(email)`,
+  accounts: sql`select ${accounts.email} as email from ${accounts} where ${accounts.verifiedAt} is not null`,
+};
+
+/** The first day on which a version can apply: its own, and not before the notice that we promise is over. */
+export function appliesFrom(day: string, today = todayIn(site.timeZone, new Date())): string {
+  const noticed = daysBefore(today, -legalFigures.notice.count);
+  return day > noticed ? day : noticed;
+}
+
+/** Stores the mails and the administrator's action in one round trip; throws 409 when that was done before. */
+export async function announce(
+  { version, changes }: z.output<typeof announcementForm.schema>,
+  visitor: Visitor,
+  { email }: Account,
+): Promise<Answer> {
+  const { id, day } = newestVersions.find((one) => one.version === version)!;
+  const mail = announcementMail(
+    { id, version, changes, appliesFrom: appliesFrom(day) },
+    visitor.siteUrl,
+  );
+  const isNew = sql`not exists (select 1 from ${auditEntries}
+    where ${auditEntries.action} = ${announced} and ${auditEntries.detail} = ${version})`;
+  const { audit } = await visitor.batch({
+    // Two administrators at the same time wait for each other.
+    turn: database().execute(sql`select pg_advisory_xact_lock(hashtext(${announced}::text))`),
+    mails: queueMailToEach(mail, {
+      prepare: sql`reader as (${readersOf[announcedTexts[id].readers]})`,
+      readers: sql`select email from reader where ${isNew}`,
+      fill: {},
+    }),
+    audit: recordAudit(
+      { actorEmail: email, action: announced, detail: version },
+      { onlyIf: isNew },
+    ),
+  });
+  if (audit.rowCount !== 1) throw new HttpError(409, alreadyDone);
+  return ok();
+}

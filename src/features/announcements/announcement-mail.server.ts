@@ -1,0 +1,49 @@
+/** The words in which we announce a new version of a legal text. */
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { fencedBlock } from '#src/formats/fenced.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import type { Mail } from '#src/integrations/mail/outbox.ts';
+import { endingTexts } from '#src/promises/legal-figures.ts';
+import { site } from '#src/site.ts';
+import { announcedTexts, type AnnouncedText } from './announcement-form.ts';
+
+/** A new version, the first day on which it can apply (year-month-day), and what an administrator says of it. */
+export interface Announcement {
+  id: AnnouncedText;
+  version: string;
+  appliesFrom: string;
+  changes: string;
+}
+
+/** The mail to everybody whom a version concerns, without its reader. */
+export function announcementMail(
+  { id, version, appliesFrom, changes }: Announcement,
+  siteUrl: string,
+): Omit<Mail, 'to'> {
+  const { title, readers } = announcedTexts[id];
+  const day = writtenDay(appliesFrom);
+  const [whom, effect] =
+    readers === 'plans'
+      ? [
+          'your agency has a plan with us, or you are its contact',
+          `It applies to your plan from the first term that begins on ${day} or later. Until then the version that you accepted applies. If you do not agree, end the plan before that term: ${endingTexts.notice}`,
+        ]
+      : [
+          'you have an account on our site',
+          `It takes effect for your account on ${day}. If you do not agree, delete your account before that day. A purchase that you made keeps its terms.`,
+        ];
+  return {
+    subject: `A new version of our ${title}, from ${day}`,
+    ...renderMail({
+      heading: `A new version of our ${title}`,
+      paragraphs: [effect],
+      sections: [{ heading: 'What changes', paragraph: fencedBlock(changes) }],
+      action: { label: 'Read the new version', url: `${siteUrl}/legal/${version}` },
+      footer: [
+        `You get this mail because ${whom}. It is a notice under that text.`,
+        `Every version stays readable at ${siteUrl}/legal.`,
+      ],
+    }),
+    headers: { 'Reply-To': site.contact.supportEmail },
+  };
+}
