@@ -21,7 +21,7 @@ export function InboxRows({ list, rows }: { list: InboxList; rows: InboxRow[] })
         <tr role="row">
           {columns.map((label) => (
             <th key={label} role="columnheader" scope="col">
-              {label}
+              {label === 'Received' ? list.momentLabel : label}
             </th>
           ))}
         </tr>
@@ -61,7 +61,7 @@ function Row({ list, row }: RowProps) {
   return (
     <tr role="row">
       {columns.map((label) => (
-        <td key={label} role="cell" data-label={label}>
+        <td key={label} role="cell" data-label={label === 'Received' ? list.momentLabel : label}>
           {cells[label]}
         </td>
       ))}
@@ -70,10 +70,14 @@ function Row({ list, row }: RowProps) {
 }
 
 function Lines({ list, row, place }: RowProps & { place: 'who' | 'what' }) {
-  return list.fields.map((field, index) => {
+  const lines: ReactNode[][] = [];
+  list.fields.forEach((field, index) => {
     const value = field.place === place && renderValue(row.values[index] ?? null);
-    return value && <div key={field.label}>{value}</div>;
+    if (!value) return;
+    if (field.continues && lines.length > 0) lines.at(-1)!.push(' ', value);
+    else lines.push([value]);
   });
+  return lines.map((line, index) => <div key={index}>{line}</div>);
 }
 
 function Details({ list, row }: RowProps) {

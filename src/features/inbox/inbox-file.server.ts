@@ -54,7 +54,7 @@ async function* writeFile(
   const labels = list.fields.map(({ label }) => label);
   const hasMoney = list.fields.some(({ isMoney }) => isMoney);
   const currencyLabel = hasMoney ? ['Currency'] : [];
-  yield byteOrderMark + writeCsvLine(['Received', ...labels, ...currencyLabel, 'Kept until']);
+  yield byteOrderMark + writeCsvLine([list.momentLabel, ...labels, ...currencyLabel, 'Kept until']);
   const limit = wordQuery === null ? rowsPerPage : foundRowsPerPage;
   let after: Place | null = null;
   do {

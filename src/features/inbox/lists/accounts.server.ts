@@ -8,6 +8,7 @@ import { endOf, inboxList, toMoment } from './list.server.ts';
 export const accounts = inboxList({
   label: 'Accounts',
   searched: 'name, email or agency',
+  momentLabel: 'Registered',
   keptWithoutEnd: 'while the account exists',
   table,
   id: table.id,
@@ -26,7 +27,7 @@ export const accounts = inboxList({
   },
   fields: [
     { label: 'First name', place: 'who', value: ({ firstName }) => firstName },
-    { label: 'Last name', place: 'who', value: ({ lastName }) => lastName },
+    { label: 'Last name', place: 'who', continues: true, value: ({ lastName }) => lastName },
     { label: 'Agency', place: 'who', value: ({ agencyName }) => agencyName },
     { label: 'Email', place: 'who', value: ({ email }) => email },
     {

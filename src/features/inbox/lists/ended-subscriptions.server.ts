@@ -9,6 +9,7 @@ import { endOf, inboxList } from './list.server.ts';
 export const endedSubscriptions = inboxList({
   label: 'Ended subscriptions',
   searched: 'email, plan or Stripe id',
+  momentLabel: 'Ended',
   table,
   id: table.id,
   receivedAt: table.endedAt,

@@ -27,6 +27,8 @@ export type Value = string | number | boolean | Date | Money | null;
 export interface Field<Record> {
   label: string;
   place: 'who' | 'what' | 'details';
+  /** It continues the line of the field before, such as a last name. */
+  continues?: boolean;
   /** Its values are amounts: in the file a number, beside a column for the currency. */
   isMoney?: boolean;
   value: (record: Record) => Value;
@@ -78,6 +80,8 @@ export interface InboxList {
   label: string;
   /** The searched fields, for the label of the search box. */
   searched: string;
+  /** What the moment of a row is, e.g. 'Ended'; 'Received' by default. */
+  momentLabel: string;
   /** Shown for a row that has no end, e.g. 'while subscribed'. */
   keptWithoutEnd?: string;
   fields: readonly Omit<Field<never>, 'value'>[];
@@ -104,6 +108,7 @@ interface Definition<Chosen extends Columns> extends Pick<
   InboxList,
   'label' | 'searched' | 'keptWithoutEnd'
 > {
+  momentLabel?: string;
   table: PgTable;
   id: PgColumn;
   receivedAt: PgColumn;
@@ -141,10 +146,10 @@ export const toMoment = (text: string): Date => new Date(text);
 
 /** Defines a list by its table and the fields to show. */
 export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>): InboxList {
-  const { label, searched, keptWithoutEnd, fields } = definition;
+  const { label, searched, momentLabel = 'Received', keptWithoutEnd, fields } = definition;
   const select = (range: Range) => selectRange(definition, range);
   return {
-    ...{ label, searched, fields, select },
+    ...{ label, searched, momentLabel, fields, select },
     ...(keptWithoutEnd && { keptWithoutEnd }),
     toRows: (records) =>
       (records as (KeyedRecord & RecordOf<Chosen>)[]).map((record) => ({

@@ -19,7 +19,7 @@ export const registrations = inboxList({
   },
   fields: [
     { label: 'First name', place: 'who', value: ({ firstName }) => firstName },
-    { label: 'Last name', place: 'who', value: ({ lastName }) => lastName },
+    { label: 'Last name', place: 'who', continues: true, value: ({ lastName }) => lastName },
     { label: 'Email', place: 'who', value: ({ email }) => email },
     { label: 'Webinar', place: 'what', value: ({ webinarDate }) => webinarDate },
   ],
