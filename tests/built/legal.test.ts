@@ -1,7 +1,8 @@
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { legalVersions } from '#src/promises/agreements.ts';
-import { readBuilt } from './dist.ts';
+import { site } from '#src/site.ts';
+import { readBuilt, readPages } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -66,4 +67,21 @@ test('every version that was ever in effect has its own page, apart from search 
       expect(html).toContain('<meta name="robots" content="noindex"');
       expect(searched).not.toContain(`/legal/${id}/${version}`);
     }
+});
+
+test('every page shows the phone number where a configured one replaces it; files and archived versions keep theirs (R2)', () => {
+  const { display } = site.contact.tollFree;
+  const isKept = /^\/legal\/(subscription-agreement|\w+\/\d{4}-\d\d-\d\d)$/;
+  const shown: string[] = [];
+  for (const { address, html } of readPages()) {
+    if (!html.includes(display)) continue;
+    shown.push(address);
+    const fixed = html.replaceAll(`<span data-phone>${display}</span>`, '').includes(display);
+    expect(fixed, address).toBe(isKept.test(address));
+  }
+  expect(shown).toEqual(expect.arrayContaining(['/', '/contact', '/legal', '/legal/license']));
+  const written = read('legal/subscription-agreement.txt').replace(/\s+/g, ' ');
+  expect(written).toContain(`by phone at ${display}`);
+  for (const element of ['legal/subscription-agreement.html', 'legal/terms/2026-11-22.html'])
+    expect(read(element)).not.toContain('data-phone>(888)');
 });

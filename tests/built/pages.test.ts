@@ -169,6 +169,11 @@ test('the portal page drafts three mails to billing for its reader, and names wh
     expect(hrefs).toContain(href);
 });
 
+test('the pricing page leads to the quote', () => {
+  const html = readPages().find(({ address }) => address === '/pricing')?.html ?? '';
+  expect(html).toMatch(/<a href="\/quote">ask for a quote<\/a>/);
+});
+
 test('the procurement section leads to the quote and asks for the rest by mail', () => {
   const links = linksIn(inside('/resources', 'section', 'procurement-section'));
   expect(links.find(({ label }) => label === 'Get a quote')?.href).toBe('/quote');
