@@ -64,7 +64,25 @@ test('an administrator enters the phone provider’s credentials, which nobody r
   await page.reload();
   expect(await (await answer).text()).not.toContain('canary');
   await expect(main).toContainText('AC…cd77');
+  // The change above, in two lists, with the zone of its time.
+  await expect(main).toContainText(/ \d{4}, \d\d?:\d\d [AP]M [A-Z][\w+-:]* by /);
+  for (const time of await main.locator('time').all()) await expect(time).toHaveText(/[AP]M [A-Z]/);
   await expect(form).toBeVisible();
+
+  // A number that is set stays when only the token is new.
+  await page.route('**/api/admin/twilio', async (route) => {
+    const state = (await (await route.fetch()).json()) as { data: object };
+    const data = { ...state.data, phoneNumber: '+15045550142' };
+    await route.fulfill({ json: { success: true, data } });
+  });
+  await page.reload();
+  await expect(phoneNumber).toHaveValue('+15045550142');
+  await typeOver(accountSid, 'AC0123456789abcdef0123456789abcd77');
+  await typeOver(authToken, 'invalid');
+  const renewed = page.waitForRequest('**/api/update-twilio');
+  await send.click();
+  expect((await renewed).postDataJSON()).toMatchObject({ phoneNumber: '+15045550142' });
+  await expect(phoneNumber).toHaveValue('+15045550142');
   await main.getByRole('link', { name: 'inbox' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
 });
