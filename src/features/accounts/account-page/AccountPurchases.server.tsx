@@ -17,6 +17,8 @@ import { site } from '#src/site.ts';
 
 const mostShown = 50;
 const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
+/** What it is, what it costs, when, and its paper: in columns where there is room. */
+const row = 'grid gap-x-24 gap-y-4 border-b border-rule py-12 md:grid-cols-[4fr_4fr_5fr_5fr]';
 const receiptPath = (id: string) => `/api/account/receipts/${id}`;
 
 const isOfTheirs = (account: Account) =>
@@ -74,15 +76,17 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
       {bought.length > 0 && (
         <ul aria-label="Purchases">
           {bought.map((purchase) => (
-            <li key={purchase.id}>
-              {day(purchase.createdAt)}: {findPrice(purchase.priceId)?.name ?? 'Purchase'},{' '}
-              {writtenAmount(purchase.amountCents, purchase.currency)},{' '}
-              {purchase.status.replaceAll('_', ' ')}
+            <li key={purchase.id} className={row}>
+              <strong>{findPrice(purchase.priceId)?.name ?? 'Purchase'}</strong>
+              <span>
+                {writtenAmount(purchase.amountCents, purchase.currency)},{' '}
+                {purchase.status.replaceAll('_', ' ')}
+              </span>
+              <span>{day(purchase.createdAt)}</span>
               {purchase.settledAt && (
-                <>
-                  {' '}
-                  <a href={receiptPath(purchase.id)}>Receipt of {day(purchase.settledAt)} (PDF)</a>
-                </>
+                <a href={receiptPath(purchase.id)}>
+                  Receipt (PDF)<span className="sr-only"> of {day(purchase.settledAt)}</span>
+                </a>
               )}
             </li>
           ))}
@@ -91,10 +95,17 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
       {offers.length > 0 && (
         <ul aria-label="Quotes">
           {offers.map(({ paymentStatus: status, ...quote }) => (
-            <li key={quote.number}>
-              {day(quote.createdAt)}: <a href={`/quote/${quote.id}`}>Quote {quote.number}</a>,{' '}
-              {quote.itemName}, {writtenAmount(quote.totalCents, 'usd')},{' '}
-              {stateOf(quote, status && { status }, new Date())}
+            <li key={quote.number} className={row}>
+              <strong>{quote.itemName}</strong>
+              <span>
+                {writtenAmount(quote.totalCents, 'usd')},{' '}
+                {stateOf(quote, status && { status }, new Date())}
+              </span>
+              <span>{day(quote.createdAt)}</span>
+              <a href={`/quote/${quote.id}`}>
+                <span className="sr-only">Quote </span>
+                {quote.number}
+              </a>
             </li>
           ))}
         </ul>
