@@ -43,7 +43,11 @@ export function RegisterForm() {
   }, [passwordId]);
 
   return (
-    <AccountForm binding={registration} outcome={mailedTo && <MailSent email={mailedTo} />}>
+    <AccountForm
+      binding={registration}
+      noValidate
+      outcome={mailedTo && <MailSent email={mailedTo} />}
+    >
       <div className="account-form-pair">
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />
