@@ -14,7 +14,13 @@ const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatU
 const loadNewsletter = (): Promise<typeof Newsletter> => import(/* @vite-ignore */ enhanceFormUrl);
 
 /** In page order. */
-const [menu, call, chat] = all<HTMLElement>('#menu, #call, #chat') as unknown as HTMLElement[];
+const [menu, account, call, chat] = all<HTMLElement>(
+  '#menu, #menu [hidden], #call, #chat',
+) as unknown as HTMLElement[];
+
+// A cookie that opens nothing says that somebody is signed in (D44): no request is needed. Its name is
+// `signedInCookie`; a module shared with others would be a request.
+account!.hidden = !document.cookie.includes('account');
 
 // The menu works without this; a link to an anchor on the same page would leave it open.
 menu!.onclick = (event) => {
@@ -36,7 +42,7 @@ for (const form of all<HTMLFormElement>('form[data-newsletter]')) {
 
 // A kept address is sent until the server has it (R21).
 try {
-  if (localStorage.getItem('keptSubscription'))
+  if (localStorage['keptSubscription'])
     void loadNewsletter().then(({ sendPendingSubscription }) => sendPendingSubscription());
 } catch {
   // A browser that forbids storage has kept nothing.
@@ -59,19 +65,15 @@ fetch('/api/phone-number')
   .then(({ success, data }) => {
     const number = success && data?.phoneNumber;
     if (!number) return;
-    for (const link of all<HTMLAnchorElement>('a[href^="tel:"]'))
-      link.href = `tel:${dialable(number)}`;
+    // Dialable: digits only, one leading 1 dropped, `+1` in front (R2).
+    const tel = `tel:+1${number.replace(/\D/g, '').replace(/^1/, '')}`;
+    for (const link of all<HTMLAnchorElement>('a[href^="tel:"]')) link.href = tel;
     for (const place of all('[data-phone]')) place.textContent = number;
   })
-  .catch((error: unknown) => console.warn('The phone number stays as it is.', error));
+  .catch((error: unknown) => console.warn('No phone number', error));
 
 // A touch shows the call button's tooltip briefly, because touch has no hover.
 call!.ontouchstart = () => {
   call!.dataset['touched'] = '';
   setTimeout(() => delete call!.dataset['touched'], 2000);
 };
-
-/** Turns a number as written into a dialable one: digits only, one leading 1 dropped, `+1` in front (R2). */
-function dialable(display: string): string {
-  return `+1${display.replace(/\D/g, '').replace(/^1/, '')}`;
-}

@@ -73,8 +73,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/server/accounts/cookies.ts',
-    right: "'HttpOnly',",
-    wrong: '',
+    right: "['HttpOnly']",
+    wrong: '[]',
     harm: 'A script reads session cookies.',
   },
   {

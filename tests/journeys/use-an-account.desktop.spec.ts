@@ -8,6 +8,7 @@ import {
   signIn,
   timeCode,
 } from './accounts.ts';
+import { openPlan } from './buying.ts';
 import { expect, expectAccessible, mailsAbout, test } from './journey.ts';
 import { typeOver } from './type-over.ts';
 
@@ -36,20 +37,35 @@ test('a clerk opens an account, takes the data along, and deletes the account (R
     await expect(main).toContainText(words);
   await expectAccessible(page);
   const cookies = await page.context().cookies();
-  expect(cookies.map(({ name }) => name).sort()).toEqual(['known-browser', 'session']);
-  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['account', 'known-browser', 'session']);
+  for (const cookie of cookies)
+    expect(cookie).toMatchObject({ httpOnly: cookie.name !== 'account', sameSite: 'Lax' });
+
+  const toAccount = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  await page.goto('/subscription-portal');
+  await expect(main).toContainText(`You’re signed in as ${email}`);
+  await expect(main.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await expect(main.getByLabel('Email')).toHaveValue(email);
+  await page.goto('/quote');
+  await expect(main.getByLabel('Contact email')).toHaveValue(email);
+  await expect((await openPlan(page, 'small-rural-yearly')).email).toHaveValue(email);
+  await page.goto('/');
+  await toAccount.click();
+  await page.waitForURL('**/account');
 
   const downloading = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Download your data' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(heading).toHaveText('You are signed out');
+  await expect(toAccount).toBeHidden();
   await page.goto('/account');
   await expect(page).toHaveURL('/login?next=%2Faccount');
   await signIn(page, email);
   await page.waitForURL('**/account');
 
-  const password = main.getByLabel('Your password', { exact: true });
+  const deletion = main.getByRole('form', { name: 'Delete your account' });
+  const password = deletion.getByLabel('Your password');
   const erase = main.getByRole('button', { name: 'Delete the account' });
   await password.pressSequentially('Not the password 1');
   await erase.click();

@@ -1,11 +1,14 @@
-/** The four cookies of this site: the session, the pending second factor, the opened verification link, and the accounts that a browser is known to. */
+/** The five cookies of this site: the session and the note that there is one, the pending second factor, the opened verification link, and the accounts that a browser is known to. */
 
+import { signedInCookie } from '#src/promises/signed-in-cookie.ts';
 import { retention } from '#src/promises/retention.ts';
 
 /** The cookies' names, and how long the browser keeps them. */
 const kinds = {
   /** The database ends a session earlier when it is not used. */
   session: { name: 'session', seconds: retention.sessions.count * 86_400 },
+  /** Lets a page's script see that somebody is signed in, without a request; it opens nothing. */
+  'signed-in': { name: signedInCookie, seconds: retention.sessions.count * 86_400 },
   'second-factor': { name: 'second-factor', seconds: 10 * 60 },
   /** Long enough to find the password; the link can be opened again. */
   verification: { name: 'verification', seconds: 60 * 60 },
@@ -30,10 +33,18 @@ export function writeCookie(kind: CookieKind, token: string | null, request: Req
     `${nameOf(kind, request)}=${token ?? ''}`,
     'Path=/',
     `Max-Age=${token === null ? 0 : kinds[kind].seconds}`,
-    'HttpOnly',
+    ...(kind === 'signed-in' ? [] : ['HttpOnly']),
     ...(isSecure(request) ? ['Secure'] : []),
     'SameSite=Lax',
   ].join('; ');
+}
+
+/** The `Set-Cookie` headers that give the browser a session; with null they end the one it has. */
+export function writeSession(token: string | null, request: Request): string[] {
+  return [
+    writeCookie('session', token, request),
+    writeCookie('signed-in', token === null ? null : '1', request),
+  ];
 }
 
 // The prefix makes browsers refuse the name from subdomains and over plain HTTP.

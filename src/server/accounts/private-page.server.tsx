@@ -6,6 +6,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';
+import { writeCookie } from './cookies.ts';
 import { needsSecondFactor } from './session.server.ts';
 
 /** The content of a page. */
@@ -52,7 +53,10 @@ function admitToPage(request: Request, admit: Admission): Promise<Account | Resp
   return admit(request).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
     if (error.status === 403) return renderRefusal(error, pathname + search);
-    return seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
+    const toLogin = seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
+    // The session is over: pages stop showing that somebody is signed in.
+    toLogin.headers.append('set-cookie', writeCookie('signed-in', null, request));
+    return toLogin;
   });
 }
 

@@ -139,6 +139,9 @@ function Ways({ role }: Account) {
           <>
             <ButtonLink href="/admin">Settings</ButtonLink>{' '}
             <ButtonLink href="/admin/inbox">Inbox</ButtonLink>{' '}
+            <ButtonLink secondary href="/admin/announcement">
+              Announce new terms
+            </ButtonLink>{' '}
           </>
         )}
         <ButtonLink secondary href="/subscription-portal">
@@ -204,7 +207,7 @@ function Data() {
           Download your data
         </ButtonLink>
       </p>
-      <h3 className="h4">{deletionForm.label}</h3>
+      <h3 className="h4 mt-32">{deletionForm.label}</h3>
       <p>
         The account, its sessions and its second factor are deleted at once. Records that the law
         has us keep, of purchases, invoices and quotes, stay for {retention.purchases.words}. This

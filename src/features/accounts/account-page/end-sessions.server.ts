@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { endSession } from '../account-rows.server.ts';
@@ -14,7 +14,7 @@ export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answ
   await visitor.batch({ session: endSession(findSessionHash(request)) });
   return {
     ...ok(),
-    cookies: [writeCookie('session', null, request), writeCookie('second-factor', null, request)],
+    cookies: [...writeSession(null, request), writeCookie('second-factor', null, request)],
   };
 }
 

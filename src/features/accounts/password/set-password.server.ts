@@ -10,7 +10,7 @@ import {
 } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { writeCookie } from '#src/server/accounts/cookies.ts';
+import { writeSession } from '#src/server/accounts/cookies.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
@@ -78,7 +78,7 @@ export async function changePassword(
   return {
     ...ok(),
     cookies: [
-      writeCookie('session', token, visitor.request),
+      ...writeSession(token, visitor.request),
       knowBrowser(visitor.request, account.email, passwordHash),
     ],
   };

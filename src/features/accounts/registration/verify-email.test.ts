@@ -41,7 +41,11 @@ test('opening the link and signing in with the password in the same browser veri
   await expectRefused(dana, 'Wrong word 1');
   const entered = await dana.signIn();
   expect(entered.body).toEqual({ success: true, data: { secondFactor: false } });
-  expect([...dana.cookies.keys()].sort()).toEqual(['__Host-known-browser', '__Host-session']);
+  expect([...dana.cookies.keys()].sort()).toEqual([
+    '__Host-account',
+    '__Host-known-browser',
+    '__Host-session',
+  ]);
   expect((await dana.whoAmI()).body.data).toMatchObject({ email });
   expect((await new AccountClient().signIn()).status).toBe(200);
   expect((await new AccountClient().openLink(link)).status).toBe(410);

@@ -8,7 +8,7 @@ import {
   accountTokens,
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
-import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
+import { readCookie, writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
 import { sessionEnd } from '#src/server/accounts/session.server.ts';
 import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
@@ -49,7 +49,7 @@ export async function enterSecondFactor(
   return {
     ...ok(),
     page: waiting.nextPath ?? '/account',
-    cookies: [writeCookie('session', token, request), writeCookie('second-factor', null, request)],
+    cookies: [...writeSession(token, request), writeCookie('second-factor', null, request)],
   };
 }
 

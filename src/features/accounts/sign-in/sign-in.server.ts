@@ -6,7 +6,7 @@ import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import { readPageQuery } from '#src/forms/page-query.server.ts';
-import { readCookie, writeCookie } from '#src/server/accounts/cookies.ts';
+import { readCookie, writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
 import { isPassword } from '#src/server/accounts/password-hash.ts';
 import { accountColumns, findSessionHash } from '#src/server/accounts/session.server.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
@@ -128,7 +128,7 @@ async function beginSession({
   return {
     ...ok({ secondFactor: false }),
     page: nextPath ?? '/account',
-    cookies: [...cookies, writeCookie('session', token, request)],
+    cookies: [...cookies, ...writeSession(token, request)],
   };
 }
 
@@ -152,7 +152,7 @@ async function askForSecondFactor({
     page: `/login/second-factor${query}`,
     cookies: [
       ...cookies,
-      writeCookie('session', null, request),
+      ...writeSession(null, request),
       writeCookie('second-factor', token, request),
     ],
   };

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { storeEmail } from '#src/browser/buyer-choices.ts';
 import { randomUuid } from '#src/browser/random-uuid.ts';
+import { findSignedIn } from '#src/browser/signed-in.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
@@ -47,6 +48,11 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     return () => {
       left.current = true;
     };
+  }, []);
+
+  // What was typed meanwhile stays.
+  useEffect(() => {
+    void findSignedIn().then((account) => account && setEmail((typed) => typed || account.email));
   }, []);
 
   // The way back from the payment page may restore this page as it was left.
