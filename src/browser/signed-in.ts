@@ -1,6 +1,6 @@
 /** Who is signed in, for a page's script. */
 import { ApiError, request } from './api.ts';
-import { signedInCookie } from './signed-in-cookie.ts';
+import { signedInCookie } from '#src/promises/signed-in-cookie.ts';
 
 /** What pages fill in for a visitor who is signed in. */
 export interface SignedIn {

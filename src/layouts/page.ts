@@ -13,7 +13,7 @@ const [menu, account, chat] = document.querySelectorAll<HTMLElement>('#menu,#men
 
 // A cookie that opens nothing says that somebody is signed in (D44): no request is needed. Its name is
 // `signedInCookie`; a module shared with others would be a request.
-account!.hidden = !document.cookie.includes('signed-in');
+account!.hidden = !document.cookie.includes('account');
 
 // The menu works without this; a link to an anchor on the same page would leave it open.
 menu!.onclick = (event) => {

@@ -37,9 +37,9 @@ test('a clerk opens an account, takes the data along, and deletes the account (R
     await expect(main).toContainText(words);
   await expectAccessible(page);
   const cookies = await page.context().cookies();
-  expect(cookies.map(({ name }) => name).sort()).toEqual(['known-browser', 'session', 'signed-in']);
+  expect(cookies.map(({ name }) => name).sort()).toEqual(['account', 'known-browser', 'session']);
   for (const cookie of cookies)
-    expect(cookie).toMatchObject({ httpOnly: cookie.name !== 'signed-in', sameSite: 'Lax' });
+    expect(cookie).toMatchObject({ httpOnly: cookie.name !== 'account', sameSite: 'Lax' });
 
   const toAccount = page.getByRole('banner').getByRole('link', { name: 'Account' });
   await page.goto('/subscription-portal');

@@ -5,6 +5,8 @@ import './account-form.css';
 interface AccountFormProps {
   binding: FormBinding;
   outcome?: ReactNode;
+  /** The browser checks nothing before the form's script is there: the first messages are ours, too, or the server's. */
+  noValidate?: true;
   children: ReactNode;
 }
 

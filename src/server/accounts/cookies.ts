@@ -1,6 +1,6 @@
 /** The five cookies of this site: the session and the note that there is one, the pending second factor, the opened verification link, and the accounts that a browser is known to. */
 
-import { signedInCookie } from '#src/browser/signed-in-cookie.ts';
+import { signedInCookie } from '#src/promises/signed-in-cookie.ts';
 import { retention } from '#src/promises/retention.ts';
 
 /** The cookies' names, and how long the browser keeps them. */

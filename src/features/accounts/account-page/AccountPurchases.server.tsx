@@ -18,8 +18,7 @@ import { site } from '#src/site.ts';
 const mostShown = 50;
 const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
 /** What it is, what it costs, when, and its paper: in columns where there is room. */
-const row =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-24 gap-y-4 border-b border-rule py-12';
+const row = 'grid gap-x-24 gap-y-4 border-b border-rule py-12 md:grid-cols-[4fr_4fr_5fr_5fr]';
 const receiptPath = (id: string) => `/api/account/receipts/${id}`;
 
 const isOfTheirs = (account: Account) =>
@@ -103,7 +102,10 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
                 {stateOf(quote, status && { status }, new Date())}
               </span>
               <span>{day(quote.createdAt)}</span>
-              <a href={`/quote/${quote.id}`}>Quote {quote.number}</a>
+              <a href={`/quote/${quote.id}`}>
+                <span className="sr-only">Quote </span>
+                {quote.number}
+              </a>
             </li>
           ))}
         </ul>

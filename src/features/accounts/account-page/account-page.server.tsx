@@ -207,7 +207,7 @@ function Data() {
           Download your data
         </ButtonLink>
       </p>
-      <h3 className="h4">{deletionForm.label}</h3>
+      <h3 className="h4 mt-32">{deletionForm.label}</h3>
       <p>
         We delete the account, its sessions and its second factor right away. We must keep records
         of purchases, invoices and quotes for {retention.purchases.words} by law. This can’t be

@@ -44,7 +44,11 @@ export function RegisterForm() {
   }, [passwordId]);
 
   return (
-    <AccountForm binding={registration} outcome={mailedTo && <MailSent email={mailedTo} />}>
+    <AccountForm
+      binding={registration}
+      noValidate
+      outcome={mailedTo && <MailSent email={mailedTo} />}
+    >
       <div className={pair}>
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />

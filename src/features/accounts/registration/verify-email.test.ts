@@ -42,9 +42,9 @@ test('opening the link and signing in with the password in the same browser veri
   const entered = await dana.signIn();
   expect(entered.body).toEqual({ success: true, data: { secondFactor: false } });
   expect([...dana.cookies.keys()].sort()).toEqual([
+    '__Host-account',
     '__Host-known-browser',
     '__Host-session',
-    '__Host-signed-in',
   ]);
   expect((await dana.whoAmI()).body.data).toMatchObject({ email });
   expect((await new AccountClient().signIn()).status).toBe(200);

@@ -101,7 +101,7 @@ function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): P
           <QrCode text={uri} />
         </div>
         <p>
-          Or type this key into the app: <code className="account-key">{readable}</code>
+          Or type this key into the app: <code className="mt-4 block account-key">{readable}</code>
         </p>
         <h2 className="h4">2. Keep your backup codes</h2>
         <p>

@@ -1,2 +1,2 @@
 /** The end of the name of the cookie that a script may read: somebody signed in here and has not signed out. */
-export const signedInCookie = 'signed-in';
+export const signedInCookie = 'account';
