@@ -164,7 +164,7 @@ export const lawSchema = group(
     effectiveOn: day.optional(),
     /** The day since which it binds nobody any more. */
     endedOn: day.optional(),
-    /** What happened to it, the oldest first. */
+    /** What happened to it and what is set to happen, the oldest first. */
     history: list(historyEntry, 1, 40, 'and below it each event with date and event'),
     /** Who is bound, from the list; [] when nobody is. */
     binds: z.array(oneOf(boundBodies, 'cities'), { error: fix('[] when nobody is bound') }),
