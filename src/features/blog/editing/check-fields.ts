@@ -31,6 +31,9 @@ const day = {
   },
 };
 
+/** The message about a placeholder that is left. */
+export const stillNew = 'These are still the words of a new file. Write your own.';
+
 interface Outline {
   properties?: Record<string, Outline>;
   items?: Outline;
@@ -72,8 +75,7 @@ export function checkFields(
     mistakes.push({ line, words });
   }
   for (const [path, words] of explainIssues(value, schema)) report(path, words);
-  for (const path of findPlaceholders(value))
-    report(path, 'These are still the words of a new file. Write your own.');
+  for (const path of findPlaceholders(value)) report(path, stillNew);
   return { value, mistakes, report };
 }
 

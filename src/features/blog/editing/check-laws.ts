@@ -113,8 +113,9 @@ function explainOddFile(file: string): ReadFields {
 /** The articles' checker knows what stops YAML: it reads the record as the head of an article, which begins one line later. */
 function explainSyntax(root: string, content: string): FieldMistake[] {
   const draft = { file: 'law', content: `---\n${content.trimEnd()}\n---\n` };
-  const [sentence = ''] = checkArticles({ root, files: [], draft }).slice(0, 1);
-  const [, line = 2, words = ''] = /^law:(\d+) (.*)$/s.exec(sentence) ?? [];
+  // A law has no stories.
+  const ofHead = checkArticles({ root, files: [], draft }).find((one) => !/^law:1 Story/.test(one));
+  const [, line = 2, words = ''] = /^law:(\d+) (.*)$/s.exec(ofHead ?? '') ?? [];
   return [{ line: Math.max(1, Number(line) - 1), words: words.replaceAll('article', 'law') }];
 }
 
