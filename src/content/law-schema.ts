@@ -12,7 +12,7 @@ import {
 } from './law-lists.ts';
 
 /** One of the keys of a closed list; a mistyped one is answered with the key that it resembles. */
-const oneOf = <Key extends string>(choices: Record<Key, unknown>, example: Key) => {
+const oneOf = <Key extends string>(choices: Record<Key, unknown>, example: NoInfer<Key>) => {
   const keys = Object.keys(choices) as [Key, ...Key[]];
   return z.enum(keys, {
     error: (found) => {
