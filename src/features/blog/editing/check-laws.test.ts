@@ -217,9 +217,24 @@ test('a law that nobody checked for 120 days is in the report, and is no mistake
   expect(checkedOn('2026-07-29')).toEqual({
     mistakes: [],
     warnings: [
-      'src/content/laws/tx-hb-1.yaml checkedOn: It was last checked on 2026-07-29, 121 days ago. Read its sources again, and write the day.',
+      'One law was not checked for 120 days. Read the sources again and write the day to checkedOn, the oldest first: 2026-07-29 tx-hb-1.',
     ],
   });
+});
+
+test('the report about old checks names the oldest first, and stays short enough to be printed', () => {
+  const old = (index: number) =>
+    good
+      .replace(/^(name|shortName): .*$/gm, `$1: Texas act ${index}`)
+      .replace('checkedOn: 2026-11-20', `checkedOn: 2025-${index % 2 ? '06' : '01'}-10`);
+  const files = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`tx-hb-${index}.yaml`, old(index)]),
+  );
+  const [warning = '', ...more] = checkLaws({ root, files, articles, today }).warnings;
+  expect(more).toEqual([]);
+  expect(warning).toMatch(/^60 laws were .* first: 2025-01-10 tx-hb-0, .*, and 10 more\.$/);
+  expect(warning.indexOf('2025-06-10')).toBeGreaterThan(warning.lastIndexOf('2025-01-10'));
+  expect(warning.length).toBeLessThan(2000);
 });
 
 test('for any record, the checker reports only lines of that file', () => {

@@ -28,7 +28,7 @@ export interface LawsCheck {
 export interface LawsReport {
   /** What has to be corrected before the site can be built. */
   mistakes: string[];
-  /** What can wait: records that nobody has checked for a long time. */
+  /** What can wait: the records that nobody checked for long, the oldest first, in one sentence. */
   warnings: string[];
 }
 
@@ -47,7 +47,7 @@ export function checkLaws(check: LawsCheck): LawsReport {
     return { ...checkFields(content, lawSchema, explain), file, id: parse(file).name };
   });
   const ids = laws.map(({ id }) => id).filter(Boolean);
-  const warnings: string[] = [];
+  const stale: string[] = [];
   const names = new Map<string, string>();
   for (const law of laws) {
     const { value, report, id } = law;
@@ -69,18 +69,28 @@ export function checkLaws(check: LawsCheck): LawsReport {
         ['checkedOn'],
         `${checkedOn} is still to come. Write the last day that your check covers.`,
       );
-    const age = checkedOn && daysBetween(checkedOn, today);
-    if (age && age > lawCheckedForDays)
-      warnings.push(
-        `${lawsFolder}/${law.file} checkedOn: It was last checked on ${checkedOn}, ${age} days ago. Read its sources again, and write the day.`,
-      );
+    if (checkedOn && daysBetween(checkedOn, today) > lawCheckedForDays)
+      stale.push(`${checkedOn} ${id}`);
   }
   const mistakes = laws.flatMap((law) =>
     law.mistakes
       .toSorted((a, b) => a.line - b.line)
       .map(({ line, words }) => `${lawsFolder}/${law.file}:${line} ${words}`),
   );
-  return { mistakes, warnings };
+  return { mistakes, warnings: explainStale(stale.sort()) };
+}
+
+/** A green stage of `npm run check` prints nothing long. */
+const mostNamed = 50;
+
+function explainStale(stale: string[]): string[] {
+  if (stale.length === 0) return [];
+  const named = stale.slice(0, mostNamed).join(', ');
+  const more = stale.length > mostNamed ? `, and ${stale.length - mostNamed} more` : '';
+  const what = stale.length === 1 ? 'One law was' : `${stale.length} laws were`;
+  return [
+    `${what} not checked for ${lawCheckedForDays} days. Read the sources again and write the day to checkedOn, the oldest first: ${named}${more}.`,
+  ];
 }
 
 const listFolder = (root: string, folder: string): string[] =>
