@@ -162,12 +162,12 @@ export const lawSchema = group(
     statusNote: words(20, 400, 'What a reader should know about the status').optional(),
     /** The day on which it took or takes effect; only when the day is certain. */
     effectiveOn: day.optional(),
-    /** The day since which it binds nobody any more. */
+    /** The day since which it binds no one any more. */
     endedOn: day.optional(),
     /** What happened to it and what is set to happen, the oldest first. */
     history: list(historyEntry, 1, 40, 'and below it each event with date and event'),
-    /** Who is bound, from the list; [] when nobody is. */
-    binds: z.array(oneOf(boundBodies, 'cities'), { error: fix('[] when nobody is bound') }),
+    /** Who is bound, from the list; [] when no one is. */
+    binds: z.array(oneOf(boundBodies, 'cities'), { error: fix('[] when no one is bound') }),
     /** Who is bound, in one or two sentences. */
     whoIsBound: words(15, 600, 'Who is bound, and who is not'),
     /** What it asks; [] when nothing. */
@@ -250,7 +250,7 @@ export const lawSchema = group(
     report(
       ['endedOn'],
       value.endedOn,
-      'A law that is repealed binds nobody from some day on. Add: endedOn: 2026-05-14',
+      'A law that is repealed binds no one from some day on. Add: endedOn: 2026-05-14',
     );
 });
 

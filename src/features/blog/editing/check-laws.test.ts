@@ -128,7 +128,7 @@ test.each<[string, string | RegExp, string, string]>([
     'a repealed law without its last day',
     'status: in-force',
     'status: repealed',
-    'tx-hb-1.yaml:1 endedOn: A law that is repealed binds nobody from some day on. Add: endedOn: 2026-05-14',
+    'tx-hb-1.yaml:1 endedOn: A law that is repealed binds no one from some day on. Add: endedOn: 2026-05-14',
   ],
   [
     'a source without https',
