@@ -1,7 +1,8 @@
-/** The schema of every collection. A mistake in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
+/** The schema of every collection. A mistake in a law, or in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { articleSchema } from './content/article-schema.ts';
+import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
 import { templateSchema } from './content/template-schema.ts';
 
@@ -26,4 +27,10 @@ const legalArchive = defineCollection({
   schema: legalSchema,
 });
 
-export const collections = { articles, legal, legalArchive, templates };
+/** The register of laws; an entry's id is the name of its file, for example `tx-hb-149`. */
+const laws = defineCollection({
+  loader: glob({ pattern: '*.yaml', base: './src/content/laws' }),
+  schema: lawSchema,
+});
+
+export const collections = { articles, laws, legal, legalArchive, templates };

@@ -162,6 +162,30 @@ test('crashes of interactive parts are counted for the last seven days, and with
   await fixture.query('delete from island_crashes');
 });
 
+test('every list names the links of the register of laws that are broken, and those that nobody could check for weeks', async () => {
+  const add = (url: string, answer: string, unknownInARow: number, brokenSince: string | null) =>
+    fixture.query(
+      `insert into law_links (url, laws, checked_at, outcome, answer, unknown_in_a_row, broken_since)
+       values ($1, '{tx-hb-1,us-rule}', now(), 'unknown', $2, $3, $4)`,
+      [url, answer, String(unknownInARow), brokenSince],
+    );
+  await add('https://a.gov/refuses', '403', 4, null);
+  await add('https://b.gov/gone', '404', 0, '2026-11-30T09:20:00Z');
+  await add('https://c.gov/refused-once', '403', 3, null);
+  for (const kind of listNames) {
+    const page = await readPage({ kind });
+    const broken = page.indexOf('Broken link in tx-hb-1, us-rule: https://b.gov/gone (404)<');
+    const unclear = page.indexOf(
+      'Link not checked for weeks in tx-hb-1, us-rule: https://a.gov/refuses (403)<',
+    );
+    expect(broken).toBeGreaterThan(0);
+    expect(unclear).toBeGreaterThan(broken);
+    expect(page).not.toContain('c.gov');
+  }
+  await fixture.query('delete from law_links');
+  expect(await readPage({})).not.toContain('Broken link');
+});
+
 const hostile = [
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   `"'><b>&amp;&lt;</textarea></details></table></main>`,

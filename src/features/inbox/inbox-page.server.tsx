@@ -6,6 +6,7 @@ import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { describeLawLinks, selectBrokenLawLinks } from './broken-law-links.server.ts';
 import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
 import {
   countedUpTo,
@@ -49,15 +50,17 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
   const list = inboxLists[name];
   const part = { kind: name, q, state: name === 'mail' ? state : undefined };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
-  const { records, undelivered, crashKinds } = await batch({
+  const { records, undelivered, crashKinds, brokenLawLinks } = await batch({
     records: list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
     undelivered: selectUndeliveredCounts(),
     crashKinds: selectCrashKinds(),
+    brokenLawLinks: selectBrokenLawLinks(),
   });
   const rows = list.toRows(records);
   const shown = rows.slice(0, rowsPerPage);
   const counts = undelivered.rows[0] ?? { failed: 0, unconfirmed: 0, held: 0, waiting: 0 };
   const crashes = describeCrashes(crashKinds.rows);
+  const lawLinks = describeLawLinks(brokenLawLinks);
   const hasOlder = rows.length > shown.length;
   return {
     title: `${list.label}: inbox`,
@@ -66,6 +69,13 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
         <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
         {saved && <SavedNote {...resendForm.words} />}
         {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
+        {lawLinks.length > 0 && (
+          <ul className="border-l-4 border-bad bg-bad-tint px-20 py-16 [overflow-wrap:anywhere]">
+            {lawLinks.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <Tabs current={name} counts={counts} />
         <h2 className="text-24">{list.label}</h2>
         {name === 'mail' && <Counts counts={counts} shown={state} />}

@@ -1,0 +1,179 @@
+/** The closed lists of the register of laws: places, kinds, statuses, topics and who is bound, each with the words that readers see. Plain data, so that any page, function or script may read it. */
+
+/** A place whose laws the register holds. */
+export interface Jurisdiction {
+  /** Its part of an address: /laws/new-york. */
+  slug: string;
+  name: string;
+  /** Two lower-case letters, with which the ids of its records begin. */
+  postalCode: string;
+}
+
+/** The federal government, whose rules hold in every state. */
+export const federal: Jurisdiction = { slug: 'us', name: 'Federal', postalCode: 'us' };
+
+const stateCodes = {
+  Alabama: 'al',
+  Alaska: 'ak',
+  Arizona: 'az',
+  Arkansas: 'ar',
+  California: 'ca',
+  Colorado: 'co',
+  Connecticut: 'ct',
+  Delaware: 'de',
+  'District of Columbia': 'dc',
+  Florida: 'fl',
+  Georgia: 'ga',
+  Hawaii: 'hi',
+  Idaho: 'id',
+  Illinois: 'il',
+  Indiana: 'in',
+  Iowa: 'ia',
+  Kansas: 'ks',
+  Kentucky: 'ky',
+  Louisiana: 'la',
+  Maine: 'me',
+  Maryland: 'md',
+  Massachusetts: 'ma',
+  Michigan: 'mi',
+  Minnesota: 'mn',
+  Mississippi: 'ms',
+  Missouri: 'mo',
+  Montana: 'mt',
+  Nebraska: 'ne',
+  Nevada: 'nv',
+  'New Hampshire': 'nh',
+  'New Jersey': 'nj',
+  'New Mexico': 'nm',
+  'New York': 'ny',
+  'North Carolina': 'nc',
+  'North Dakota': 'nd',
+  Ohio: 'oh',
+  Oklahoma: 'ok',
+  Oregon: 'or',
+  Pennsylvania: 'pa',
+  'Rhode Island': 'ri',
+  'South Carolina': 'sc',
+  'South Dakota': 'sd',
+  Tennessee: 'tn',
+  Texas: 'tx',
+  Utah: 'ut',
+  Vermont: 'vt',
+  Virginia: 'va',
+  Washington: 'wa',
+  'West Virginia': 'wv',
+  Wisconsin: 'wi',
+  Wyoming: 'wy',
+};
+
+/** The fifty states and the District of Columbia, by name. */
+export const states: Jurisdiction[] = Object.entries(stateCodes).map(([name, postalCode]) => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  postalCode,
+}));
+
+/** Every place that a record may name, the federal government first. */
+export const jurisdictions: Jurisdiction[] = [federal, ...states];
+
+/** What a record is, with its label. */
+export const lawKinds = {
+  statute: 'Statute',
+  rule: 'Agency rule',
+  'court-rule': 'Court rule',
+  'executive-order': 'Executive order',
+  policy: 'Government policy',
+  standard: 'Voluntary standard',
+  bill: 'Bill',
+} as const;
+
+/** What a record is: a key of {@link lawKinds}. */
+export type LawKind = keyof typeof lawKinds;
+
+/** How a law stands, with its label. */
+export const lawStatuses = {
+  'in-force': 'In force',
+  enacted: 'Enacted, not yet in force',
+  stayed: 'Stopped by a court for now',
+  superseded: 'Replaced',
+  repealed: 'Repealed',
+  vetoed: 'Vetoed',
+  proposed: 'Proposed',
+  failed: 'Did not pass',
+} as const;
+
+/** How a law stands: a key of {@link lawStatuses}. */
+export type LawStatus = keyof typeof lawStatuses;
+
+/** The subjects of the register, with their labels. */
+export const lawTopics = {
+  accessibility: 'Accessibility',
+  'automated-decisions': 'Automated decisions',
+  'biometrics-and-policing': 'Biometrics and policing',
+  chatbots: 'Chatbots',
+  courts: 'Courts',
+  'deepfakes-and-elections': 'Deepfakes and elections',
+  disclosure: 'Disclosure',
+  employment: 'Employment',
+  health: 'Health',
+  'impact-assessment': 'Impact assessment',
+  inventory: 'Inventory',
+  policy: 'AI policy',
+  preemption: 'Preemption',
+  procurement: 'Procurement',
+  schools: 'Schools',
+  security: 'Security',
+  training: 'Training',
+} as const;
+
+/** A subject of the register: a key of {@link lawTopics}. */
+export type LawTopic = keyof typeof lawTopics;
+
+/** Who can be bound: the public bodies of a state first, then everyone else, with their labels. */
+export const boundBodies = {
+  'state-agencies': 'State agencies',
+  cities: 'Cities and towns',
+  counties: 'Counties',
+  'special-districts': 'Special districts',
+  schools: 'School districts and schools',
+  universities: 'Public colleges and universities',
+  courts: 'Courts',
+  police: 'Police and sheriffs',
+  health: 'Public hospitals and health departments',
+  'public-employers': 'Public employers',
+  'oversight-offices': 'State oversight offices',
+  'federal-agencies': 'Federal agencies',
+  vendors: 'Vendors to public agencies',
+  businesses: 'Private businesses',
+  developers: 'AI developers',
+  platforms: 'Online platforms',
+  campaigns: 'Campaigns',
+  everyone: 'Everyone',
+} as const;
+
+/** Who can be bound: a key of {@link boundBodies}. */
+export type BoundBody = keyof typeof boundBodies;
+
+/** The public bodies of a state, to which "binds an agency" refers; an oversight office has duties of its own. */
+export const publicBodies: readonly BoundBody[] = [
+  'state-agencies',
+  'cities',
+  'counties',
+  'special-districts',
+  'schools',
+  'universities',
+  'courts',
+  'police',
+  'health',
+  'public-employers',
+];
+
+/** How sure the register is of a record, with what it means. */
+export const lawConfidences = {
+  high: 'The text or an official page was read.',
+  medium: 'Part of it rests on summaries.',
+  low: 'It rests on summaries alone.',
+} as const;
+
+/** After that many days without a check, a record says so on its page, and the editors' report lists it. */
+export const lawCheckedForDays = 120;

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { makeLawWithDuty } from '../../../tests/fixtures/laws.ts';
+import { listDeadlines, upcoming } from './deadlines.ts';
+
+const daysOf = (fields: Record<string, unknown>, more?: Record<string, unknown>, lastYear = 2030) =>
+  listDeadlines([makeLawWithDuty(fields, more)], lastYear).map(({ date }) => date);
+
+test('a duty with a day is due on that day, wherever the reader is (R44)', () => {
+  const law = makeLawWithDuty({ due: new Date('2026-12-31') });
+  expect(listDeadlines([law], 2030)).toEqual([
+    {
+      ...{ id: 'tx-hb-1.notice', law, duty: law.duties[0], date: '2026-12-31' },
+      ...{ kind: 'due', sequence: 0, isCancelled: false },
+    },
+  ]);
+});
+
+test('a duty without a certain day has no deadline (R44)', () => {
+  expect(daysOf({})).toEqual([]);
+});
+
+test('a duty that starts on one day and is due on another has two deadlines of two ids', () => {
+  const law = makeLawWithDuty({ starts: new Date('2026-01-01'), due: new Date('2026-06-30') });
+  expect(listDeadlines([law], 2030).map(({ id, kind, date }) => [id, kind, date])).toEqual([
+    ['tx-hb-1.notice.starts', 'starts', '2026-01-01'],
+    ['tx-hb-1.notice', 'due', '2026-06-30'],
+  ]);
+});
+
+test('a yearly duty is there once for each year up to the last one, across the turn of the year', () => {
+  expect(daysOf({ every: { month: 12, day: 31, from: 2025 } }, {}, 2027)).toEqual([
+    ...['2025-12-31', '2026-12-31', '2027-12-31'],
+  ]);
+  expect(daysOf({ every: { month: 1, day: 1, from: 2026 } }, {}, 2027)).toEqual([
+    ...['2026-01-01', '2027-01-01'],
+  ]);
+});
+
+test('a duty of even or odd years leaves the others out, and one with a last year ends', () => {
+  const every = { month: 11, day: 30, from: 2025 };
+  expect(daysOf({ every: { ...every, years: 'even' } })).toEqual([
+    ...['2026-11-30', '2028-11-30', '2030-11-30'],
+  ]);
+  expect(daysOf({ every: { ...every, years: 'odd' } }, {}, 2028)).toEqual([
+    ...['2025-11-30', '2027-11-30'],
+  ]);
+  expect(daysOf({ every: { ...every, until: 2026 } })).toEqual(['2025-11-30', '2026-11-30']);
+});
+
+test('each year of a duty has an id of its own, which does not depend on the horizon', () => {
+  const law = makeLawWithDuty({ every: { month: 7, day: 1, from: 2026 } });
+  const ids = (lastYear: number) => listDeadlines([law], lastYear).map(({ id }) => id);
+  expect(ids(2028)).toEqual(['tx-hb-1.notice.2026', 'tx-hb-1.notice.2027', 'tx-hb-1.notice.2028']);
+  expect(ids(2027)).toEqual(ids(2028).slice(0, 2));
+});
+
+test('deadlines of several laws come in the order of their days', () => {
+  const later = makeLawWithDuty({ due: new Date('2027-01-01') });
+  const sooner = {
+    ...makeLawWithDuty({ every: { month: 12, day: 30, from: 2026 } }),
+    id: 'ny-act-2',
+  };
+  expect(listDeadlines([later, sooner], 2027).map(({ id }) => id)).toEqual([
+    ...['ny-act-2.notice.2026', 'tx-hb-1.notice', 'ny-act-2.notice.2027'],
+  ]);
+});
+
+test('each event that changed a duty raises its sequence, and others do not', () => {
+  const law = makeLawWithDuty(
+    { due: new Date('2027-04-26') },
+    {
+      history: [
+        { date: new Date('2024-04-24'), event: 'The rule was published' },
+        { date: new Date('2026-04-20'), event: 'The day moved by a year', changes: ['notice'] },
+        { about: '2026-06', event: 'A bill would repeal it' },
+      ],
+    },
+  );
+  expect(listDeadlines([law], 2030)[0]?.sequence).toBe(1);
+});
+
+test.each([['the law'], ['the duty']])(
+  'when %s ends, what was due before stays and what would come later is cancelled under a higher sequence',
+  (which) => {
+    const endedOn = new Date('2026-05-14');
+    const every = { month: 5, day: 14, from: 2025 };
+    const law =
+      which === 'the law'
+        ? makeLawWithDuty({ every }, { status: 'repealed', endedOn })
+        : makeLawWithDuty({ every, endedOn });
+    const days = listDeadlines([law], 2027);
+    expect(days.map(({ date, isCancelled, sequence }) => [date, isCancelled, sequence])).toEqual([
+      ['2025-05-14', false, 0],
+      ['2026-05-14', true, 1],
+      ['2027-05-14', true, 1],
+    ]);
+    expect(upcoming(days, '2026-01-01')).toEqual([]);
+  },
+);
+
+test.each(['proposed', 'vetoed', 'failed'])('what was only %s has no deadlines', (status) => {
+  expect(daysOf({ due: new Date('2026-12-31') }, { status })).toEqual([]);
+});
+
+test('upcoming are the deadlines of today and later', () => {
+  const days = listDeadlines(
+    [makeLawWithDuty({ every: { month: 12, day: 31, from: 2025 } })],
+    2027,
+  );
+  const from = (today: string) => upcoming(days, today).map(({ date }) => date);
+  expect(from('2026-12-31')).toEqual(['2026-12-31', '2027-12-31']);
+  expect(from('2027-01-01')).toEqual(['2027-12-31']);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { federal, jurisdictions, publicBodies, boundBodies } from '#src/content/law-lists.ts';
+import { makeLaw } from '../../../tests/fixtures/laws.ts';
+import { findJurisdiction, isBinding, isStale, lawsBinding, owers, statusOn } from './law.ts';
+
+test('there are fifty states, the District of Columbia and the federal government, each with an address and a postal code of its own', () => {
+  expect(jurisdictions).toHaveLength(52);
+  expect(jurisdictions[0]).toBe(federal);
+  for (const key of ['slug', 'name', 'postalCode'] as const)
+    expect(new Set(jurisdictions.map((one) => one[key])).size).toBe(52);
+  expect(findJurisdiction('new-york')).toEqual({
+    ...{ slug: 'new-york', name: 'New York', postalCode: 'ny' },
+  });
+  expect(findJurisdiction('atlantis')).toBeUndefined();
+});
+
+test('an enacted law is in force from its day on, with nobody editing it', () => {
+  const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
+  expect(statusOn(law, '2026-12-31')).toBe('enacted');
+  expect(statusOn(law, '2027-01-01')).toBe('in-force');
+  expect(statusOn(makeLaw({ status: 'enacted' }), '2030-01-01')).toBe('enacted');
+  const repealed = makeLaw({
+    ...{ status: 'repealed', endedOn: new Date('2026-05-14'), effectiveOn: new Date('2026-01-01') },
+  });
+  expect(statusOn(repealed, '2026-12-31')).toBe('repealed');
+});
+
+test('laws in force, enacted or stopped by a court bind; the others do not', () => {
+  const binding = [
+    'in-force',
+    'enacted',
+    'stayed',
+    'superseded',
+    'vetoed',
+    'proposed',
+    'failed',
+  ].filter((status) => isBinding(makeLaw({ status })));
+  expect(binding).toEqual(['in-force', 'enacted', 'stayed']);
+});
+
+test('an agency is bound by the laws of its state first, then by the federal ones, and by nothing that binds only others', () => {
+  const laws = [
+    makeLaw({ jurisdiction: 'us', binds: ['counties'] }, 'us-rule'),
+    makeLaw({ jurisdiction: 'us', binds: ['federal-agencies'] }, 'us-memo'),
+    makeLaw({}, 'tx-hb-1'),
+    makeLaw({ binds: ['vendors'] }, 'tx-hb-2'),
+    makeLaw({ status: 'vetoed' }, 'tx-hb-3'),
+    makeLaw({ jurisdiction: 'ohio' }, 'oh-hb-1'),
+  ];
+  const ids = (state: string) => lawsBinding(laws, state).map(({ id }) => id);
+  expect(ids('texas')).toEqual(['tx-hb-1', 'us-rule']);
+  expect(ids('us')).toEqual(['us-rule']);
+  expect(ids('utah')).toEqual(['us-rule']);
+});
+
+test('every public body is in the list of who can be bound', () => {
+  for (const body of publicBodies) expect(boundBodies).toHaveProperty(body);
+});
+
+test('a duty is owed by those whom it names, else by everyone whom the law binds', () => {
+  const law = makeLaw();
+  expect(owers(law, { binds: [] })).toEqual(['state-agencies', 'cities']);
+  expect(owers(law, { binds: ['oversight-offices'] })).toEqual(['oversight-offices']);
+});
+
+test('a record counts as current for 120 days after its check, across the turn of the year and a leap day', () => {
+  const law = makeLaw({ checkedOn: new Date('2027-11-15') });
+  expect(isStale(law, '2027-11-15')).toBe(false);
+  expect(isStale(law, '2028-03-14')).toBe(false);
+  expect(isStale(law, '2028-03-15')).toBe(true);
+});

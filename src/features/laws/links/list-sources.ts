@@ -1,0 +1,10 @@
+import type { LawSource } from '#src/server/law-sources.ts';
+import type { Law } from '../law.ts';
+
+/** Every address that the laws name, each once, with the ids of those that name it. */
+export function listSources(laws: Pick<Law, 'id' | 'sources'>[]): LawSource[] {
+  const byUrl = new Map<string, string[]>();
+  for (const { id, sources } of laws)
+    for (const { url } of sources) byUrl.set(url, [...(byUrl.get(url) ?? []), id]);
+  return [...byUrl].map(([url, ids]) => ({ url, laws: [...new Set(ids)].sort() }));
+}

@@ -1,0 +1,9 @@
+/** The addresses that the register of laws names, for the function that checks them; it is not served as a page. */
+import type { APIRoute } from 'astro';
+import { getCollection } from 'astro:content';
+import { listSources } from '../features/laws/links/list-sources.ts';
+
+export const GET: APIRoute = async () => {
+  const entries = await getCollection('laws');
+  return Response.json(listSources(entries.map(({ id, data }) => ({ id, ...data }))));
+};
