@@ -127,7 +127,7 @@ function optionOf(link: HTMLAnchorElement) {
   return {
     key: (second ? first : 'state') as FacetKey,
     value: second ?? first,
-    label: link.firstChild!.textContent.trim(),
+    label: link.firstChild?.textContent?.trim() ?? '',
   };
 }
 
