@@ -16,10 +16,11 @@ const notUp = {
   regex: '/(features|pages|layouts)/',
   message: 'Imports go one way: pages, layouts → features → components.',
 };
-const notAcross = {
-  regex: String.raw`^\.\./[a-z]|^#src/(features|pages)/|^(\.\./)+(features|pages)/`,
+/** `up` leads from a file to the folder of its feature's neighbors. */
+const notAcross = (up) => ({
+  regex: `^${up}[a-z]|${String.raw`^#src/(features|pages)/|^(\.\./)+(features|pages)/`}`,
   message: 'Features do not import each other: what two share moves down.',
-};
+});
 
 export default defineConfig(
   globalIgnores(['dist', '.astro', '.netlify', '.local', 'test-results', '**/*.{js,mjs,cjs}']),
@@ -35,6 +36,18 @@ export default defineConfig(
   },
   {
     files: ['src/features/**/*.astro'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [wall, notMounted, notAcross] }] },
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [wall, notMounted, notAcross('\\.\\./')] }],
+    },
+  },
+  {
+    // A step of a feature, in a folder of its own.
+    files: ['src/features/*/*/*.astro'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [wall, notMounted, notAcross('(\\.\\./){2}')] },
+      ],
+    },
   },
 );

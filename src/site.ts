@@ -117,6 +117,7 @@ export const footerNavigation = [
       { label: 'Webinars & Events', href: '/resources#webinars-section' },
       { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
       { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
+      { label: 'AI laws', href: '/laws' },
       { label: 'Search', href: '/search' },
     ],
   },

@@ -8,12 +8,16 @@ export interface PageKind {
   bytes: number;
   /** Where the first screen of a page that is long by design ends in its HTML: only what is before it counts. */
   firstScreenEnd?: string;
+  /** What the whole of such a page may weigh. */
+  wholeBytes?: number;
 }
 
 /** It and its headers fit the first round trip of 14,600 bytes. */
 const firstRoundTrip = 12_500;
 /** What people read on a phone, between two meetings, and pages that do one thing. */
 const small = 9_000;
+/** A page that is long by design, to its end. */
+const longPage = 40_000;
 
 const declares = (tag: string) => (page: { html: string }) => page.html.includes(tag);
 
@@ -39,6 +43,22 @@ export const pageKinds: readonly PageKind[] = [
     name: 'legal text',
     has: ({ address }) => address.startsWith('/legal/'),
     bytes: firstRoundTrip,
+  },
+  // A list of laws has more records than a screen shows, and as many as a page takes however many there are.
+  {
+    name: 'register of laws',
+    has: ({ address }) => /^\/laws(\/(page|topic|who|status)\/.*)?$/.test(address),
+    bytes: firstRoundTrip,
+    firstScreenEnd: '<table id="laws-table"',
+    wholeBytes: longPage,
+  },
+  {
+    name: 'deadlines of laws',
+    has: ({ address }) => address === '/laws/deadlines',
+    bytes: firstRoundTrip,
+    // All that is to come, though a screen shows the next days only.
+    firstScreenEnd: 'id="passed"',
+    wholeBytes: longPage,
   },
   // Sign-in, quote, portal and what else search engines do not list.
   { name: 'task', has: declares('<meta name="robots" content="noindex">'), bytes: small },

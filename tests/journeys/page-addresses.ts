@@ -45,6 +45,7 @@ export const pageGroups = {
     '/newsletter',
   ],
   'what to read': ['/blog', articles[0]!, '/resources', templates[0]!],
+  'what the law asks': ['/laws', '/laws/tx-hb-149', '/laws/texas', '/laws/deadlines'],
 } as const;
 
 /** Pages that share layout and styles with others, and differ in words alone: one width is enough. */

@@ -1,0 +1,47 @@
+/** The deadlines of the register by month, those to come apart from those that have passed. */
+import { monthNames } from '#src/formats/calendar-days.ts';
+import { listDeadlines, type Deadline } from '../deadlines.ts';
+import type { Law } from '../law.ts';
+
+/** The deadlines of one month. */
+export interface DeadlineMonth {
+  /** '2026-11' */
+  month: string;
+  /** 'November 2026' */
+  label: string;
+  deadlines: Deadline[];
+}
+
+/** Yearly duties are listed so many years ahead; a day that comes once is listed whenever it is. */
+const yearsAhead = 2;
+/** Lists reach so many years back. */
+const yearsBack = 1;
+const farthestYear = 2100;
+
+/** The deadlines from the day `today` on, the next first, and those before it, the latest first. What was cancelled is left out. */
+export function splitDeadlines(laws: Law[], today: string): Record<'next' | 'passed', Deadline[]> {
+  const thisYear = Number(today.slice(0, 4));
+  const days = listDeadlines(laws, farthestYear).filter(({ date, duty, isCancelled }) => {
+    const year = Number(date.slice(0, 4));
+    return (
+      !isCancelled && year >= thisYear - yearsBack && (!duty.every || year <= thisYear + yearsAhead)
+    );
+  });
+  return {
+    next: days.filter(({ date }) => date >= today),
+    passed: days.filter(({ date }) => date < today).reverse(),
+  };
+}
+
+/** Deadlines under their months, in the order in which they come. */
+export function groupByMonth(deadlines: Deadline[]): DeadlineMonth[] {
+  const months = new Map<string, Deadline[]>();
+  for (const deadline of deadlines) {
+    const month = deadline.date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), deadline]);
+  }
+  return [...months].map(([month, found]) => ({
+    ...{ month, deadlines: found },
+    label: `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+  }));
+}

@@ -1,0 +1,44 @@
+/** A map of the states in tiles of one size, so that a small state can be read and pressed as well as a large one. */
+import { states } from '#src/content/law-lists.ts';
+import { lawsBinding, type Law } from '../law.ts';
+
+const rows = [
+  'AK .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. WI .. .. .. VT NH',
+  'WA ID MT ND MN IL MI .. NY MA ..',
+  'OR NV WY SD IA IN OH PA NJ CT RI',
+  'CA UT CO NE MO KY WV VA MD DE ..',
+  '.. AZ NM KS AR TN NC SC DC .. ..',
+  '.. .. .. OK LA MS AL GA .. .. ..',
+  'HI .. .. TX .. .. .. .. FL .. ..',
+].map((row) => row.split(' '));
+
+/** One state on the map. */
+export interface MapTile {
+  slug: string;
+  name: string;
+  /** 'TX' */
+  code: string;
+  /** From 0, west to east. */
+  column: number;
+  /** From 0, north to south. */
+  row: number;
+  /** How many laws of the state bind its public agencies. */
+  count: number;
+}
+
+/** How many columns and rows the map has. */
+export const mapSize = { columns: 11, rows: rows.length };
+
+/** A tile for each state, in the order in which a reader moves through the map: by row, west to east. */
+export function mapTiles(laws: Pick<Law, 'jurisdiction' | 'status' | 'binds'>[]): MapTile[] {
+  return rows.flatMap((codes, row) =>
+    codes.flatMap((code, column) => {
+      const state = states.find(({ postalCode }) => postalCode.toUpperCase() === code);
+      if (!state) return [];
+      const { slug, name } = state;
+      const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
+      return [{ slug, name, code, column, row, count: own.length }];
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { getDocumentProxy } from 'unpdf';
+import { expect, expectAccessible, test } from './journey.ts';
+
+test('a city attorney finds what binds her, combines filters, and prints a brief', async ({
+  page,
+}) => {
+  await page.goto('/laws');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText(/^\d+ records$/);
+  const field = page.getByRole('searchbox', { name: 'Search the register' });
+  await field.fill('texas notice');
+  await expect(status).toContainText('“texas notice”');
+  await expect(page.getByRole('table').getByRole('link', { name: 'Texas HB 149' })).toBeVisible();
+  await page.getByText('Topic', { exact: true }).click();
+  await page.getByRole('link', { name: /^Chatbots \d/ }).click();
+  await expect(page).toHaveURL(/\/laws\?topic=chatbots&q=texas\+notice$/);
+  await expect(status).toContainText('Chatbots');
+  await expect(page.getByRole('link', { name: /^Chatbots \d/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expectAccessible(page);
+  await page.reload();
+  await expect(status).toContainText('“texas notice”, Chatbots');
+  await field.fill('zebra');
+  await expect(status).toHaveText('No record fits “zebra”, Chatbots.');
+  await page.getByRole('link', { name: 'Clear search and filters' }).click();
+  await expect(status).toHaveText(/^\d+ records$/);
+  await expect(field).toBeFocused();
+
+  // The map by keyboard.
+  const texas = page.getByRole('link', { name: /^Texas: \d laws$/ });
+  await texas.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/laws\/texas$/);
+  await expect(page.getByRole('button', { name: 'Print this brief' })).toBeVisible();
+  for (const state of ['texas', 'california', 'new-york']) {
+    await page.goto(`/laws/${state}`);
+    const brief = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+    expect(brief.numPages, state).toBe(1);
+  }
+});
+
+// At this moment it is still December 31 in Honolulu (UTC−10) and already January 1 in Brisbane (UTC+10).
+const newYear = new Date('2027-01-01T05:00:00Z');
+for (const [timezoneId, today, from] of [
+  ['Pacific/Honolulu', 'December 31, 2026', '2026-12-31'],
+  ['Australia/Brisbane', 'January 1, 2027', '2027-01-01'],
+] as const)
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+    test(`an old page of deadlines is right on ${today} in ${timezoneId}`, async ({ page }) => {
+      await page.clock.setFixedTime(newYear);
+      await page.goto('/laws/deadlines');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        `On ${today} or later`,
+        `Before ${today}`,
+      ]);
+      const daysIn = (id: string) =>
+        page
+          .locator(`#${id} [data-day]`)
+          .evaluateAll((found: HTMLElement[]) => found.map(({ dataset }) => dataset['day']!));
+      const [next, passed] = [await daysIn('next'), await daysIn('passed')];
+      expect(next).toEqual(next.toSorted());
+      expect(passed).toEqual(passed.toSorted().toReversed());
+      expect(next[0]! >= from).toBe(true);
+      expect(passed[0]! < from).toBe(true);
+      expect([...next, ...passed]).toContain('2026-12-31');
+      expect(next.includes('2026-12-31')).toBe(from === '2026-12-31');
+      const months = await page
+        .locator('[data-month]')
+        .evaluateAll((found: HTMLElement[]) =>
+          found.map(({ dataset, parentElement }) => `${parentElement?.id} ${dataset['month']}`),
+        );
+      expect(new Set(months).size).toBe(months.length);
+    });
+  });
