@@ -105,6 +105,7 @@ export const footerNavigation = [
       { label: 'AI Assessment', href: '/maturity-assessment#assessment-name-field' },
       { label: 'Pricing', href: '/pricing' },
       { label: 'About', href: '/about' },
+      { label: 'Contact', href: '/contact' },
       { label: 'Your account', href: '/account' },
     ],
   },

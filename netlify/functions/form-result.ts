@@ -2,10 +2,12 @@ import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { accountResults } from '#src/features/accounts/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
-import { describeWithdrawn } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
-import { describeConfirmed } from '#src/features/newsletter/confirmation-page.server.tsx';
-import { describeSubscription } from '#src/features/newsletter/subscription-result.server.tsx';
-import { describeUnsubscribed } from '#src/features/newsletter/unsubscribe-page.server.tsx';
+import { describeWithdrawn } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
+import {
+  describeConfirmed,
+  describeSubscription,
+  describeUnsubscribed,
+} from '#src/features/newsletter/newsletter-results.server.tsx';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { renderResult } from '#src/forms/render-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';

@@ -21,7 +21,7 @@ const takeSubscription = formEndpoint(subscriptionForm, async (subscription, vis
   return ok();
 });
 
-/** Store the registration and its mails, and report whether the webinar is still to come and whether a mail follows. */
+/** Store the registration and its mails, and report whether the webinar is still to come: the same for every address. */
 const takeRegistration = formEndpoint(webinarForm, async (registration, visitor) => {
   const outcome = await registerForWebinar(registration, visitor);
   return created({ ...outcome });

@@ -11,9 +11,9 @@ import {
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import {
   renderWithdrawalPage,
-  withdrawalForm,
   withdrawReport,
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
+import { withdrawalForm } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';

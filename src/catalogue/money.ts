@@ -1,8 +1,11 @@
 /** Money: whole cents inside, dollars where the specification fixes the wire (R8). */
+import { writtenNumber } from '#src/formats/written-number.ts';
 
 /** Cents as people read them: `$1,500`, or `$1,999.99` where there are cents. */
 export function formatCents(cents: number): string {
-  return (cents % 100 === 0 ? wholeDollars : exactDollars).format(cents / 100);
+  const [dollars = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}$${writtenNumber(Number(dollars))}${rest === '00' ? '' : `.${rest}`}`;
 }
 
 /** Cents as the dollars of our endpoints: 199999 → 1999.99. */
@@ -17,10 +20,3 @@ export function dollarsToCents(dollars: number): number | null {
   // 10.005 is no price: rounding it would accept an amount that nobody saw.
   return cents / 100 === dollars ? cents : null;
 }
-
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

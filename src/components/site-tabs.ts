@@ -16,13 +16,6 @@ export class SiteTabs extends HTMLElement {
     addEventListener('hashchange', () => this.#follow());
     addEventListener('popstate', () => this.#open(this.#named(), false));
     this.#follow();
-    // The site's own font is narrower or wider than its fallback, so the tabs are measured again.
-    const settle = () =>
-      this.#open(
-        this.querySelector<HTMLElement>('[aria-selected=true]')?.dataset['panel'] ?? '',
-        false,
-      );
-    void document.fonts.ready.then(settle);
   }
 
   get #tabs(): HTMLElement[] {
@@ -50,16 +43,10 @@ export class SiteTabs extends HTMLElement {
   }
 
   #open(id: string, remember: boolean): void {
-    const tabs = this.#tabs;
-    for (const tab of tabs) {
+    for (const tab of this.#tabs) {
       const selected = tab.dataset['panel'] === id;
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      const list = tab.parentElement;
-      // On a phone the list may be wider than the screen: the open tab is scrolled to the middle.
-      if (selected && list)
-        list.scrollLeft =
-          tab.offsetLeft - (tabs[0]?.offsetLeft ?? 0) - (list.clientWidth - tab.offsetWidth) / 2;
     }
     // Not `hidden`: every panel prints.
     for (const panel of this.#panels) panel.toggleAttribute('data-closed', panel.id !== id);

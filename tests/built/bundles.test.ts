@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '@netlify/functions';
 import { listFunctions, zipFunction } from '@netlify/zip-it-and-ship-it';
@@ -374,6 +374,18 @@ test.each<[string, [path: string, body: Record<string, string>][]]>([
 const using = (path: string) =>
   names.filter((name) => sources.get(name)!.some((file) => file.includes(`node_modules/${path}/`)));
 
+/** The files that a bundle opens when it starts. */
+function filesAtOnce(name: string): Set<string> {
+  const bundles = join(root, settings.directory);
+  const files = new Set([join(bundles, name, `${name}.mjs`)]);
+  for (const file of files)
+    for (const [, from] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export|\} from) ?.*?"(\.[^"]+\.mjs)";$/gm,
+    ))
+      files.add(join(dirname(file), from!));
+  return files;
+}
+
 /** The packed functions that a built file travels with. */
 const holding = (path: string) =>
   [...packed.keys()].filter((name) => existsSync(join(out, name, path))).sort();
@@ -402,6 +414,34 @@ test('the language model’s client and the passages travel with the chat alone,
 test('no function holds React, which costs a cold one more than its own code: its pages are written with Preact', () => {
   expect(using('react')).toEqual([]);
   expect(using('preact')).toContain('forms');
+});
+
+test('the page after a plain post loads no maker of files or mails, no client, and no table but those of its booking and its limit', () => {
+  const loaded = sources.get('form-result')!;
+  for (const weight of [
+    ...['pdfkit', 'docx', 'nodemailer', 'stripe', 'twilio', '@netlify/blobs'].map(
+      (name) => `node_modules/${name}/`,
+    ),
+    ...['src/documents/', 'src/integrations/mail/', 'src/integrations/blobs/'],
+    'src/features/maturity-assessment/questions/',
+  ])
+    expect(
+      loaded.filter((file) => file.includes(weight)),
+      weight,
+    ).toEqual([]);
+  expect(loaded.filter((file) => file.includes('/database/tables/')).length).toBeLessThanOrEqual(3);
+});
+
+test('accounts and quotes load what makes their PDF files, and the client for a hand-over, only on demand', () => {
+  for (const name of ['account', 'quotes', 'maturity-assessment']) {
+    const atOnce = [...filesAtOnce(name)].map((file) => readFileSync(file, 'utf8')).join('');
+    for (const later of ['packages/pdfkit.mjs', 'packages/docx.mjs', 'packages/stripe.mjs'])
+      expect(atOnce, `${name}: ${later}`).not.toContain(later);
+  }
+});
+
+test('a cold function opens at most eight files, because each costs it as much as 20 kB of code', () => {
+  for (const name of names) expect(filesAtOnce(name).size, name).toBeLessThanOrEqual(8);
 });
 
 test('the page of a form travels with the function that takes it, and with no other', () => {

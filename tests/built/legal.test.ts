@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { legalVersions } from '#src/promises/agreements.ts';
-import { readBuilt } from './dist.ts';
+import { answerRequest } from '#local/answer-request.ts';
+import { readPlatformConfig } from '#local/site/platform-config.ts';
+import { loadStaticSite } from '#local/site/static-site.ts';
+import { readBuilt, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -43,6 +47,20 @@ test('both downloads of the subscription agreement have the words of the page, w
   expect(wordsOf(textOf(find(asDocument, ({ tagName }) => tagName === 'main')))).toEqual(onPage);
   const text = read('legal/subscription-agreement.txt').replace(/^([-=])\1+$|^- /gm, '');
   expect(wordsOf(text)).toEqual(onPage);
+});
+
+test('the download is there under its own name, for tools that follow no redirect', async () => {
+  const dist = join(root, 'dist');
+  const served = {
+    functions: [],
+    site: loadStaticSite(dist),
+    config: readPlatformConfig(root, dist),
+  };
+  const request = new Request('https://www.levee.example/legal/subscription-agreement.html');
+  const answer = await answerRequest(request, served, {} as never);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await answer.text()).toBe(asDocument);
 });
 
 test('the document is self-contained: no script, nothing to fetch, whole addresses only', () => {

@@ -4,6 +4,7 @@ import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 
 import { expect, test } from 'vitest';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { bookDemoHref, footerNavigation, mainNavigation, site } from '#src/site.ts';
+import { publishedPaths, templates } from './content-files.ts';
 import { listFiles, readPages, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -40,7 +41,7 @@ const linksIn = (elements: Element[]) =>
     .map((link) => ({
       label: textOf(link).trim(),
       href: valueOf(link, 'href') ?? '',
-      isCurrent: valueOf(link, 'aria-current') === 'page',
+      isCurrent: valueOf(link, 'aria-current') !== undefined,
     }));
 const textsIn = (elements: Element[], tagName: string) =>
   elements.filter((element) => element.tagName === tagName).map((one) => textOf(one).trim());
@@ -83,23 +84,22 @@ test('every internal link and anchor on every page leads somewhere (R5)', () => 
   expect(broken).toEqual([]);
 });
 
-test('every page has one main heading, and every page of the site a way to the demo form (R5)', () => {
+test('every page has one main heading, and every page of the site a way to the demo form and to us (R5)', () => {
   for (const [address, { elements }] of pages) {
     if (address !== '/shell')
       expect(textsIn(elements, 'h1'), address).toEqual([expect.stringMatching(/\S/)]);
     // The agreement is a document to take along.
     if (address === '/legal/subscription-agreement') continue;
-    expect(
-      linksIn(elements).map(({ href }) => href),
-      address,
-    ).toContain(bookDemoHref);
+    const links = linksIn(elements).map(({ href }) => href);
+    for (const way of [bookDemoHref, '/contact']) expect(links, address).toContain(way);
   }
 });
 
-test('the header has the seven links in order and marks the one that is open, in articles the blog', () => {
+test('the header has the seven links in order and marks the open one, or that of its section (R3)', () => {
   for (const [address, current] of [
     ...mainNavigation.map(({ href, label }) => [href, label] as const),
-    ['/blog/ai-governance-weekly-july-4-2025', 'Blog'] as const,
+    ...publishedPaths.map((path) => [path, 'Blog'] as const),
+    ...templates.map(({ path }) => [path, 'Resources'] as const),
   ]) {
     const links = linksIn(inside(address, 'header'));
     const listed = links.filter(({ label }) => mainNavigation.some((one) => one.label === label));
@@ -110,6 +110,24 @@ test('the header has the seven links in order and marks the one that is open, in
     expect(links.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([current]);
     expect(links.find(({ label }) => label === 'Book a Demo')?.href).toBe(bookDemoHref);
   }
+});
+
+test('review sites are named in a sentence: nothing looks like a control that does nothing (R36)', () => {
+  const sentences = textsIn(inside('/', 'main'), 'p');
+  expect(sentences).toContain('Reviews on G2, Capterra and Software Advice.');
+});
+
+test('every picture of the product has a part of it for phones, whole instead of cut at the edge', () => {
+  const shown = [...pages].flatMap(([address, { elements }]) =>
+    elements
+      .filter(({ tagName }) => tagName === 'picture')
+      .map((picture) => {
+        const [first] = elementsOf(picture);
+        return { address, media: first && valueOf(first, 'media') };
+      }),
+  );
+  expect(shown.filter(({ address }) => address === '/')).toHaveLength(2);
+  for (const { address, media } of shown) expect(media, address).toBe('(max-width:767px)');
 });
 
 test('the footer has its links, the contact details and this year', () => {

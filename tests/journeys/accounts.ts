@@ -20,7 +20,7 @@ export function registerForm(page: Page) {
     jobTitle: form.getByLabel('Job title (optional)'),
     terms: form.getByLabel('I agree to the Terms of Service and the Privacy Policy'),
     send: form.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ }),
-    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
     problem: form.getByRole('alert').filter({ hasText: /^Error/ }),
     done: form.getByRole('status').filter({ hasText: /^Check your email/ }),
   };
@@ -46,7 +46,7 @@ export function loginForm(page: Page) {
     email: form.getByLabel('Email'),
     password: form.getByLabel('Password'),
     send: form.getByRole('button', { name: /^(Sign in|Signing in\.\.\.)$/ }),
-    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
     problem: form.getByRole('alert').filter({ hasText: /^We couldn’t sign you in/ }),
   };
 }

@@ -12,7 +12,7 @@ function quoteForm(page: Page) {
     plan: form.getByLabel('Plan or license'),
     member: form.getByLabel('My agency is a member of the GovAI Coalition'),
     send: form.getByRole('button', { name: /^(Get the quote|Creating your quote\.\.\.)$/ }),
-    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
   };
 }
 

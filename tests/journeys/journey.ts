@@ -153,7 +153,7 @@ export function demoForm(page: Page) {
     notes: form.getByLabel('Notes (optional)'),
     send: form.getByRole('button', { name: /^(Schedule Demo|Booking\.\.\.)$/ }),
     time: (words: string): Locator => form.getByRole('radio', { name: words }),
-    summary: form.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    summary: form.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
   };
 }
 

@@ -57,9 +57,9 @@ test('a clerk compares a second result with the first on this device, and erases
   await answerQuestions(page, [4, 2, 3, 4, 2, 3, 3, 2, 3, 5]);
   await wizard.submit.tap();
   await expect(comparison).toBeVisible();
-  await expect(wizard.result).toContainText('Now: 2 points more.');
+  await expect(wizard.result).toContainText('Now: 2 points higher.');
   const changes = wizard.result.getByRole('table').last().getByRole('row');
-  await expect(changes.filter({ hasText: 'Governance' })).toContainText('1 point more');
+  await expect(changes.filter({ hasText: 'Governance' })).toContainText('1 point higher');
   await expect(changes.filter({ hasText: 'Compliance' })).toContainText('1 point lower');
   await expect(changes.filter({ hasText: 'Workforce' })).toContainText('no change');
   await expectAccessible(page);

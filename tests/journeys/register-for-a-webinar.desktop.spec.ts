@@ -84,7 +84,7 @@ test('a clerk registers before the webinar in a dialog that opens by itself, and
     expect(flagged).not.toBe(html);
     await route.fulfill({ response, body: flagged });
   });
-  const data = { webinar: 'upcoming', registration: 'new' };
+  const data = { webinar: 'upcoming' };
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 201, json: { success: true, data } }),
   );

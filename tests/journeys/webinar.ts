@@ -13,7 +13,7 @@ export function webinarDialog(page: Page) {
     lastName: dialog.getByLabel('Last name'),
     email: dialog.getByLabel('Email'),
     send: dialog.getByRole('button', { name: /^(Register|Registering\.\.\.)$/ }),
-    summary: dialog.getByRole('alert').filter({ hasText: /^Check (one|\d+) answers?/ }),
+    summary: dialog.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
     problem: dialog.getByRole('alert').filter({ hasText: 'Registration Failed' }),
     opener: page.getByRole('link', { name: 'Register', exact: true }),
   };

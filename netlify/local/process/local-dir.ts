@@ -74,7 +74,7 @@ const reasons: Record<string, string> = {
 };
 
 async function describeHolder(localDir: string, holderFile: string): Promise<string> {
-  // The holder writes its card right after it gets the lock: wait a moment, and do not quote an old card.
+  // The holder writes its file right after it gets the lock: wait a moment, and do not quote an old file.
   for (let tries = 0; tries < 10; tries += 1) {
     try {
       const holder = JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;

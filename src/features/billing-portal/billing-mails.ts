@@ -31,7 +31,7 @@ export const billingMails: BillingMail[] = [
 
 function mail(label: string, about: string, lines: string[]): BillingMail {
   const subject = encodeURIComponent(`${site.name}: ${label.toLowerCase()}`);
-  // Mail programs want the line ends of mails.
+  // Mail programs expect the line breaks that emails have.
   const body = encodeURIComponent(lines.join('\r\n'));
   return {
     label,

@@ -1,4 +1,5 @@
 /** Messages of a conversation with Lexi: what the server sends and the panel shows, and what a visitor may send. */
+import { writtenNumber } from '#src/formats/written-number.ts';
 
 /** A page that supports an answer. */
 export interface ChatSource {
@@ -41,6 +42,6 @@ export const greeting = 'Hello';
 /** Why a message is refused. */
 export const chatRefusals = {
   blank: 'Please write a message.',
-  tooLong: `Please write at most ${maxMessageLength.toLocaleString('en-US')} characters.`,
+  tooLong: `Please write at most ${writtenNumber(maxMessageLength)} characters.`,
   session: 'This conversation has no valid id.',
 } as const;

@@ -107,7 +107,7 @@ function Resend({ id, resend }: InboxRow) {
     >
       {resend.mayArriveTwice && (
         <p className="small">
-          The mail server may already have accepted it. Then it arrives twice.
+          The mail server may already have accepted it. If so, it arrives twice.
         </p>
       )}
       <button

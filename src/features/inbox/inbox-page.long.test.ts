@@ -233,7 +233,7 @@ test('mail that has not gone out is counted, and each count leads to its mails',
     linkOf(page, '1 unconfirmed \\(may have been delivered\\)') ?? '',
   );
   expect(countRows(unconfirmed)).toBe(1);
-  expect(unconfirmed).toContain('Then it arrives twice');
+  expect(unconfirmed).toContain('If so, it arrives twice');
   // A word in a subject is no state.
   await fixture.query(`update outbox_mails set subject = 'Payment failed' where state <> 'failed'`);
   expect(countRows(await readPage(linkOf(page, '3 failed \\(given up\\)') ?? ''))).toBe(3);

@@ -151,7 +151,7 @@ function Search({ kind, q, state }: Part) {
       <TextField
         id="inbox-q"
         label={`Search by ${inboxLists[kind].searched}`}
-        hint="Whole words or how they begin. A result has all of them."
+        hint="Words or the beginnings of words. Results match all of them."
         {...searchInput}
         value={q}
         spellCheck={false}

@@ -9,15 +9,13 @@ export function writtenDate(moment: Date): string {
 
 /** The moment on our own clock, e.g. `August 26, 2026 at 2:05 PM CDT`. */
 export function writtenMoment(moment: Date): string {
-  return momentFormat.format(moment);
+  return moment.toLocaleString('en-US', {
+    timeZone: site.timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 }
-
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: site.timeZone,
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
@@ -99,10 +98,6 @@ const pages = {
     ),
   },
 } satisfies Record<string, Words>;
-
-/** The content after an address is confirmed. */
-export const describeConfirmed = () =>
-  describeSaved(confirmationForm, { label: 'Read the latest updates', href: '/blog' });
 
 function describeClosed(link: ConfirmationLink | null): Words {
   if (!link) return pages.invalid;

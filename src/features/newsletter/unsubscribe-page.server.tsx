@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
@@ -37,7 +36,7 @@ export async function renderUnsubscribePage({
     title: unsubscribeForm.label,
     children: (
       <>
-        <p>We’ll stop sending weekly updates to {address}.</p>
+        <p>Press the button, and we stop sending weekly updates to {address}.</p>
         <PlainForm
           form={unsubscribeForm}
           action={`${unsubscribeForm.path}?token=${token}`}
@@ -61,14 +60,6 @@ const subscribeAgain = (
     <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
   </p>
 );
-
-/** The content after an address is unsubscribed. */
-export const describeUnsubscribed = () =>
-  describeSaved(
-    unsubscribeForm,
-    { label: 'Subscribe again', href: '/newsletter' },
-    <p>If this was a mistake, you can subscribe again at any time.</p>,
-  );
 
 const unknown: Words = {
   title: 'We don’t recognize this link',

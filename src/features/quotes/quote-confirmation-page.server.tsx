@@ -107,7 +107,7 @@ export function renderInvoiceWritten({ id, number, invoiceNumber }: Quote): Prom
         <p>
           {invoiceNumber ? `Invoice ${invoiceNumber}` : 'The invoice'} for quote {number} can’t be
           changed with this form. Send the PO number to{' '}
-          <MailTo address={site.contact.billingEmail} />, and we reissue the invoice with it.
+          <MailTo address={site.contact.billingEmail} />, and we’ll reissue the invoice with it.
         </p>
         <p>
           <ButtonLink href={quotePath(id)}>View the quote</ButtonLink>

@@ -41,7 +41,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
       ? [
           { heading: 'How to accept', level: 2 },
           {
-            paragraph: `Open the link in the email we sent to ${quote.contactEmail} and confirm. You can add a PO number there. Or send your purchase order with the number ${number} to ${site.contact.billingEmail}.`,
+            paragraph: `Open the link in the email we sent to ${quote.contactEmail}, add a PO number if you have one, and confirm. Or send your purchase order with the number ${number} to ${site.contact.billingEmail}.`,
           },
         ]
       : [];

@@ -269,8 +269,8 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
         <section>
           <h2 className="h4">How to accept</h2>
           <p>
-            Open the link in the email we sent to <bdi>{quote.contactEmail}</bdi> and confirm. You
-            can add a PO number there. We then send the invoice. Or send your purchase order with
+            Open the link in the email we sent to <bdi>{quote.contactEmail}</bdi>, add a PO number
+            if you have one, and confirm. We then send the invoice. Or send your purchase order with
             the number <span className="unbroken">{quote.number}</span> to{' '}
             <MailTo address={billingEmail} />.
           </p>

@@ -46,7 +46,7 @@ export function startSearch(form: HTMLFormElement): void {
     waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
     const answer = await openIndex().then(
       (index) => index.search(words),
-      (error: unknown) => console.warn('The search could not be loaded.', error),
+      (error: unknown) => console.warn('The search was not loaded.', error),
     );
     if (words !== shown) return;
     clearTimeout(waiting);

@@ -1,3 +1,4 @@
+import { writtenPhone } from '#src/formats/phone-number.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { TelephonyState } from './telephony-state.ts';
 import { writeMoment } from './write-moment.ts';
@@ -16,7 +17,7 @@ export function TelephonyFacts({ state }: { state: TelephonyState }) {
   const facts: Fact[] = [
     ['Account SID', state.accountSid],
     ['Auth Token', 'Stored encrypted'],
-    ['Phone Number', state.phoneNumber || 'None'],
+    ['Phone Number', writtenPhone(state.phoneNumber) || 'None'],
     ['Changed', `${writeMoment(state.updatedAt ?? '')} by ${state.updatedBy}`],
     ...describeTexts(state),
   ];

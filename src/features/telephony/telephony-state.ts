@@ -5,7 +5,7 @@ export interface TelephonyState {
   configured: boolean;
   /** Masked, e.g. `AC…1234`; empty when nothing is configured. */
   accountSid: string;
-  /** As the site shows it; empty when there is none. */
+  /** As it was entered; empty when there is none. */
   phoneNumber: string;
   /** ISO date-time, or null when nothing is configured. */
   updatedAt: string | null;

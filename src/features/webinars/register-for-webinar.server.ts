@@ -1,4 +1,4 @@
-/** Registers somebody for a webinar: the record and both mails in one batch, one round trip. */
+/** Registers somebody for a webinar: the record and its mails in one batch, one round trip. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -11,31 +11,35 @@ import { isOver, webinars } from './webinars.ts';
 
 /**
  * Stores a registration with the visitor's mail and a notice to sales, and resolves to the
- * outcome. The same address and webinar is the same registration: no second mail, and none promised.
+ * outcome. The same address and webinar is the same registration: only a mail reports that, once a day,
+ * and not within the hour of the first one.
  */
 export async function registerForWebinar(
   registration: Registration,
   visitor: Visitor,
 ): Promise<RegistrationOutcome> {
   const id = randomUUID();
-  const over = isOver(webinars[registration.webinarDate], new Date());
-  const onlyIf = sql`exists (select 1 from ${webinarRegistrations} where ${webinarRegistrations.id} = ${id})`;
-  const { stored } = await visitor.batch({
-    stored: database()
+  const { webinarDate } = registration;
+  const email = registration.email.toLowerCase();
+  const now = new Date();
+  const over = isOver(webinars[webinarDate], now);
+  const isNew = sql`exists (select 1 from ${webinarRegistrations} where ${webinarRegistrations.id} = ${id})`;
+  const isKnown = sql`exists (select 1 from ${webinarRegistrations}
+    where lower(${webinarRegistrations.email}) = ${email} and ${webinarRegistrations.webinarDate} = ${webinarDate}
+    and ${webinarRegistrations.createdAt} < now() - interval '1 hour')`;
+  const mail = (time: 'new' | 'again') =>
+    over ? tookPlaceMail(registration, visitor.siteUrl, time) : invitationMail(registration, time);
+  const dedupeKey = `webinar-again:${webinarDate}:${email}:${now.toISOString().slice(0, 10)}`;
+  await visitor.batch({
+    registration: database()
       .insert(webinarRegistrations)
       .values({ ...registration, id })
-      .onConflictDoNothing()
-      .returning({ id: webinarRegistrations.id }),
+      .onConflictDoNothing(),
     mails: [
-      queueMail(
-        over ? tookPlaceMail(registration, visitor.siteUrl) : invitationMail(registration, id),
-        { onlyIf },
-      ),
-      queueMail(noticeMail(registration, over), { onlyIf }),
+      queueMail(mail('new'), { onlyIf: isNew }),
+      queueMail({ ...mail('again'), dedupeKey }, { onlyIf: isKnown }),
+      queueMail(noticeMail(registration, over), { onlyIf: isNew }),
     ],
   });
-  return {
-    webinar: over ? 'took-place' : 'upcoming',
-    registration: stored.length > 0 ? 'new' : 'repeat',
-  };
+  return { webinar: over ? 'took-place' : 'upcoming' };
 }

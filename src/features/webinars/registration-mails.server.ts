@@ -17,9 +17,15 @@ const footer = [
 ];
 const headers = { 'Reply-To': site.contact.infoEmail };
 
+/** Whether the address was registered before. */
+type Time = 'new' | 'again';
+const thanks = (time: Time) =>
+  time === 'new'
+    ? 'Thank you for registering.'
+    : 'You were already registered. Nothing has changed.';
+
 /** The visitor's mail before the webinar: its time, how to join, and a calendar file. */
-export function invitationMail(registration: Registration, id: string): Mail {
-  const { email, webinarDate } = registration;
+export function invitationMail({ email, webinarDate }: Registration, time: Time): Mail {
   const webinar = webinars[webinarDate];
   const title = `${site.name} webinar: ${webinar.title}`;
   return {
@@ -28,7 +34,7 @@ export function invitationMail(registration: Registration, id: string): Mail {
     ...renderMail({
       heading: 'You are registered',
       paragraphs: [
-        `Thank you for registering for our webinar on ${webinar.service}. The attached calendar file puts it in your calendar.`,
+        `${thanks(time)} The webinar is on ${webinar.service}. The attached calendar file puts it in your calendar.`,
       ],
       facts: [
         ['Webinar', webinar.title],
@@ -41,7 +47,8 @@ export function invitationMail(registration: Registration, id: string): Mail {
     headers,
     attachments: [
       writeCalendarFile({
-        ...{ id, title },
+        // For everybody the same meeting; a file that comes again changes the entry instead of adding one.
+        ...{ id: `webinar-${webinarDate}`, title },
         filename: 'webinar.ics',
         startsAt: webinar.startsAt,
         minutes: webinar.minutes,
@@ -53,7 +60,11 @@ export function invitationMail(registration: Registration, id: string): Mail {
 }
 
 /** The visitor's mail after the webinar: it took place, and we offer a demo; no calendar file (R23). */
-export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: string): Mail {
+export function tookPlaceMail(
+  { email, webinarDate }: Registration,
+  siteUrl: string,
+  time: Time,
+): Mail {
   const webinar = webinars[webinarDate];
   return {
     to: email,
@@ -61,7 +72,7 @@ export function tookPlaceMail({ email, webinarDate }: Registration, siteUrl: str
     ...renderMail({
       heading: 'This webinar took place',
       paragraphs: [
-        `Thank you for registering. The webinar you chose took place on ${webinarDay(webinar)} and has ended.`,
+        `${thanks(time)} The webinar you chose took place on ${webinarDay(webinar)}, so you can’t join it anymore.`,
         `We’d be glad to show you ${site.name} in a private demo: thirty minutes by video, on a weekday that suits you, with time for your questions.`,
       ],
       facts: [['Webinar', webinar.title]],

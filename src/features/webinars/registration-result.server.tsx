@@ -6,7 +6,6 @@ import { describeSuccess, success } from './webinar-form.ts';
 
 const factsSchema = z.object({
   webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
-  registration: z.catch(z.enum(['new', 'repeat']), 'new'),
 });
 
 /** The message about a successful registration. */

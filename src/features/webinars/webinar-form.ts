@@ -29,30 +29,24 @@ export type Registration = z.output<typeof registrationSchema>;
 /** Whether the webinar was still to come at the registration. */
 export type WebinarState = 'upcoming' | 'took-place';
 
-/** The outcome of a registration: a new one sends a mail, a repeated one does not. */
+/** The outcome of a registration: the same for every address, so that it does not report who is registered. */
 export interface RegistrationOutcome {
   webinar: WebinarState;
-  registration: 'new' | 'repeat';
 }
 
 /** The texts for a successful registration. */
 export const success = {
   title: 'Registration Successful!',
   description: {
-    upcoming: {
-      new: 'Check your email for the calendar invite with Teams meeting details.',
-      repeat: 'You were already registered. The calendar invite is in the email from then.',
-    },
-    'took-place': {
-      new: 'This webinar took place. Check your email for how to see the platform in a private demo.',
-      repeat: 'You were already registered. This webinar took place.',
-    },
+    upcoming: 'Check your email for the calendar invite with Teams meeting details.',
+    'took-place':
+      'This webinar took place. Check your email for how to see the platform in a private demo.',
   },
 } as const;
 
 /** The message about an outcome. It promises an email only when one was stored (R20, R23). */
-export function describeSuccess({ webinar, registration }: RegistrationOutcome): string {
-  return success.description[webinar][registration];
+export function describeSuccess({ webinar }: RegistrationOutcome): string {
+  return success.description[webinar];
 }
 
 /** The webinar registration form. */

@@ -78,7 +78,7 @@ async function sendText(
   configuration: TelephonyConfiguration | null,
 ): Promise<TextTrouble | null> {
   if (!configuration?.phoneNumber) {
-    return { words: 'Twilio is not configured, or not readably.', verdict: 'again' };
+    return { words: 'Twilio is not configured, or its settings can’t be read.', verdict: 'again' };
   }
   const message = {
     to: text.recipient,

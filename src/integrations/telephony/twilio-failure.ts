@@ -46,5 +46,5 @@ export function readFailure(error: unknown): TwilioFailure {
   if (typeof code === 'string' && neverArrived.test(code)) {
     return new TwilioFailure('unreachable', `We couldn’t reach Twilio (${code}).`);
   }
-  return new TwilioFailure('unanswered', 'Twilio did not answer, or not in a way we understand.');
+  return new TwilioFailure('unanswered', 'Twilio did not answer, or its answer can’t be read.');
 }

@@ -65,7 +65,7 @@ export const deletionForm = defineForm({
   words: {
     saved: {
       title: 'Your account is deleted',
-      message: 'We sent a confirmation to its address. You’re signed out.',
+      message: 'We emailed you a confirmation. You’re signed out.',
     },
     failed: 'We couldn’t delete your account',
     refused,

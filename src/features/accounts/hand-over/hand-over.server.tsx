@@ -18,7 +18,7 @@ import { requirePassword } from '../password/require-password.server.ts';
 import { readdressCustomers } from '../readdress-customers.server.ts';
 import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
 
-const nothing = 'We know of no purchases of yours, so there is nothing to transfer.';
+const nothing = 'We don’t know of any purchases of yours, so there’s nothing to transfer.';
 const noLink = 'This link is for another account, was already used, or has expired.';
 
 /** Stores what is handed over and mails the colleague the link; throws 409 when there is nothing to hand over. */

@@ -37,7 +37,7 @@ import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import { confirmEmailForm, type newEmailForm } from './new-email-forms.ts';
 
 const itIsYours = 'Your account has this address already.';
-const noLink = 'This link is not for this account, was used, or is too old.';
+const noLink = 'This link isn’t for this account, or it was already used or has expired.';
 
 /**
  * Mails a link to the new address, in place of any earlier one, and a notice to the present address. The

@@ -117,7 +117,7 @@ test('without the password, or with the same address, nothing is asked for and n
   const wrong = await ask(dana, { password: 'Wrong word 1' });
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
-    { password: 'This password is not right.' },
+    { password: 'Incorrect password.' },
   ]);
   expect((await ask(dana, { newEmail: email.toUpperCase() })).body.fields).toEqual({
     newEmail: 'Your account has this address already.',

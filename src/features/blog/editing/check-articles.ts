@@ -1,13 +1,13 @@
 /** Checks every article of the site and reports to an editor: file, line, field and what to write. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { checkHead, isPublished, listSourceIds, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
 import { checkText } from './check-text.ts';
 import type { Mistake } from './mistake.ts';
-import { readSiteAddresses } from './site-addresses.ts';
+import { listFiles, readSiteAddresses } from './site-addresses.ts';
 
 /** The folder of the articles, from the project's folder. */
 export const articlesFolder = 'src/content/articles';
@@ -39,7 +39,7 @@ const isPicture = (file: string) => /\.(png|jpe?g|webp|avif|gif|svg)$/i.test(fil
 
 /** Every mistake of every article, one sentence each, by file and line; empty when there is none. */
 export function checkArticles(check: ArticlesCheck): string[] {
-  const { root, files = listFiles(root), draft } = check;
+  const { root, files = listArticles(root), draft } = check;
   const articles = files
     .filter(isArticle)
     .map((file) => readArticle(file, readFileSync(join(root, file), 'utf8')));
@@ -52,117 +52,105 @@ export function checkArticles(check: ArticlesCheck): string[] {
     articles: new Map(articles.map((article) => [article.path, article])),
     pictures: files.filter(isPicture),
   };
-  refuseDuplicates(articles, addresses.isTaken);
+  const copies = refuseDuplicates(articles, addresses.isTaken);
   for (const article of articles) {
-    if (article.mistakes.some(({ field }) => field === copied)) continue;
-    for (const { kind, line, address } of article.text?.references ?? []) {
-      const words = explainReference(kind, address, article, around);
-      if (words) article.mistakes.push({ line, field: kind, words });
+    if (copies.has(article)) continue;
+    for (const reference of article.text?.references ?? []) {
+      const { kind, line } = reference;
+      const words = explainReference(reference, article, around);
+      if (words) article.mistakes.push({ line, words: `${kind}: ${words}` });
     }
   }
   const odd = files
     .filter((file) => !isArticle(file) && !isPicture(file))
-    .map((file) => ({ file, mistakes: [explainOddFile(file)] }));
+    .map((file) => ({ file, mistakes: [{ line: 1, words: `file: ${explainOddFile(file)}` }] }));
   return [...odd, ...articles]
     .sort((a, b) => a.file.localeCompare(b.file))
     .flatMap(({ file, mistakes }) =>
       mistakes
         .toSorted((a, b) => a.line - b.line)
-        .map(({ line, field, words }) => `${file}:${line} ${field}: ${words}`),
+        .map(({ line, words }) => `${file}:${line} ${words}`),
     );
 }
 
-const listFiles = (root: string): string[] =>
-  readdirSync(join(root, articlesFolder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+const listArticles = (root: string): string[] =>
+  listFiles(join(root, articlesFolder))
+    .filter((file) => !basename(file).startsWith('.'))
+    .map((file) => `${articlesFolder}/${file}`);
 
-function explainOddFile(file: string): Mistake {
-  const words = /\.(mdx?|markdown|txt)/i.test(file)
+const explainOddFile = (file: string): string =>
+  /\.(mdx?|markdown|txt)/i.test(file)
     ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
     : `A file that ends in ${extname(file) || 'nothing'} is neither an article nor a picture. Delete it, or keep it elsewhere.`;
-  return { line: 1, field: 'file', words };
-}
 
 /** Reads one article and checks everything that does not depend on the others. */
 function readArticle(file: string, content: string): ReadArticle {
   const head = checkHead(content);
   const { path, title, date, draft } = head.value ?? {};
+  const mistakes = [...head.mistakes];
   const article: ReadArticle = {
-    ...{ file, content, head, text: null, isDraft: draft === true, mistakes: [...head.mistakes] },
+    ...{ file, content, head, text: null, isDraft: draft === true, mistakes },
     path: typeof path === 'string' ? path : '',
     title: typeof title === 'string' ? title.trim() : '',
     date: date instanceof Date && +date ? date.toISOString().slice(0, 10) : '',
   };
-  const { mistakes } = article;
   if (file.endsWith('.md')) {
-    const words = `Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
-    mistakes.push({ line: 1, field: 'file', words });
+    const words = `file: Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
+    mistakes.push({ line: 1, words });
   } else if (head.lines) {
     const ids = listSourceIds(head.value);
-    const text = content
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/)
-      .map((line, index) => (index < head.lines ? '' : line))
-      .join('\n');
+    const text = '\n'.repeat(head.lines) + cutHead(content, head);
     article.text = checkText(text, head.value && ids, isPublished(head.value));
     mistakes.push(...article.text.mistakes);
     const { named } = article.text;
     for (const [index, id] of ids.entries()) {
       if (!named || !id || named.has(id) || ids.indexOf(id) !== index) continue;
-      const line = head.lineOf(['sources', index, 'id']);
-      const words = `No story uses the source "${id}". Name it in a story's sources, or delete it here.`;
-      mistakes.push({ line, field: `sources ${index + 1} id`, words });
+      const words = `sources ${index + 1} id: No story uses the source "${id}". Name it in a story's sources, or delete it here.`;
+      mistakes.push({ line: head.lineOf(['sources', index, 'id']), words });
     }
   }
   return article;
 }
 
-const copied = 'file';
+const cutHead = (content: string, { lines }: Head): string =>
+  content.split(/\r?\n/).slice(lines).join('\n');
 
-/** Reports the later of two articles that share a path, a title or a text; a plain copy gets one mistake only. */
-function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
+/** Reports the later of two articles that share a path, a title or a text. A plain copy gets this mistake only, and is returned. */
+function refuseDuplicates(
+  articles: ReadArticle[],
+  isTaken: (path: string) => boolean,
+): Set<ReadArticle> {
+  const copies = new Set<ReadArticle>();
   const owners = new Map<string, string>();
   const claim = (what: string, value: string, file: string) => {
-    const key = `${what} ${value}`;
-    const owner = value && owners.get(key);
-    if (!owner) owners.set(key, file);
+    const owner = value && owners.get(`${what} ${value}`);
+    if (!owner) owners.set(`${what} ${value}`, file);
     return owner;
   };
   const inOrder = articles.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.file.localeCompare(b.file),
   );
-  for (const { file, path, title, content, head, isDraft, mistakes } of inOrder) {
-    const report = (line: number, field: string, words: string) =>
-      void mistakes.push({ line, field, words });
+  for (const article of inOrder) {
+    const { file, path, title, content, head, isDraft, mistakes } = article;
+    const report = (line: number, words: string) => void mistakes.push({ line, words });
     const original = claim('content', content, file);
     if (original) {
+      copies.add(article);
       mistakes.length = 0;
-      report(1, copied, `This is a copy of ${original}, word for word. Delete one of the two.`);
+      report(1, `file: This is a copy of ${original}, word for word. Delete one of the two.`);
       continue;
     }
-    const body = content.split(/\r?\n/).slice(head.lines).join('\n').trim();
+    const body = head.lines && !isDraft ? cutHead(content, head).trim() : '';
     const samePath = claim('path', path, file) || (isTaken(path) && 'a page of the site');
     const sameTitle = claim('title', title.toLowerCase(), file);
-    const sameBody = claim('body', head.lines && !isDraft ? body : '', file);
-    if (samePath)
-      report(
-        head.lineOf(['path']),
-        'path',
-        `${path} already belongs to ${samePath}. Write another path.`,
-      );
-    else if (sameTitle)
-      report(
-        head.lineOf(['title']),
-        'title',
-        `${sameTitle} has the same title. Write another title.`,
-      );
-    else if (sameBody)
-      report(
-        head.lines + 1,
-        'text',
-        `The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`,
-      );
+    const sameBody = claim('body', body, file);
+    const at = head.lineOf([samePath ? 'path' : 'title']);
+    if (samePath) report(at, `path: ${path} already belongs to ${samePath}. Write another path.`);
+    else if (sameTitle) report(at, `title: ${sameTitle} has the same title. Write another title.`);
+    else if (sameBody) {
+      const words = `text: The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`;
+      report(head.lines + 1, words);
+    }
   }
+  return copies;
 }

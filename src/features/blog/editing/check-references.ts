@@ -33,23 +33,18 @@ export const pictureBudgetBytes = 300_000;
 
 /** What is wrong with a reference of an article: it leads nowhere, or breaks a rule. */
 export function explainReference(
-  kind: Reference['kind'],
-  address: string,
+  { kind, address }: Reference,
   article: LinkedArticle,
   around: Neighborhood,
 ): string | undefined {
   if (kind === 'link') return explainLink(address, article, around);
   if (kind === 'picture') return explainPicture(address, article, around);
-  return existsSync(join(around.root, dirname(article.file), address))
-    ? undefined
-    : `There is no file ${address}. Correct its name, or delete the line.`;
+  const isThere = existsSync(join(around.root, dirname(article.file), address));
+  return isThere ? undefined : `There is no file ${address}. Correct its name, or delete the line.`;
 }
 
-function explainLink(
-  address: string,
-  article: LinkedArticle,
-  around: Neighborhood,
-): string | undefined {
+function explainLink(address: string, article: LinkedArticle, around: Neighborhood) {
+  const { addresses, articles, today } = around;
   if (/^(mailto|tel):./.test(address)) return undefined;
   if (address.startsWith('https://')) {
     const url = URL.parse(address);
@@ -59,15 +54,28 @@ function explainLink(
   }
   if (address.startsWith('http://'))
     return `${address} is not a secure address. Write https in place of http.`;
-  if (/^#./.test(address)) return explainAnchor(article.path, address.slice(1), article, around);
-  if (!address.startsWith('/'))
+  if (!/^(\/|#.)/.test(address))
     return `"${address}" leads nowhere. A link begins with / for a page of ours, or with https:// for another site.`;
+
   const [, path = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(address) ?? [];
-  const target = around.articles.get(path);
-  if (target)
-    return explainHidden(target, article, around) ?? explainAnchor(path, anchor, target, around);
-  if (around.addresses.has(path)) return explainAnchor(path, anchor, null, around);
-  const known = [...around.addresses.pages, ...around.articles.keys()];
+  const target = path ? articles.get(path) : article;
+  if (target && path && !article.isDraft) {
+    // A link would be dead on the published site while its target is hidden there (R33).
+    if (target.isDraft)
+      return `${path} is a draft, which readers cannot open. Publish it first, or take the link out.`;
+    if (target.date > today && target.date > article.date)
+      return `${path} appears only on ${target.date}, after this article. Take the link out until then.`;
+  }
+  if (target || addresses.has(path)) {
+    const headings = target?.text?.anchors ?? [];
+    if (!anchor || headings.includes(anchor)) return undefined;
+    const isStory = target && /^story-\d+$/.test(anchor);
+    if (!isStory && addresses.hasAnchor(target ? null : path, anchor)) return undefined;
+    const meant = findNearest(anchor, headings);
+    const page = path || article.path;
+    return `The page ${page} has no place #${anchor}. ${meant ? `Write: #${meant}` : `Link to the page itself: ${page}`}`;
+  }
+  const known = [...addresses.pages, ...articles.keys()];
   const bare = path.replace(/\/+$/, '');
   if (bare !== path && known.includes(bare || '/'))
     return `${path} has a slash at its end. Write: ${bare}`;
@@ -75,40 +83,8 @@ function explainLink(
   return `There is no page ${path}. ${meant ? `Write: ${meant}` : 'Copy the address from the page in the browser.'}`;
 }
 
-function explainAnchor(
-  path: string,
-  anchor: string | undefined,
-  target: LinkedArticle | null,
-  { addresses }: Neighborhood,
-): string | undefined {
-  if (!anchor) return undefined;
-  const headings = target?.text?.anchors ?? [];
-  if (headings.includes(anchor)) return undefined;
-  const isStory = target && /^story-\d+$/.test(anchor);
-  if (!isStory && addresses.hasAnchor(target ? null : path, anchor)) return undefined;
-  const meant = findNearest(anchor, headings);
-  return `The page ${path} has no place #${anchor}. ${meant ? `Write: #${meant}` : `Link to the page itself: ${path}`}`;
-}
-
-/** A link that would be dead on the published site, because its target is still hidden there (R33). */
-function explainHidden(
-  target: LinkedArticle,
-  article: LinkedArticle,
-  { today }: Neighborhood,
-): string | undefined {
-  if (article.isDraft) return undefined;
-  if (target.isDraft)
-    return `${target.path} is a draft, which readers cannot open. Publish it first, or take the link out.`;
-  return target.date > today && target.date > article.date
-    ? `${target.path} appears only on ${target.date}, after this article. Take the link out until then.`
-    : undefined;
-}
-
-function explainPicture(
-  address: string,
-  article: LinkedArticle,
-  { root, pictures, sizeOf = readSize }: Neighborhood,
-): string | undefined {
+function explainPicture(address: string, article: LinkedArticle, around: Neighborhood) {
+  const { root, pictures, sizeOf = readSize } = around;
   if (/^[a-z]+:/i.test(address))
     return `${address} is on another site, where our pages may not fetch pictures. Put the file beside the article.`;
   const folder = address.startsWith('/') ? 'public' : dirname(article.file);

@@ -1,7 +1,7 @@
 /** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
 import { findNearest, type Mistake } from './mistake.ts';
 import { placeholderMessage, isPlaceholder } from './placeholders.ts';
-import { readText, unreadable, type Node, type Report } from './read-text.ts';
+import { readText, unreadable, type Node } from './read-text.ts';
 
 /** A reference in an article; an import refers to a component. */
 export interface Reference {
@@ -31,13 +31,17 @@ const storyParts = {
   sources: 'Name at least one source of the head: sources={["senate-vote"]}.',
 };
 
+/** What is wrong with a part of the text: the part, a colon, and the words for the editor. */
+type Sentences = Generator<string, void, void>;
+
 /** Checks a text; `sourceIds` are the ids in the head, null when the head cannot be read. */
 export function checkText(
   text: string,
   sourceIds: string[] | null,
   isPublished: boolean,
 ): CheckedText {
-  const mistakes: Mistake[] = [];
+  const { tree, source, mistakes } = readText(text);
+  const isWhole = mistakes.length === 0;
   const references: Reference[] = [];
   const anchors: string[] = [];
   const slugs = new Map<string, number>();
@@ -45,216 +49,168 @@ export function checkText(
   let named: Set<string> | null = new Set();
   let level = 2;
   let stories = 0;
-  const report: Report = (line, field, words) => void mistakes.push({ line, field, words });
-  const refer = (kind: Reference['kind'], line: number, address: string) =>
+  let line = 1;
+  const refer = (kind: Reference['kind'], address: string) =>
     void references.push({ kind, line, address });
 
-  const { tree, source } = readText(text, report);
-  const isWhole = mistakes.length === 0;
-
   function visit(node: Node): void {
-    const line = node.position?.start.line ?? 1;
+    line = node.position?.start.line ?? 1;
+    for (const words of checkNode(node)) mistakes.push({ line, words });
+    for (const child of node.children ?? []) visit(child);
+  }
+
+  function* checkNode(node: Node): Sentences {
     const { value = '', url = '' } = node;
     switch (node.type) {
       case 'mdxjsEsm':
-        return visitImports(value, line);
+        return yield* checkImports(value);
       case 'heading':
-        visitHeading(node.depth, readWords(node), line);
-        break;
+        return yield* checkHeading(node.depth, readWords(node));
       case 'link':
       case 'definition':
-        visitLink(node, url, line);
-        break;
+        if (node.type === 'link' && source[node.position?.start.offset ?? 0] !== '[')
+          yield `text: The address ${url.replace(/^mailto:/, '')} is not written as a link. Write: [words](${url})`;
+        else if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
+          yield `link: The link to ${url} has no words. Write them between [ and ].`;
+        else refer('link', url);
+        return;
       case 'image':
-        visitPicture(url, node.alt ?? '', line, `![What the picture shows](${url})`);
-        break;
+        return yield* checkPicture(
+          url,
+          node.alt ?? '',
+          `between [ and ]: ![${whatItShows}](${url})`,
+        );
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
         // A comment and a quoted string are allowed.
         if (!/^\s*(\/\*[^]*\*\/|(["'])[^"'\n]*\2)\s*$/.test(value))
-          report(
-            line,
-            'text',
-            `{${value}} in the text is read as code. Use ( and ) instead of { and }.`,
-          );
-        break;
+          yield `text: {${value}} in the text is read as code. Use ( and ) instead of { and }.`;
+        return;
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        visitElement(node, line);
-        break;
+        return yield* checkElement(node, node.name ?? '', readAttributes(node));
       case 'text':
-        visitWords(value, line);
+        return yield* checkWords(value);
     }
-    for (const child of node.children ?? []) visit(child);
   }
 
-  function visitWords(words: string, line: number): void {
-    if (isPublished && isPlaceholder(words)) report(line, 'text', placeholderMessage);
+  function* checkWords(words: string): Sentences {
+    if (isPublished && isPlaceholder(words)) yield `text: ${placeholderMessage}`;
     const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
     if (!link) return;
     const [found, mark, space] = link;
-    const why = space
-      ? '. Delete the blank between ] and (.'
-      : ', because its address has a blank in it. Write the address without blanks.';
     const field = mark ? 'picture' : 'link';
-    report(line, field, `${found} is not read as a ${field}${why}`);
+    yield `${field}: ${found} is not read as a ${field}${
+      space
+        ? '. Delete the blank between ] and (.'
+        : ', because its address has a blank in it. Write the address without blanks.'
+    }`;
   }
 
-  function visitImports(code: string, first: number): void {
-    for (const [index, statement] of code.split('\n').entries()) {
-      const line = first + index;
-      const [isImport, name = '', , address = ''] =
-        /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/.exec(statement) ?? [];
+  function* checkImports(code: string): Sentences {
+    const statement = /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/;
+    for (const words of code.split('\n')) {
+      const [isImport, name = '', , address = ''] = statement.exec(words) ?? [];
       if (isImport) {
         imported.add(name);
-        refer('import', line, address);
-      } else if (statement.trim()) {
-        const word = /^\w+/.exec(statement.trim())?.[0] ?? 'import';
-        return report(
-          line,
-          'text',
-          `A paragraph that begins with the word ${word} is read as code. Begin it with another word.`,
-        );
+        refer('import', address);
+      } else if (words.trim()) {
+        const [first = 'import'] = /^\w+/.exec(words.trim()) ?? [];
+        return yield `text: A paragraph that begins with the word ${first} is read as code. Begin it with another word.`;
       }
+      line += 1;
     }
   }
 
-  function visitHeading(depth: number, words: string, line: number): void {
-    const slug = words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, '')
-      .replaceAll(' ', '-');
+  function* checkHeading(depth: number, words: string): Sentences {
+    const kept = words.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, '');
+    const slug = kept.replaceAll(' ', '-');
     const count = slugs.get(slug) ?? 0;
     slugs.set(slug, count + 1);
     anchors.push(count ? `${slug}-${count}` : slug);
-    const [signs, right] = ['#'.repeat(depth), '#'.repeat(level + 1)];
+    const [last, signs, right] = [level, depth, level + 1].map((size) => '#'.repeat(size));
     if (depth === 1)
-      report(line, 'heading', 'The title is the only heading with one #. Write ## in place of #.');
+      yield 'heading: The title is the only heading with one #. Write ## in place of #.';
     else if (depth > level + 1)
-      report(
-        line,
-        'heading',
-        `The heading jumps from ${'#'.repeat(level)} to ${signs}. Write ${right} in place of ${signs}.`,
-      );
+      yield `heading: The heading jumps from ${last} to ${signs}. Write ${right} in place of ${signs}.`;
     // The next heading is compared with this one, so that one skipped level is reported once.
     level = Math.max(2, depth);
   }
 
-  function visitLink(node: Node, address: string, line: number): void {
-    if (node.type === 'link' && source[node.position?.start.offset ?? 0] !== '[')
-      report(
-        line,
-        'text',
-        `The address ${address.replace(/^mailto:/, '')} is not written as a link. Write: [words](${address})`,
-      );
-    else if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
-      report(line, 'link', `The link to ${address} has no words. Write them between [ and ].`);
-    else refer('link', line, address);
-  }
-
-  function visitPicture(address: string, alt: string, line: number, right: string): void {
+  function* checkPicture(address: string, alt: string, right: string): Sentences {
     if (!alt.trim())
-      report(
-        line,
-        'picture',
-        `${address} has no description for people who do not see it. Write it ${right.startsWith('!') ? 'between [ and ]: ' : 'as '}${right}`,
-      );
-    refer('picture', line, address);
+      yield `picture: ${address} has no description for people who do not see it. Write it ${right}`;
+    refer('picture', address);
   }
 
-  function visitElement(element: Node, line: number): void {
-    const name = element.name ?? '';
-    const attributes = readAttributes(element);
-    if (name === 'Story') return visitStory(attributes, line);
+  function* checkElement(element: Node, name: string, attributes: Map<string, string>): Sentences {
+    const valueOf = (attribute: string) => attributes.get(attribute) ?? '';
+    if (name === 'Story') return yield* checkStory(attributes);
     if (attributes.has(unreadable)) return;
     const blocked = [...attributes.keys()].find((key) => /^(style|on[a-zA-Z]+)$/.test(key));
     if (/^[A-Z]/.test(name) && !imported.has(name)) {
       const near = findNearest(name, imported);
-      report(
-        line,
-        name,
-        `There is no part with this name. ${near ? `Write: ${near}.` : 'Use Story, or plain words.'}`,
-      );
+      yield `${name}: There is no part with this name. ${near ? `Write: ${near}.` : 'Use Story, or plain words.'}`;
     } else if (forbidden.includes(name))
-      report(line, name, `An article cannot carry <${name}>. Delete it.`);
+      yield `${name}: An article cannot carry <${name}>. Delete it.`;
     else if (blocked && /^[a-z]/.test(name))
-      report(
-        line,
-        name,
-        `"${blocked}" is switched off on this site for security. Delete it from <${name}>.`,
-      );
+      yield `${name}: "${blocked}" is switched off on this site for security. Delete it from <${name}>.`;
     else if (name === 'img')
-      visitPicture(
-        attributes.get('src') ?? '',
-        attributes.get('alt') ?? '',
-        line,
-        'alt="What the picture shows".',
-      );
-    else if (name === 'a' && attributes.has('href'))
-      refer('link', line, attributes.get('href') ?? '');
-    else if (/^h[1-6]$/.test(name)) visitHeading(Number(name[1]), readWords(element), line);
+      yield* checkPicture(valueOf('src'), valueOf('alt'), `as alt="${whatItShows}".`);
+    else if (name === 'a' && attributes.has('href')) refer('link', valueOf('href'));
+    else if (/^h[1-6]$/.test(name)) yield* checkHeading(Number(name[1]), readWords(element));
   }
 
-  function visitStory(attributes: Map<string, string>, line: number): void {
+  function* checkStory(attributes: Map<string, string>): Sentences {
     stories += 1;
     anchors.push(`story-${stories}`);
     level = 2;
     if (attributes.has(unreadable)) return void (named = null);
-    const meant = new Set<string>();
+    const parts = Object.keys(storyParts);
+    const meant = new Set<string | undefined>();
     for (const name of attributes.keys()) {
       if (name in storyParts) continue;
-      const free = Object.keys(storyParts).filter((part) => !attributes.has(part));
-      const near = findNearest(name, free);
-      if (near) meant.add(near);
-      report(
-        line,
-        `Story ${name}`,
-        `A story has no "${name}". ${near ? `Write: ${near}=` : 'It has place, title and sources.'}`,
-      );
+      const near = findNearest(name, new Set(parts).difference(attributes));
+      meant.add(near);
+      yield `Story ${name}: A story has no "${name}". ${near ? `Write: ${near}=` : 'It has place, title and sources.'}`;
     }
     for (const [name, hint] of Object.entries(storyParts)) {
       const value = attributes.get(name)?.trim() ?? '';
       const isThere = !/^(\[\s*\])?$/.test(value);
       if (name === 'sources' && !isThere) named = null;
       if (meant.has(name)) continue;
-      if (!isThere) report(line, `Story ${name}`, `The story has no ${name}. ${hint}`);
-      else if (name === 'sources') visitSources(value, line);
-      else if (isPublished && isPlaceholder(value))
-        report(line, `Story ${name}`, placeholderMessage);
+      if (!isThere) yield `Story ${name}: The story has no ${name}. ${hint}`;
+      else if (name === 'sources') yield* checkSources(value);
+      else if (isPublished && isPlaceholder(value)) yield `Story ${name}: ${placeholderMessage}`;
     }
   }
 
-  function visitSources(list: string, line: number): void {
+  function* checkSources(list: string): Sentences {
     if (!/^\[\s*(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*,?\s*\]$/.test(list)) {
       named = null;
-      return report(
-        line,
-        'Story sources',
-        'The list of sources cannot be read. Write it like this, each id in straight quotes: sources={["senate-vote", "house-bill-1"]}',
-      );
+      return yield 'Story sources: The list of sources cannot be read. Write it like this, each id in straight quotes: sources={["senate-vote", "house-bill-1"]}';
     }
     for (const [, id = ''] of list.matchAll(/["']([^"']*)["']/g)) {
       const near = sourceIds?.includes(id) ? id : findNearest(id, sourceIds ?? []);
       // A mistyped id counts as a use of the source that it resembles: that source is not reported as unused.
       named?.add(near ?? id);
-      if (!sourceIds || near === id) continue;
-      const right = near
-        ? `Write: "${near}".`
-        : `Add it there, or name one of: ${sourceIds.filter(Boolean).join(', ')}.`;
-      report(line, 'Story sources', `There is no source "${id}" in the head. ${right}`);
+      if (sourceIds && near !== id)
+        yield `Story sources: There is no source "${id}" in the head. ${near ? `Write: "${near}".` : `Add it there, or name one of: ${sourceIds.filter(Boolean).join(', ')}.`}`;
     }
   }
 
   visit(tree);
   if (!stories) named = null;
   if (!stories && isWhole)
-    report(
-      text.trimEnd().split('\n').length,
-      'Story',
-      'The article has no story. Write at least one: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>, its paragraphs, </Story>',
-    );
+    mistakes.push({
+      line: text.trimEnd().split('\n').length,
+      words:
+        'Story: The article has no story. Write at least one: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>, its paragraphs, </Story>',
+    });
   return { mistakes, references, anchors, named };
 }
+
+const whatItShows = 'What the picture shows';
 
 /** Attributes by name; for a value in braces, the text between the braces. */
 const readAttributes = ({ attributes = [] }: Node): Map<string, string> =>

@@ -1,13 +1,11 @@
 /** What a checker found in an article, in words for its editor. */
 import { closestMatch } from 'leven';
 
-/** One mistake: where it is, what it is about, what is wrong and how to fix it. */
+/** One mistake. */
 export interface Mistake {
   /** From 1, in the article's file. */
   line: number;
-  /** The field of the head as it is written there ("sources 2 url"), or the part of the text ("Story title", "link"). */
-  field: string;
-  /** One or two plain sentences: what is wrong, and what to write instead. */
+  /** The field of the head as it is written there ("sources 2 url") or the part of the text ("Story title", "link"), a colon, what is wrong, and what to write instead. */
   words: string;
 }
 

@@ -1,5 +1,6 @@
 /** Reads the text of an article with the parser of the build, and skips what that cannot parse. */
 import { mdxToMdast, type MdastNode } from 'satteri';
+import type { Mistake } from './mistake.ts';
 
 /** A node of the text; a component has a name and attributes. */
 export type Node = MdastNode & {
@@ -10,101 +11,96 @@ export type Node = MdastNode & {
   value?: string;
 };
 
-/** Reports a mistake; the place is a line, from 1. */
-export type Report = (line: number, field: string, words: string) => void;
-
 /** An attribute that replaces one that could not be parsed. */
 export const unreadable = 'unreadable-tag';
 
 /** Parses the text; each place that stops the parser becomes one mistake and is removed from the source. Line numbers do not change. */
-export function readText(text: string, report: Report): { tree: Node; source: string } {
+export function readText(text: string): { tree: Node; source: string; mistakes: Mistake[] } {
+  const mistakes: Mistake[] = [];
   for (let source = text; ;) {
     try {
-      return { tree: mdxToMdast(source) as Node, source };
+      return { tree: mdxToMdast(source) as Node, source, mistakes };
     } catch (error) {
-      const readable = removeUnreadable(
-        source,
-        error instanceof Error ? error.message : '',
-        report,
-      );
-      if (readable === source) return { tree: mdxToMdast('') as Node, source };
-      source = readable;
+      const { at, words, ...mended } = mend(source, error instanceof Error ? error.message : '');
+      mistakes.push({ line: source.slice(0, at).split('\n').length, words });
+      if (mended.source === source) return { tree: mdxToMdast('') as Node, source, mistakes };
+      source = mended.source;
     }
   }
 }
 
-/** The source without what stopped the parser. */
-function removeUnreadable(source: string, message: string, report: Report): string {
-  const [, line = '1', column = '1', reason = ''] = /^(\d+):(\d+): ([^]*)/.exec(message) ?? [];
-  const offset = offsetOf(source, Number(line), Number(column));
-  const put = (from: number, to: number, words: string) =>
-    source.slice(0, from) + words + source.slice(from, to).replace(/[^\n]/g, '') + source.slice(to);
-  const say = (field: string, words: string, at = offset) =>
-    report(source.slice(0, at).split('\n').length, field, words);
+const closingReason =
+  /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/;
 
-  const closing =
-    /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/;
-  const [isClosing, name = '', open = '', ...place] = closing.exec(reason) ?? [];
+/** The source without what stopped the parser, and the words about the place. */
+function mend(source: string, message: string): { at: number; words: string; source: string } {
+  const [, line = '1', column = '1', reason = ''] = /^(\d+):(\d+): ([^]*)/.exec(message) ?? [];
+  const offset = offsetOf(source, line, column);
+  const put = (words: string, at: number, end: number, instead = '') => ({
+    ...{ at, words },
+    source:
+      source.slice(0, at) +
+      instead +
+      source.slice(at, end).replace(/[^\n]/g, '') +
+      source.slice(end),
+  });
+
+  const [isClosing, name = '', open = '', ...place] = closingReason.exec(reason) ?? [];
   if (isClosing && open.toLowerCase() === name.toLowerCase()) {
-    say(open, `</${name}> is spelled with other capitals than its beginning. Write: </${open}>`);
-    return put(offset, endOfTag(source, offset), `</${open}>`);
+    const words = `${open}: </${name}> is spelled with other capitals than its beginning. Write: </${open}>`;
+    return put(words, offset, endOfTag(source, offset), `</${open}>`);
   }
   if (isClosing && (!open || open === 'Story')) {
-    say(name, `</${name}> closes what was never opened. Delete it, or write its beginning above.`);
-    return put(offset, endOfTag(source, offset), '');
+    const words = `${name}: </${name}> closes what was never opened. Delete it, or write its beginning above.`;
+    return put(words, offset, endOfTag(source, offset));
   }
 
   const unclosed = open || /^Expected a closing tag for `<([^>`]*)>`/.exec(reason)?.[1];
   if (unclosed) {
-    const at = open ? offsetOf(source, Number(place[0]), Number(place[1])) : offset;
+    const at = open ? offsetOf(source, ...place) : offset;
+    const end = endOfTag(source, at);
     const where =
       unclosed === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
-    say(unclosed, `This <${unclosed}> is not closed. Write </${unclosed}> ${where}.`, at);
-    const end = endOfTag(source, at);
+    const words = `${unclosed}: This <${unclosed}> is not closed. Write </${unclosed}> ${where}.`;
     // A closing tag without its own end would stop the parser again.
     const half = new RegExp(String.raw`</${unclosed}\s*$`, 'gm');
     const tag = source.slice(at, end).replace(/\s*>$/, ' />');
-    return source.slice(0, at) + tag + source.slice(end).replace(half, '');
+    return { at, words, source: source.slice(0, at) + tag + source.slice(end).replace(half, '') };
   }
 
   const tag = source.lastIndexOf('<', offset);
-  const isBroken =
-    /^<[A-Z]\w*[\s/>]/.test(source.slice(tag)) &&
-    (tag === offset || endOfTag(source, tag) > offset);
-  if (tag >= 0 && isBroken) {
-    const [, component = ''] = /^<(\w+)/.exec(source.slice(tag)) ?? [];
+  const component = /^<([A-Z]\w*)[\s/>]/.exec(source.slice(tag))?.[1];
+  const end = tag < 0 ? tag : endOfTag(source, tag);
+  if (tag >= 0 && component && (tag === offset || end > offset)) {
     const words =
       component === 'Story'
-        ? 'The beginning of this story cannot be read. Write it like this, with straight quotes: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>'
-        : 'This tag cannot be read. Compare its quotes and braces with the same tag in another article.';
-    say(component === 'Story' ? component : 'component', words, tag);
-    const end = endOfTag(source, tag);
+        ? 'Story: The beginning of this story cannot be read. Write it like this, with straight quotes: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>'
+        : 'component: This tag cannot be read. Compare its quotes and braces with the same tag in another article.';
     const close = source.slice(tag, end).endsWith('/>') ? '/>' : '>';
-    return put(tag, end, `<${component} ${unreadable}${close}`);
+    return put(words, tag, end, `<${component} ${unreadable}${close}`);
   }
 
   if (source[offset] === '<') {
     const rest = source.slice(offset);
     const comment = /^<!--[^]*?(-->|$)/.exec(rest);
     const address = /^<((?:https?:|mailto:)[^>\s]*)>?/.exec(rest);
-    if (comment)
-      say('text', 'Readers would see this comment. Delete it, or write it as {/* … */}.');
-    else if (address) say('text', `An address is between < and >. Write: [words](${address[1]})`);
-    else say('text', 'A < in the text is read as code. Use words, for example "less than".');
-    return put(offset, offset + (comment ?? address ?? ['<'])[0].length, '');
+    const words = comment
+      ? 'text: Readers would see this comment. Delete it, or write it as {/* … */}.'
+      : address
+        ? `text: An address is between < and >. Write: [words](${address[1]})`
+        : 'text: A < in the text is read as code. Use words, for example "less than".';
+    return put(words, offset, offset + (comment ?? address ?? ['<'])[0].length);
   }
 
   const brace = source.lastIndexOf('{', offset);
   if (brace >= 0 && /expression|brace/.test(reason)) {
-    say('text', 'A { in the text is read as code. Use ( and ) instead.', brace);
-    const [words = '{'] = /^\{[^}\n]*\}/.exec(source.slice(brace)) ?? [];
-    return put(brace, brace + words.length, words.replace(/[{}]/g, ''));
+    const words = 'text: A { in the text is read as code. Use ( and ) instead.';
+    const [inside = '{'] = /^\{[^}\n]*\}/.exec(source.slice(brace)) ?? [];
+    return put(words, brace, brace + inside.length, inside.replace(/[{}]/g, ''));
   }
-  say(
-    'text',
-    `This cannot be read: ${reason.replace(/ \(mdx[^)]*\)$/, '')}. Write it in plain words.`,
-  );
-  return put(offset, endOfLine(source, offset), '');
+  const what = reason.replace(/ \(mdx[^)]*\)$/, '');
+  const words = `text: This cannot be read: ${what}. Write it in plain words.`;
+  return put(words, offset, endOfLine(source, offset));
 }
 
 /** The end of a tag; quotes and braces are skipped only when they are balanced on their line. */
@@ -121,10 +117,8 @@ function endOfTag(source: string, start: number): number {
 const endOfLine = (source: string, at: number): number =>
   source.indexOf('\n', at) < 0 ? source.length : source.indexOf('\n', at);
 
-function offsetOf(source: string, line: number, column: number): number {
-  const before = source
-    .split('\n')
-    .slice(0, line - 1)
-    .join('\n').length;
-  return Math.min(before + (line > 1 ? 1 : 0) + column - 1, source.length);
+function offsetOf(source: string, line = '1', column = '1'): number {
+  const above = source.split('\n', Number(line) - 1).map((one) => one.length + 1);
+  const before = above.reduce((sum, length) => sum + length, 0);
+  return Math.min(before + Number(column) - 1, source.length);
 }

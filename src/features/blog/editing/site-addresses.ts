@@ -17,86 +17,63 @@ export interface SiteAddresses {
   pages: string[];
 }
 
+/** The files below a folder, from there. */
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+
 /** Reads the pages, functions, redirects and public files below the project's folder. */
 export function readSiteAddresses(root: string, articleCount: number): SiteAddresses {
-  const pages = readPages(root);
-  const blogPages = Math.ceil(articleCount / articlesPerPage);
-  const listings = ['/blog', ...categories.map(categoryPath)].flatMap((base) => [
-    base,
-    ...Array.from({ length: Math.max(0, blogPages - 1) }, (_, i) => `${base}/page/${i + 2}`),
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const pages = new Map<string, string>();
+  const patterns: RegExp[] = [];
+  for (const file of listFiles(join(root, 'src/pages'))) {
+    const address = `/${file.replace(/\.(astro|mdx?|html|ts|js)$/, '').replace(/(^|\/)index$/, '')}`;
+    if (!address.includes('[')) pages.set(address, `src/pages/${file}`);
+    // The route of the articles matches every address, and so do the listings below /blog; articles and templates are known by name.
+    else if (!/^\/((blog\/)?\[\.\.\.|resources\/\[)/.test(address)) {
+      const parts = address.replace(/\[\.\.\.[^\]]+\]/g, '.*').replace(/\[[^\]]+\]/g, '[^/]+');
+      patterns.push(new RegExp(`^${parts}$`));
+    }
+  }
+  const blogPages = Math.max(1, Math.ceil(articleCount / articlesPerPage));
+  for (const base of ['/blog', ...categories.map(categoryPath)])
+    for (let page = 1; page <= blogPages; page += 1)
+      pages.set(page === 1 ? base : `${base}/page/${page}`, 'src/pages/blog/[...page].astro');
+
+  const redirects = read('netlify.toml').matchAll(
+    /from = "(\/[^"*:]*)"\s+to = "[^"]*"\s+status = 30\d/g,
+  );
+  const functions = listFiles(join(root, 'netlify/functions'))
+    .flatMap((file) => [
+      ...read(`netlify/functions/${file}`).matchAll(/\bpath: (\[[^\]]*\]|'[^']*')/g),
+    ])
+    .flatMap(([, paths = '']) => [...paths.matchAll(/'(\/[^':*]*)'/g)]);
+  const known = new Set([
+    ...pages.keys(),
+    ...templateIds.flatMap((id) => [`/resources/${id}`, `/resources/${id}.docx`]),
+    ...[...redirects, ...functions].map(([, address = '']) => address),
+    ...listFiles(join(root, 'public')).map((file) => `/${file}`),
   ]);
-  for (const listing of listings) pages.files.set(listing, 'src/pages/blog/[...page].astro');
-  const templates = templateIds.flatMap((id) => [`/resources/${id}`, `/resources/${id}.docx`]);
-  const others = [
-    ...templates,
-    ...readRedirects(root),
-    ...readFunctions(root),
-    ...readPublic(root),
-  ];
-  const known = new Set([...pages.files.keys(), ...others]);
   // The shell is for functions, and nothing links to the 404 page.
-  const hidden = ['/shell', '/404'];
-  const fits = (address: string) => pages.patterns.some((pattern) => pattern.test(address));
+  const isHidden = (address: string) => ['/shell', '/404'].includes(address);
+  const fits = (address: string) => patterns.some((pattern) => pattern.test(address));
   const sources = new Map<string, string>();
-  const sourceOf = (file: string) => {
-    const found = sources.get(file) ?? readWithImports(root, file);
-    sources.set(file, found);
-    return found;
-  };
   return {
-    has: (address) => (known.has(address) && !hidden.includes(address)) || fits(address),
+    has: (address) => (known.has(address) && !isHidden(address)) || fits(address),
     isTaken: (address) => known.has(address) || fits(address),
     hasAnchor: (address, anchor) => {
-      const file = address === null ? 'src/pages/[...path].astro' : pages.files.get(address);
+      const file = address === null ? 'src/pages/[...path].astro' : pages.get(address);
       // A page with a dynamic route, a feed or a file: its address is not known from here.
-      return !file || holdsName(sourceOf(file), anchor);
+      if (!file) return true;
+      const source = sources.get(file) ?? readWithImports(root, file);
+      sources.set(file, source);
+      return holdsName(source, anchor);
     },
-    pages: [...known].filter((address) => !hidden.includes(address) && !address.includes('.')),
+    pages: [...known].filter((address) => !isHidden(address) && !address.includes('.')),
   };
-}
-
-function readPages(root: string): { files: Map<string, string>; patterns: RegExp[] } {
-  const folder = join(root, 'src/pages');
-  const files = new Map<string, string>();
-  const patterns: RegExp[] = [];
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    const address = `/${file.replace(/\.(astro|mdx?|html|ts|js)$/, '').replace(/(^|\/)index$/, '')}`;
-    if (!address.includes('[')) files.set(address, `src/pages/${file}`);
-    // The route of the articles matches every address, and so do the listings below /blog; articles and templates are known by name.
-    else if (!/^\/((blog\/)?\[\.\.\.|resources\/\[)/.test(address))
-      patterns.push(
-        new RegExp(
-          `^${address.replace(/\[\.\.\.[^\]]+\]/g, '.*').replace(/\[[^\]]+\]/g, '[^/]+')}$`,
-        ),
-      );
-  }
-  return { files, patterns };
-}
-
-function readRedirects(root: string): string[] {
-  const toml = readFileSync(join(root, 'netlify.toml'), 'utf8');
-  const rules = toml.matchAll(/from = "(\/[^"*:]*)"\s+to = "[^"]*"\s+status = 30\d/g);
-  return [...rules].map(([, from]) => from ?? '');
-}
-
-function readFunctions(root: string): string[] {
-  const folder = join(root, 'netlify/functions');
-  return readdirSync(folder).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpath: (\[[^\]]*\]|'[^']*')/g)].flatMap(
-      ([, paths = '']) => [...paths.matchAll(/'(\/[^':*]*)'/g)].map(([, path]) => path ?? ''),
-    ),
-  );
-}
-
-function readPublic(root: string): string[] {
-  const folder = join(root, 'public');
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(
-      (entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`,
-    );
 }
 
 /** A page's source and everything that it imports. */

@@ -1,5 +1,6 @@
 /** Answers a question with sentences of our pages: without a language model, or in place of one that fails (R30). */
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenNumber } from '#src/formats/written-number.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { stem, foldedWords } from '#src/passages/words.ts';
 import type { ChatSource } from '../chat-message.ts';
@@ -140,7 +141,7 @@ const isSamePlace = (one: RankedPassage['passage'], other: RankedPassage['passag
 export function answerWithPlan(population: number): PagesAnswer {
   const sentences = priceSentences(sizeForPopulation(population));
   return {
-    text: `${fromOurPages}\n\nFor a population of ${population.toLocaleString('en-US')}: ${sentences.join(' ')} Every plan has unlimited users and no implementation fees. [1]`,
+    text: `${fromOurPages}\n\nFor a population of ${writtenNumber(Math.round(population))}: ${sentences.join(' ')} Every plan has unlimited users and no implementation fees. [1]`,
     sources: [{ number: 1, title: 'Pricing', href: '/pricing' }],
   };
 }

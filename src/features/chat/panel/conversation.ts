@@ -129,7 +129,7 @@ async function readHistory({ greets }: { greets: boolean }): Promise<void> {
     if (greets && messages.length === 0 && !isStarted(id) && !state.pending) await greet();
   } catch (error) {
     if (signal.aborted || turn !== historyTurn) return;
-    console.warn('The chat history could not be read.', error);
+    console.warn('The chat history was not loaded.', error);
     if (state.history === 'reading') change({ history: 'failed' });
   }
 }

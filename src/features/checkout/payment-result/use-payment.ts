@@ -48,7 +48,7 @@ async function readPayment(): Promise<Payment> {
     const path = `/api/payment/session?sessionId=${encodeURIComponent(sessionId)}`;
     return { kind: 'known', details: await request<PaymentDetails>('GET', path) };
   } catch (error) {
-    console.warn('The payment could not be read.', error);
+    console.warn('The payment was not loaded.', error);
     return { kind: 'error', message: readFailure(error).words ?? 'Failed to load payment details' };
   }
 }

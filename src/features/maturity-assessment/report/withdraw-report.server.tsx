@@ -1,11 +1,9 @@
 /** Deletes a report for its reader: a page that asks, and the action of its button. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
-import { defineForm } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { describeSaved } from '#src/forms/render-result.server.tsx';
 import { deleteReport } from '#src/integrations/blobs/report-store.server.ts';
 import { retention } from '#src/promises/retention.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
@@ -15,25 +13,7 @@ import { site } from '#src/site.ts';
 import { reportDeletionPath, reportPath } from './report-address.ts';
 import { findReadable } from './report-answer.server.tsx';
 import { withdrawReportRow } from './stored-reports.server.ts';
-
-/** Deletes a report. */
-export const withdrawalForm = defineForm({
-  path: '/maturity-assessment/report/:reportId/delete',
-  page: '/maturity-assessment/report/:reportId/delete',
-  result: '/form-result/report-deletion',
-  label: 'Delete this report?',
-  button: 'Delete this report now',
-  schema: z.object({ reportId: z.catch(z.string(), '') }),
-  fields: {},
-  words: {
-    saved: {
-      title: 'Your report is deleted',
-      message: 'No one can open it or its Word file now. Links to it in emails no longer work.',
-    },
-    failed: 'We couldn’t delete your report',
-    refused: 'Please try again.',
-  },
-});
+import { withdrawalForm } from './withdrawal-form.server.ts';
 
 type Withdrawal = z.output<typeof withdrawalForm.schema>;
 
@@ -83,7 +63,3 @@ export async function withdrawReport({ reportId }: Withdrawal, { log }: Visitor)
   );
   return ok();
 }
-
-/** The content after a report is deleted. */
-export const describeWithdrawn = () =>
-  describeSaved(withdrawalForm, { label: 'Return to the home page', href: '/' });

@@ -1,0 +1,27 @@
+/** The form that deletes a report, and what its reader sees afterward. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { describeSaved } from '#src/forms/render-result.server.tsx';
+
+/** Deletes a report. */
+export const withdrawalForm = defineForm({
+  path: '/maturity-assessment/report/:reportId/delete',
+  page: '/maturity-assessment/report/:reportId/delete',
+  result: '/form-result/report-deletion',
+  label: 'Delete this report?',
+  button: 'Delete this report now',
+  schema: z.object({ reportId: z.catch(z.string(), '') }),
+  fields: {},
+  words: {
+    saved: {
+      title: 'Your report is deleted',
+      message: 'No one can open it or its Word file now. Links to it in emails no longer work.',
+    },
+    failed: 'We couldn’t delete your report',
+    refused: 'Please try again.',
+  },
+});
+
+/** The content after a report is deleted. */
+export const describeWithdrawn = () =>
+  describeSaved(withdrawalForm, { label: 'Return to the home page', href: '/' });
