@@ -1,11 +1,18 @@
-/** Prevents publishing broken content: an article with a mistake, or environment variables that functions cannot use. */
+/** Prevents publishing broken content: an article or a law with a mistake, or environment variables that functions cannot use. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkArticles } from '../features/blog/editing/check-articles.ts';
+import { checkLaws } from '../features/blog/editing/check-laws.ts';
 import { findEnvProblems } from '../environment/env.ts';
 
-/** Fails a build with one sentence for each mistake in an article, before anything else reads the articles. */
-export function refuseBrokenArticles(check: typeof checkArticles = checkArticles) {
+/** Every mistake of every article and every law below the project's folder. */
+const findMistakes = ({ root }: { root: string }): string[] => [
+  ...checkArticles({ root }),
+  ...checkLaws({ root }).mistakes,
+];
+
+/** Fails a build with one sentence for each mistake in an article or a law, before anything else reads them. */
+export function refuseBrokenArticles(check: (at: { root: string }) => string[] = findMistakes) {
   return {
     name: 'levee:refuse-broken-articles',
     hooks: {
@@ -14,7 +21,7 @@ export function refuseBrokenArticles(check: typeof checkArticles = checkArticles
         if (command !== 'build') return;
         const mistakes = check({ root: fileURLToPath(config.root) });
         if (mistakes.length === 0) return;
-        const error = new Error(`Mistakes in articles:\n${mistakes.join('\n')}`);
+        const error = new Error(`Mistakes in articles and laws:\n${mistakes.join('\n')}`);
         // An editor reads this, and a stack trace in our code does not help them.
         error.stack = '';
         throw error;

@@ -174,3 +174,6 @@ export const lawConfidences = {
   medium: 'Part of it rests on summaries.',
   low: 'It rests on summaries alone.',
 } as const;
+
+/** After that many days without a check, a record says so on its page, and the editors' report lists it. */
+export const lawCheckedForDays = 120;

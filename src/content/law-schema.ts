@@ -12,7 +12,7 @@ import {
 } from './law-lists.ts';
 
 /** One of the keys of a closed list; a mistyped one is answered with the key that it resembles. */
-const oneOf = <Key extends string>(choices: Record<Key, unknown>, example: Key) => {
+const oneOf = <Key extends string>(choices: Record<Key, unknown>, example: NoInfer<Key>) => {
   const keys = Object.keys(choices) as [Key, ...Key[]];
   return z.enum(keys, {
     error: (found) => {
@@ -164,7 +164,7 @@ export const lawSchema = group(
     effectiveOn: day.optional(),
     /** The day since which it binds nobody any more. */
     endedOn: day.optional(),
-    /** What happened to it, the oldest first. */
+    /** What happened to it and what is set to happen, the oldest first. */
     history: list(historyEntry, 1, 40, 'and below it each event with date and event'),
     /** Who is bound, from the list; [] when nobody is. */
     binds: z.array(oneOf(boundBodies, 'cities'), { error: fix('[] when nobody is bound') }),

@@ -2,6 +2,7 @@
 import {
   federal,
   jurisdictions,
+  lawCheckedForDays,
   publicBodies,
   type BoundBody,
   type Jurisdiction,
@@ -47,13 +48,10 @@ export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | '
 export const owers = (law: Pick<Law, 'binds'>, duty: Pick<Duty, 'binds'>): BoundBody[] =>
   duty.binds.length > 0 ? duty.binds : law.binds;
 
-/** After that many days without a check, a record says so on its page and in the editors' report. */
-export const checkedForDays = 120;
-
 /** How many days ago a record was checked, on the day `today`. */
 export const daysSinceCheck = ({ checkedOn }: Pick<Law, 'checkedOn'>, today: string): number =>
   daysBetween(checkedOn, today);
 
 /** Whether the last check of a record is too long ago to rely on. */
 export const isStale = (law: Pick<Law, 'checkedOn'>, today: string): boolean =>
-  daysSinceCheck(law, today) > checkedForDays;
+  daysSinceCheck(law, today) > lawCheckedForDays;

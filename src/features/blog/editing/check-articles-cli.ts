@@ -1,7 +1,11 @@
-/** The stage "Articles" of `npm run check`: prints every mistake of every article, and exits with 1 when there is one. */
+/** The stage "Articles" of `npm run check`: prints every mistake of every article and law, and exits with 1 when there is one. Laws that nobody checked for long are printed too, and stop nothing. */
 import { join } from 'node:path';
 import { checkArticles } from './check-articles.ts';
+import { checkLaws } from './check-laws.ts';
 
-const mistakes = checkArticles({ root: join(import.meta.dirname, '../../../..') });
+const root = join(import.meta.dirname, '../../../..');
+const { mistakes: mistakesInLaws, warnings } = checkLaws({ root });
+const mistakes = [...checkArticles({ root }), ...mistakesInLaws];
+for (const warning of warnings) console.log(warning);
 for (const mistake of mistakes) console.error(mistake);
 if (mistakes.length > 0) process.exitCode = 1;
