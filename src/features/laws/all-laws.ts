@@ -1,0 +1,25 @@
+/** Every law of the register; read once per build, because every page of it needs them. */
+import { getCollection } from 'astro:content';
+import { jurisdictions } from '#src/content/law-lists.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import type { Law } from './law.ts';
+
+let laws: Promise<Law[]> | undefined;
+
+/** The laws of this build: federal ones first, then by state, then by name. */
+export function allLaws(): Promise<Law[]> {
+  laws ??= loadLaws();
+  return laws;
+}
+
+/** The day of this build, year-month-day. */
+export const builtOn = todayIn(site.timeZone, new Date());
+
+async function loadLaws(): Promise<Law[]> {
+  const places = jurisdictions.map(({ slug }) => slug);
+  const placeOf = ({ jurisdiction }: Law) => places.indexOf(jurisdiction);
+  return (await getCollection('laws'))
+    .map(({ id, data }): Law => ({ ...data, id }))
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.shortName.localeCompare(b.shortName, 'en'));
+}

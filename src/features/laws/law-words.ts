@@ -1,0 +1,60 @@
+/** What pages say about a law, in words that are still true when the page is older than a day. */
+import { lawStatuses, lawTopics } from '#src/content/law-lists.ts';
+import type { Duty } from '#src/content/law-schema.ts';
+import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
+import { findJurisdiction, statusOn, type Law } from './law.ts';
+
+/** The address of a law's page. */
+export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
+
+/** The address of a state's page, or of the federal government's. */
+export const placePath = (slug: string): string => `/laws/${slug}`;
+
+/** 'New York' for a law of that state. */
+export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =>
+  findJurisdiction(jurisdiction)?.name ?? jurisdiction;
+
+/** 'In force since January 1, 2026': how a law stands on the day `today`, with its day where that is certain. */
+export function statusWords(
+  law: Pick<Law, 'status' | 'effectiveOn' | 'endedOn'>,
+  today: string,
+): string {
+  const status = statusOn(law, today);
+  const { effectiveOn, endedOn } = law;
+  if (endedOn) return `${lawStatuses[status]} ${writtenDay(endedOn)}`;
+  if (!effectiveOn || (status !== 'in-force' && status !== 'enacted')) return lawStatuses[status];
+  return effectiveOn <= today
+    ? `In force since ${writtenDay(effectiveOn)}`
+    : `Enacted, in force from ${writtenDay(effectiveOn)}`;
+}
+
+/** The labels of a law's topics, the main one first. */
+export const topicWords = ({ topics }: Pick<Law, 'topics'>): string[] =>
+  topics.map((topic) => lawTopics[topic]);
+
+/** By when a duty has to be done: 'Due every November 30 of an even year, from 2026'; empty when no day is certain. */
+export function whenWords({
+  starts,
+  due,
+  every,
+  endedOn,
+}: Pick<Duty, 'starts' | 'due' | 'every' | 'endedOn'>): string {
+  const words = [
+    starts && `Applies from ${writtenDay(starts)}`,
+    due && `Due ${writtenDay(due)}`,
+    every &&
+      `Due every ${monthNames[every.month - 1]} ${every.day}${every.years === 'all' ? '' : ` of an ${every.years} year`}, from ${every.from}${every.until ? ` to ${every.until}` : ''}`,
+    endedOn && `Ended ${writtenDay(endedOn)}`,
+  ];
+  return words.filter(Boolean).join('. ');
+}
+
+/** 'June 2025' for a month and '2025' for a year, as an event is dated whose day is not certain. */
+export function aboutWords(about: string): string {
+  const [year, month] = about.split('-');
+  return month ? `${monthNames[Number(month) - 1]} ${year}` : `${year}`;
+}
+
+/** How to name a law's page in a paper. */
+export const citeWords = (law: Pick<Law, 'shortName' | 'checkedOn'>, url: string): string =>
+  `Levee, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;
