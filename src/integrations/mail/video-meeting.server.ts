@@ -1,6 +1,6 @@
 /** Our video meetings in mails: how to join, and the meeting as a file for calendars. */
 import { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
-import { writeCalendar } from '#src/formats/calendar-file.ts';
+import { writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
@@ -32,7 +32,7 @@ export function meetingFacts(): [label: string, value: string][] {
 export function writeCalendarFile(meeting: Meeting): MailAttachment {
   const { id, title, startsAt, minutes, notes, attendee, filename } = meeting;
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
-  const event = {
+  const event = writeEvent({
     id,
     stamp: new Date(),
     start: startsAt,
@@ -42,7 +42,7 @@ export function writeCalendarFile(meeting: Meeting): MailAttachment {
     location: meetingUrl ?? 'Video meeting',
     organizer: { name: site.name, email: site.contact.infoEmail },
     attendees: [{ ...attendee, rsvp: true, status: ICalAttendeeStatus.NEEDSACTION }],
-  };
+  });
   return {
     filename,
     contentType: 'text/calendar; method=REQUEST; charset=utf-8',

@@ -2,7 +2,7 @@
 import { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { federal, jurisdictions, lawTopics, publicBodies } from '#src/content/law-lists.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { wholeDay, writeCalendar, type CalendarEvent } from '#src/formats/calendar-file.ts';
+import { wholeDay, writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import { site } from '#src/site.ts';
 import { listDeadlines, type Deadline } from '../deadlines.ts';
 import { owers, type Law } from '../law.ts';
@@ -17,6 +17,9 @@ export interface DeadlineCalendar {
   /** All of them, also those that passed or were cancelled: a calendar keeps what it is not told to drop. */
   deadlines: Deadline[];
 }
+
+/** What was written of a deadline: a federal one is in more than fifty calendars. */
+const written = new WeakMap<Deadline, string>();
 
 /** A duty that comes every year is there so many years ahead; a day that comes once is there whenever it is. */
 const yearsAhead = 2;
@@ -51,7 +54,11 @@ export const writeDeadlines = (
   absolute: (path: string) => string,
 ): string =>
   writeCalendar(
-    deadlines.map((deadline) => toEvent(deadline, absolute)),
+    deadlines.map((deadline) => {
+      const text = written.get(deadline) ?? writeDeadline(deadline, absolute);
+      written.set(deadline, text);
+      return text;
+    }),
     {
       ...{ name, ttl: oneDaySeconds, url: absolute(calendarPath({ slug })) },
       description: `From ${site.name}’s register of AI laws, ${absolute('/laws')}. Not legal advice.`,
@@ -65,7 +72,7 @@ const isOf = (slug: string, { law, duty }: Deadline): boolean =>
   (law.jurisdiction === federal.slug &&
     owers(law, duty).some((body) => publicBodies.includes(body)));
 
-function toEvent(deadline: Deadline, absolute: (path: string) => string): CalendarEvent {
+function writeDeadline(deadline: Deadline, absolute: (path: string) => string): string {
   const { id, law, duty, date, kind, sequence, isCancelled } = deadline;
   const url = absolute(`${lawPath(law)}#${duty.id}`);
   // Editors write this day whenever they change a record, so the same record has the same stamp.
@@ -80,7 +87,7 @@ function toEvent(deadline: Deadline, absolute: (path: string) => string): Calend
     `Our check covers the sources through ${writtenDay(law.checkedOn)}. Not legal advice.`,
     url,
   ];
-  return {
+  return writeEvent({
     ...{ id, sequence, url, stamp: revised, lastModified: revised, ...wholeDay(date) },
     summary: `${isCancelled ? 'Cancelled: ' : ''}${law.shortName}: ${kind === 'starts' ? 'applies from today: ' : ''}${title(duty.text)}`,
     description: notes.filter(Boolean).join('\n'),
@@ -88,7 +95,7 @@ function toEvent(deadline: Deadline, absolute: (path: string) => string): Calend
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // A deadline does not make its day a busy one.
     transparency: ICalEventTransparency.TRANSPARENT,
-  };
+  });
 }
 
 const titleLength = 90;
