@@ -3,6 +3,8 @@ import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../build/deploy.ts';
 import { writtenDay } from '../formats/calendar-days.ts';
 import { publishedArticles } from '../features/blog/articles.ts';
+import { allLaws } from '../features/laws/all-laws.ts';
+import { lawPath } from '../features/laws/law-words.ts';
 import { allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';
 
@@ -28,6 +30,15 @@ export const GET: APIRoute = async () => {
     '## Templates',
     '',
     ...(await allTemplates()).map(({ title, path, description }) => link(title, path, description)),
+    '',
+    '## Register of AI laws',
+    '',
+    link('The register', '/laws', 'what federal and state AI law asks of public agencies'),
+    link('Deadlines', '/laws/deadlines', 'by month; as a calendar: /laws/deadlines.ics'),
+    link('All records', '/laws.json', 'JSON; /laws.schema.json says what each field means'),
+    link('All records as a table', '/laws.csv', 'CSV, one row a law'),
+    link('Changes', '/laws/changes.xml', 'RSS'),
+    ...(await allLaws()).map((law) => link(law.shortName, lawPath(law), law.summary)),
     '',
     `## ${site.blog.name}`,
     '',

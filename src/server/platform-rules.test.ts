@@ -5,7 +5,7 @@ import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { seeOther, toJson } from './answer.ts';
-import { caches, platformLimits, siteHeaders } from './platform-rules.ts';
+import { caches, openData, platformLimits, siteHeaders } from './platform-rules.ts';
 
 interface Toml {
   headers: { for: string; values: Record<string, string> }[];
@@ -35,6 +35,11 @@ test('netlify.toml gives static files the headers that functions give their answ
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
 });
+
+test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(
+  'netlify.toml opens %s to programs on other sites, which may keep it for an hour',
+  (path) => expect(headersOf(path)).toEqual(openData),
+);
 
 const limited = [
   ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events'],

@@ -24,6 +24,14 @@ export const caches = {
   /** Files whose names change with their content. */
   forever: 'public, max-age=31536000, immutable',
   fiveMinutes: 'public, max-age=300',
+  /** For data that programs fetch again and again, and that changes with a build. */
+  oneHour: 'public, max-age=3600',
+} as const;
+
+/** Headers of what programs on other sites may read in a browser. */
+export const openData = {
+  'access-control-allow-origin': '*',
+  'cache-control': caches.oneHour,
 } as const;
 
 /** Values of `Netlify-CDN-Cache-Control`: the network's caches answer before a function is asked. */

@@ -235,13 +235,13 @@ export const mutants: Mutant[] = [
     harm: 'A typed name carries a link into a mail of ours.',
   },
   {
-    file: 'src/features/inbox/csv.ts',
+    file: 'src/formats/csv.ts',
     right: "return formula.test(text) ? `'${text}` : text;",
     wrong: 'return text;',
     harm: 'A typed formula runs in an operator’s spreadsheet.',
   },
   {
-    file: 'src/features/inbox/csv.ts',
+    file: 'src/formats/csv.ts',
     right: ".replaceAll('\"', '\"\"')",
     wrong: '',
     harm: 'A typed quotation mark breaks a line of a file apart.',

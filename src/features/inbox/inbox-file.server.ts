@@ -1,6 +1,7 @@
 /** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
 import type * as z from 'zod/mini';
 import { todayIn } from '#src/formats/calendar-days.ts';
+import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import { currency } from '#src/catalogue/prices.ts';
 import type { Account } from '#src/server/accounts/account.ts';
 import { securityHeaders } from '#src/server/answer.ts';
@@ -9,7 +10,6 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import type { Log } from '#src/server/log.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
-import { byteOrderMark, writeCsvLine } from './csv.ts';
 import type { listSchema, UndeliveredState } from './inbox-address.ts';
 import { inboxLists } from './lists.server.ts';
 import type { InboxList, InboxRow, Money, Place, Value } from './lists/list.server.ts';

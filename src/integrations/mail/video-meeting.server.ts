@@ -1,5 +1,6 @@
 /** Our video meetings in mails: how to join, and the meeting as a file for calendars. */
-import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
+import { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
+import { writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
@@ -31,12 +32,8 @@ export function meetingFacts(): [label: string, value: string][] {
 export function writeCalendarFile(meeting: Meeting): MailAttachment {
   const { id, title, startsAt, minutes, notes, attendee, filename } = meeting;
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
-  const calendar = ical({
-    prodId: { company: site.name, product: 'Website', language: 'EN' },
-    method: ICalCalendarMethod.REQUEST,
-  });
-  calendar.createEvent({
-    id: `${id}@${site.contact.infoEmail.split('@')[1]}`,
+  const event = writeEvent({
+    id,
     stamp: new Date(),
     start: startsAt,
     end: new Date(startsAt.getTime() + minutes * 60_000),
@@ -49,6 +46,6 @@ export function writeCalendarFile(meeting: Meeting): MailAttachment {
   return {
     filename,
     contentType: 'text/calendar; method=REQUEST; charset=utf-8',
-    content: calendar.toString(),
+    content: writeCalendar([event], { method: ICalCalendarMethod.REQUEST }),
   };
 }

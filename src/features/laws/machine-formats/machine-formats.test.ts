@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { federal, jurisdictions, lawTopics, publicBodies, states } from '#src/content/law-lists.ts';
+import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
+import { makeLaw, makeLawWithDuty } from '../../../../tests/fixtures/laws.ts';
+import { readRecords, writeFormats } from '../../../../tests/fixtures/write-register.ts';
+import { writeLawTable } from './law-table.ts';
+import { publicRegister, toPublicRegister } from './public-law.ts';
+import { listChanges, toFeedItem } from './register-changes.ts';
+import { changedOn, lawData, registerData } from './structured-data.ts';
+
+const absolute = (path: string) => `https://www.levee.example${path}`;
+const articlePaths = new Map([['texas-ai-governance-act', '/texas-ai-governance-act']]);
+const publication = { today: '2026-11-22', absolute, articlePaths };
+const on = (today: string) => ({ ...publication, today });
+const records = readRecords();
+
+const turnOfTheYear = ['2026-12-31', '2027-01-01'];
+
+test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
+  'built in %s, ten hours from UTC, every format is the same, at the turn of the year too (R44)',
+  (TZ) => {
+    const script = join(import.meta.dirname, '../../../../tests/fixtures/write-register.ts');
+    const there = execFileSync(process.execPath, [script, ...turnOfTheYear], {
+      env: { PATH: process.env['PATH'], TZ },
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+    });
+    expect(there === JSON.stringify(turnOfTheYear.map((day) => writeFormats(records, day)))).toBe(
+      true,
+    );
+  },
+);
+
+test('the JSON of every record is what its schema says, and has each field that a record has', () => {
+  const register = toPublicRegister(records, publication);
+  expect(publicRegister.parse(JSON.parse(JSON.stringify(register)))).toEqual(register);
+  expect(register.laws.map(({ id }) => id)).toEqual(records.map(({ id }) => id));
+  for (const [index, law] of records.entries())
+    expect(Object.keys(register.laws[index] ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(law)),
+    );
+});
+
+test('the JSON names the day, its schema and addresses, the status of that day, and articles that are out (R33)', () => {
+  const law = makeLawWithDuty(
+    { binds: ['cities'] },
+    {
+      ...{ status: 'enacted', effectiveOn: new Date('2027-01-01') },
+      articles: ['texas-ai-governance-act', 'not-out-yet'],
+    },
+  );
+  const register = toPublicRegister([law], on('2026-12-31'));
+  expect(register).toMatchObject({
+    ...{ version: 1, asOf: '2026-12-31' },
+    schema: absolute('/laws.schema.json'),
+    notice: expect.stringContaining('Not legal advice') as string,
+    laws: [
+      {
+        ...{ id: 'tx-hb-1', url: absolute('/laws/tx-hb-1'), place: 'Texas', status: 'enacted' },
+        articles: [absolute('/texas-ai-governance-act')],
+        duties: [{ id: 'notice', binds: ['cities'] }],
+        checkedOn: '2026-09-01',
+      },
+    ],
+  });
+  expect(toPublicRegister([law], on('2027-01-01')).laws[0]?.status).toBe('in-force');
+  const everyone = toPublicRegister([makeLawWithDuty({})], publication).laws[0];
+  expect(everyone?.duties[0]?.binds).toEqual(everyone?.binds);
+});
+
+test('the table has one row a law, each with all its columns, and no cell that a spreadsheet runs', () => {
+  const odd = makeLaw({ name: '=HYPERLINK("https://evil.example")', citation: '+1 (2025)' });
+  const [header = [], ...rows] = readCsv(
+    writeLawTable([...records, odd], publication).replace(/^\ufeff/, ''),
+  );
+  expect(rows).toHaveLength(records.length + 1);
+  for (const row of rows) expect(row).toHaveLength(header.length);
+  const cell = (name: string) => rows.at(-1)?.[header.indexOf(name)] ?? '';
+  expect(cell('Name')).toBe('\'=HYPERLINK("https://evil.example")');
+  expect(rearm(cell('Citation'))).toBe('+1 (2025)');
+  expect(cell('Status')).toBe('In force');
+  expect(cell('Page')).toBe(absolute('/laws/tx-hb-1'));
+  expect(cell('Sources checked through')).toBe('2026-09-01');
+});
+
+test('the table has the day and the section of each duty', () => {
+  const law = makeLawWithDuty({ due: new Date('2026-12-31'), section: '§ 5', isSecondary: true });
+  expect(writeLawTable([law], publication)).toContain(
+    'Who: State agencies (§ 5). Due December 31, 2026. One secondary source says so.',
+  );
+});
+
+const repealed = makeLaw({
+  ...{ status: 'repealed', endedOn: new Date('2026-05-14') },
+  history: [
+    { date: new Date('2024-05-17'), event: 'The governor signed it.' },
+    { about: '2025-08', event: 'Its start was moved.' },
+    { date: new Date('2026-05-14'), event: 'Another act repealed it.' },
+    { date: new Date('2026-05-14'), event: 'The office closed', isSecondary: true },
+    { date: new Date('2027-01-01'), event: 'The text that replaces it starts.' },
+  ],
+});
+
+test('the feed has each event of a certain day under an id that stays, the newest first; what is only planned waits', () => {
+  const ids = (today: string) => listChanges([repealed], today).map(({ id }) => id);
+  const past = ['tx-hb-1.2026-05-14', 'tx-hb-1.2026-05-14.2', 'tx-hb-1.2024-05-17'];
+  expect(ids('2026-12-31')).toEqual(past);
+  expect(ids('2027-01-01')).toEqual(['tx-hb-1.2027-01-01', ...past]);
+});
+
+test('a repeal is news that says what was repealed and since when', () => {
+  const [repeal, closing] = listChanges([repealed], '2026-11-22').map((one) =>
+    toFeedItem(one, publication),
+  );
+  expect(repeal).toMatchObject({
+    title: 'Texas HB 1: Another act repealed it',
+    link: absolute('/laws/tx-hb-1'),
+    pubDate: new Date('2026-05-14T12:00:00Z'),
+    categories: ['Texas', 'Disclosure'],
+    customData: '<guid isPermaLink="false">tx-hb-1.2026-05-14</guid>',
+  });
+  expect(repeal?.description).toContain(
+    'Another act repealed it. Texas act on the use of AI (Texas): Repealed May 14, 2026.',
+  );
+  expect(closing?.description).toContain('One secondary source says so.');
+});
+
+test('no two changes of the real register share an id', () => {
+  const ids = records.flatMap((law) => listChanges([law], '2100-01-01').map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+const thingIn = (data: object, type: string) =>
+  (data as { '@graph': { '@type': string }[] })['@graph'].find((one) => one['@type'] === type);
+
+test('a law is Legislation with its place, its force on the day and its days', () => {
+  const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
+  const legislation = (today: string) => thingIn(lawData(law, on(today)), 'Legislation');
+  expect(legislation('2026-12-31')).toMatchObject({
+    ...{ name: 'Texas act on the use of AI', alternateName: 'Texas HB 1' },
+    legislationIdentifier: 'HB 1 (2025)',
+    legislationJurisdiction: { '@type': 'AdministrativeArea', name: 'Texas' },
+    legislationLegalForce: 'https://schema.org/NotInForce',
+    legislationDateOfApplicability: '2027-01-01',
+    temporalCoverage: '2027-01-01/..',
+    sameAs: 'https://example.gov/hb1',
+  });
+  expect(legislation('2027-01-01')).toMatchObject({
+    legislationLegalForce: 'https://schema.org/InForce',
+  });
+  const ended = { ...repealed, effectiveOn: '2026-02-01' };
+  expect(thingIn(lawData(ended, publication), 'Legislation')).toMatchObject({
+    legislationLegalForce: 'https://schema.org/NotInForce',
+    temporalCoverage: '2026-02-01/2026-05-14',
+  });
+});
+
+test('a voluntary standard is no legislation', () => {
+  const data = lawData(makeLaw({ kind: 'standard' }), publication);
+  expect(thingIn(data, 'Legislation')).toBeUndefined();
+  expect(JSON.stringify(data)).not.toContain('legislation');
+});
+
+test('the date of a page is the latest day on which its record changed or its status did', () => {
+  const law = makeLaw({ status: 'enacted', effectiveOn: new Date('2027-01-01') });
+  expect(changedOn(law, '2026-12-31')).toBe('2026-09-01');
+  expect(changedOn(law, '2027-01-01')).toBe('2027-01-01');
+  expect(thingIn(lawData(law, on('2027-01-01')), 'WebPage')).toMatchObject({
+    ...{ url: absolute('/laws/tx-hb-1'), dateModified: '2027-01-01', lastReviewed: '2026-09-01' },
+  });
+  expect(thingIn(registerData([law, makeLaw()], on('2027-01-01')), 'WebPage')).toMatchObject({
+    ...{ url: absolute('/laws'), dateModified: '2027-01-01' },
+  });
+});
+
+test('five hundred laws of many dated duties become all formats within five seconds', () => {
+  const topics = Object.keys(lawTopics);
+  const day = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    .map((at) => new Date(at.toISOString().slice(0, 10)));
+  const duty = fc.record({
+    text: fc.constant('Post an inventory of the systems that decide about people. '.repeat(5)),
+    starts: day,
+    every: fc.record({
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 28 }),
+      from: fc.integer({ min: 2020, max: 2027 }),
+    }),
+  });
+  const record = fc.record({
+    jurisdiction: fc.constantFrom(...jurisdictions.map(({ slug }) => slug)),
+    topics: fc.subarray(topics, { minLength: 1, maxLength: 8 }),
+    duties: fc.array(duty, { minLength: 2, maxLength: 4 }),
+  });
+  const laws = fc
+    .sample(record, { numRuns: 500, seed: 1 })
+    .map(({ duties, jurisdiction, ...fields }, index) => {
+      const place = index % 50 ? jurisdiction : federal.slug;
+      const first = makeLaw().duties[0];
+      return makeLaw(
+        {
+          ...fields,
+          jurisdiction: place,
+          binds: [...publicBodies],
+          duties: duties.map((one, at) => ({ ...first, ...one, id: `duty-${at}` })),
+        },
+        `law-${index}`,
+      );
+    });
+  const startedAt = performance.now();
+  const formats = writeFormats(laws, '2026-12-31');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(formats['calendars']?.split('BEGIN:VCALENDAR').length).toBeGreaterThan(states.length);
+});

@@ -1,0 +1,137 @@
+/** A law as other programs read it: what /laws.json has, field by field. Within a version, fields are added, and none is renamed, removed or given another meaning. */
+import { z } from 'astro/zod';
+import {
+  boundBodies,
+  jurisdictions,
+  lawConfidences,
+  lawKinds,
+  lawStatuses,
+  lawTopics,
+} from '#src/content/law-lists.ts';
+import { owers, statusOn, type Law } from '../law.ts';
+import { lawPath, placeName } from '../law-words.ts';
+
+/** What the register knows only when it is published. */
+export interface Publication {
+  /** Year-month-day. */
+  today: string;
+  /** Makes an address of a path. */
+  absolute: (path: string) => string;
+  /** The paths of the articles that readers may see, by the name of their file. */
+  articlePaths: ReadonlyMap<string, string>;
+}
+
+const keyOf = <Key extends string>(list: Record<Key, unknown>) =>
+  z.enum(Object.keys(list) as [Key, ...Key[]]);
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const secondary = z.boolean().describe('True when one secondary source is all that says so.');
+
+const duty = z.object({
+  id: z.string().describe('Unique within the law; it never changes.'),
+  text: z.string().describe('What has to be done.'),
+  who: z.string().describe('Who has to do it, as a reader would say it.'),
+  binds: z.array(keyOf(boundBodies)).describe('Who has to do it, from a closed list.'),
+  section: z.string().optional().describe('Where the law says so.'),
+  starts: day.optional().describe('The day from which the duty applies.'),
+  due: day.optional().describe('The last day to do it.'),
+  every: z
+    .object({
+      month: z.int().describe('1 to 12.'),
+      day: z.int().describe('The day of the month.'),
+      years: z.enum(['all', 'even', 'odd']).describe('In which years it is due.'),
+      from: z.int().describe('The first year.'),
+      until: z.int().optional().describe('The last year; without it there is no end.'),
+    })
+    .optional()
+    .describe('The last day to do it, year after year.'),
+  endedOn: day.optional().describe('The day from which nobody owes it any more.'),
+  isSecondary: secondary,
+});
+
+const event = z.object({
+  date: day.optional().describe('The day, when it is certain.'),
+  about: z.string().optional().describe('The year or the year and month, when the day is not.'),
+  event: z.string().describe('What happened, or is set to happen.'),
+  changes: z.array(z.string()).describe('The ids of the duties whose date or text this changed.'),
+  isSecondary: secondary,
+});
+
+const source = z.object({
+  publisher: z.string(),
+  work: z.string(),
+  url: z.url(),
+  isOfficial: z.boolean().describe('True for a page of a government or a court.'),
+  isFrontPage: z.boolean().describe('True when no deeper page was certain.'),
+});
+
+const publicLaw = z.object({
+  id: z.string().describe('It never changes; the page of the law is /laws/<id>.'),
+  url: z.url().describe('The page of the law.'),
+  jurisdiction: z.enum(jurisdictions.map(({ slug }) => slug)).describe('A state, or us.'),
+  place: z.string().describe('The name of the state, or Federal.'),
+  name: z.string(),
+  shortName: z.string(),
+  summary: z.string().describe('What it means for an agency, in one sentence.'),
+  citation: z.string(),
+  kind: keyOf(lawKinds),
+  status: keyOf(lawStatuses).describe('How it stands on the day in "asOf".'),
+  statusNote: z.string().optional().describe('What the status alone would hide.'),
+  effectiveOn: day.optional().describe('The day on which it took or takes effect, when certain.'),
+  endedOn: day.optional().describe('The day since which it binds nobody any more.'),
+  binds: z.array(keyOf(boundBodies)).describe('Who is bound, from a closed list.'),
+  whoIsBound: z.string(),
+  duties: z.array(duty),
+  enforcement: z.string(),
+  toDo: z.array(z.string()).describe('What an agency does about it.'),
+  topics: z.array(keyOf(lawTopics)).describe('The first is the main one.'),
+  history: z.array(event).describe('The oldest first.'),
+  sources: z.array(source).describe('Official pages first, front pages last.'),
+  confidence: keyOf(lawConfidences).describe('How sure the register is of the record.'),
+  unsettled: z.array(z.string()).describe('What is not settled or could not be verified.'),
+  related: z.array(z.string()).describe('Ids of other laws that a reader needs too.'),
+  articles: z.array(z.url()).describe('Articles on this site that tell of it.'),
+  checkedOn: day.describe('The last day that our check of the sources covers.'),
+});
+
+/** The whole file. */
+export const publicRegister = z.object({
+  version: z.literal(1).describe('It changes when a field is renamed or removed.'),
+  schema: z.url().describe('The meaning of each field, as JSON Schema.'),
+  notice: z.string(),
+  asOf: day.describe('The day for which each status holds.'),
+  laws: z.array(publicLaw),
+});
+
+/** A law as other programs read it. */
+export type PublicLaw = z.output<typeof publicLaw>;
+
+/** A law as it is published; only what is listed here leaves the record. */
+export const toPublicLaw = (
+  law: Law,
+  { today, absolute, articlePaths }: Publication,
+): PublicLaw => ({
+  ...publicLaw.parse({
+    ...law,
+    url: absolute(lawPath(law)),
+    place: placeName(law),
+    status: statusOn(law, today),
+    duties: law.duties.map((one) => ({ ...one, binds: owers(law, one) })),
+    articles: law.articles.flatMap((id) => {
+      const path = articlePaths.get(id);
+      return path ? [absolute(path)] : [];
+    }),
+  }),
+});
+
+/** The register as /laws.json has it. */
+export const toPublicRegister = (
+  laws: Law[],
+  publication: Publication,
+): z.output<typeof publicRegister> => ({
+  version: 1,
+  schema: publication.absolute('/laws.schema.json'),
+  notice:
+    'Not legal advice. A record says until when its sources were checked. Within a version, fields are added, and none is renamed, removed or given another meaning.',
+  asOf: publication.today,
+  laws: laws.map((law) => toPublicLaw(law, publication)),
+});

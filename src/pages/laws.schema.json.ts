@@ -1,0 +1,6 @@
+/** What each field of /laws.json means, as JSON Schema. */
+import type { APIRoute } from 'astro';
+import { z } from 'astro/zod';
+import { publicRegister } from '../features/laws/machine-formats/public-law.ts';
+
+export const GET: APIRoute = () => Response.json(z.toJSONSchema(publicRegister));

@@ -1,0 +1,23 @@
+/** What changed in the laws of the register, as RSS 2.0. */
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { absoluteUrl } from '../../build/deploy.ts';
+import { allLaws, builtOn } from '../../features/laws/all-laws.ts';
+import { listChanges, toFeedItem } from '../../features/laws/machine-formats/register-changes.ts';
+import { site } from '../../site.ts';
+
+export const GET: APIRoute = async () => {
+  const place = { today: builtOn, absolute: absoluteUrl };
+  return rss({
+    title: `${site.name}: changes to AI laws`,
+    description:
+      'What happened to the AI laws that bind public agencies: signed, in force, delayed, repealed.',
+    site: absoluteUrl('/laws'),
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData:
+      `<language>${site.language}</language>` +
+      `<atom:link href="${absoluteUrl('/laws/changes.xml')}" rel="self" type="application/rss+xml"/>`,
+    items: listChanges(await allLaws(), builtOn).map((change) => toFeedItem(change, place)),
+  });
+};

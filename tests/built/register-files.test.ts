@@ -1,0 +1,80 @@
+/** The register of laws as files for other programs, read with programs that are not ours. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOMParser } from '@xmldom/xmldom';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { states } from '#src/content/law-lists.ts';
+import { publicRegister } from '#src/features/laws/machine-formats/public-law.ts';
+import { readCsv } from '../fixtures/csv.ts';
+import { listFiles, readBuilt, root } from './dist.ts';
+
+const read = (path: string) => readBuilt(path).toString('utf8');
+const ids = readdirSync(join(root, 'src/content/laws'))
+  .map((file) => file.replace('.yaml', ''))
+  .sort();
+const register = publicRegister.parse(JSON.parse(read('laws.json')));
+
+test('the JSON has every record of the register, as its schema says', () => {
+  expect(register.laws.map(({ id }) => id).sort()).toEqual(ids);
+  const schema = JSON.parse(read('laws.schema.json')) as Record<string, unknown>;
+  expect(schema).toMatchObject({ type: 'object', properties: { version: { const: 1 } } });
+});
+
+test('the table has a row for every record', () => {
+  const [, ...rows] = readCsv(read('laws.csv').replace(/^\ufeff/, ''));
+  expect(rows.map(([id]) => id).sort()).toEqual(ids);
+});
+
+test('every state has a calendar, and another program reads each one', () => {
+  const calendars = listFiles(join(root, 'dist'), '.ics');
+  expect(calendars).toEqual(
+    expect.arrayContaining([
+      '/laws/deadlines.ics',
+      ...states.map(({ slug }) => `/laws/deadlines/${slug}.ics`),
+    ]),
+  );
+  for (const path of calendars) {
+    const file = read(path.slice(1));
+    const calendar = new ICAL.Component(ICAL.parse(file) as [string, unknown[], unknown[]]);
+    const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+    expect(events.length, path).toBeGreaterThan(0);
+    expect(new Set(events.map(({ uid }) => uid)).size, path).toBe(events.length);
+    expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+});
+
+test('the feed of changes is RSS 2.0, the newest change first, each with an id of its own', () => {
+  const problems: string[] = [];
+  const feed = new DOMParser({
+    onError: (level, message) => problems.push(`${level}: ${message}`),
+  }).parseFromString(read('laws/changes.xml'), 'application/xml');
+  expect(problems).toEqual([]);
+  const items = [...feed.getElementsByTagName('item')].map((item) => {
+    const text = (name: string) => [...item.getElementsByTagName(name)][0]?.textContent ?? '';
+    for (const name of ['title', 'description', 'category']) expect(text(name)).not.toBe('');
+    const [guid] = [...item.getElementsByTagName('guid')];
+    expect(guid?.getAttribute('isPermaLink')).toBe('false');
+    const url = new URL(text('link'));
+    return { id: text('guid'), law: url.pathname, at: Date.parse(text('pubDate')) };
+  });
+  expect(items.length).toBeGreaterThan(50);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a));
+  for (const { id, law, at } of items) {
+    expect(law).toBe(`/laws/${id.split('.')[0]}`);
+    expect(at).toBeLessThan(Date.now());
+  }
+  const [self] = [...feed.getElementsByTagName('atom:link')];
+  expect(self?.getAttribute('href')).toMatch(/\/laws\/changes\.xml$/);
+  expect(self?.getAttribute('rel')).toBe('self');
+});
+
+test('language models find the register, its data and each law in llms.txt', () => {
+  const page = read('llms.txt');
+  for (const path of ['/laws', '/laws/deadlines', '/laws.json', '/laws/changes.xml'])
+    expect(page).toMatch(new RegExp(String.raw`\]\(https?://[^/]+${path}\)`));
+  for (const { url, shortName, summary } of register.laws)
+    expect(page).toContain(`[${shortName}](${url}): ${summary}`);
+});
