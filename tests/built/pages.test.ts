@@ -245,3 +245,14 @@ test('each of the eight areas of the suite has its heading, its three points and
     expect(alts.join(), id).toMatch(/sample city/);
   }
 });
+
+test('every form that anybody can send has a field that only robots fill (R38)', () => {
+  const forms = readPages().flatMap(({ address, html }) =>
+    [...html.matchAll(/<form\b[^>]*method="post"[^]*?<\/form>/g)].map(([form]) => ({
+      address,
+      form,
+    })),
+  );
+  expect(forms.length).toBeGreaterThan(100);
+  for (const { address, form } of forms) expect(form, address).toContain('name="website"');
+});
