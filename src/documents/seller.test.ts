@@ -3,9 +3,10 @@ import { site } from '#src/site.ts';
 import { sellerLines } from './seller.ts';
 
 const setTaxId = (taxId: string) => {
-  const before = site.taxId;
-  site.taxId = taxId;
-  onTestFinished(() => void (site.taxId = before));
+  const facts: { taxId: string } = site;
+  const before = facts.taxId;
+  facts.taxId = taxId;
+  onTestFinished(() => void (facts.taxId = before));
 };
 
 test('papers leave out a tax number that is empty', () => {
