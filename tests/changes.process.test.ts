@@ -1,4 +1,4 @@
-/** Six changes of the README's table, made in a copy of the project as the table says, where the checks then pass. */
+/** Five changes of the README's table, made in a copy of the project as the table says, where the checks then pass. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bookingForm, bookingSchema } from '#src/features/demo-booking/booking-form.ts';
+import {
+  bookingForm,
+  bookingSchema,
+  type Booking,
+} from '#src/features/demo-booking/booking-form.ts';
 import { constraintsOf } from './define-form.ts';
 import { optionalText } from './rules.ts';
 
@@ -18,13 +22,14 @@ function take<Value>(beginning: string): Value {
   return (new Function('optionalText', `return ({ ${line} });`) as Run)(optionalText);
 }
 
-test('the guide names at most four files for a field, and each of them exists', () => {
+test('the guide has at most four steps for a field, and each file that it names exists', () => {
   const steps = chapter.match(/^\d\. .*$/gm) ?? [];
   expect(steps.length).toBeLessThanOrEqual(4);
-  const paths = codeIn(chapter).filter((code) => /^(src|netlify)\//.test(code));
-  expect(paths).toHaveLength(3);
+  const pathsIn = (text: string) =>
+    codeIn(text).filter((code) => /^(src|netlify|tests)\//.test(code));
+  expect(pathsIn(steps.join('\n'))).toHaveLength(3);
   expect(codeIn(chapter)).toContain('booking-mails.server.ts');
-  for (const path of paths)
+  for (const path of pathsIn(chapter))
     expect(() => readFileSync(new URL(`../../${path}`, import.meta.url))).not.toThrow(/ENOENT/);
 });
 
@@ -44,6 +49,25 @@ test('a field that is added as the guide says is rendered, validated and accepte
   expect(() => constraintsOf(bookingForm, 'jobTitle')).toThrow();
   const without = z.parse(bookingForm.schema, { ...booking, jobTitle: 'Clerk' });
   expect(without).not.toHaveProperty('jobTitle');
+});
+
+/** What the privacy policy calls each field of the demo form; a new field belongs in both. */
+const policyWords: Record<keyof Booking, string> = {
+  name: 'name',
+  email: 'email address',
+  agency: 'agency',
+  phone: 'phone number',
+  preferredDate: 'day',
+  preferredTime: 'time',
+  timeZone: 'time zone',
+  notes: 'notes',
+};
+
+test('the privacy policy names every field of the demo form', () => {
+  const policy = readFileSync(new URL('../content/legal/privacy.md', import.meta.url), 'utf8');
+  const [line = ''] = /^- \*\*Demo booking:\*\* .*$/m.exec(policy) ?? [];
+  expect(Object.keys(policyWords).sort()).toEqual(Object.keys(bookingSchema.def.shape).sort());
+  for (const words of Object.values(policyWords)) expect(line).toMatch(RegExp(`\\b${words}\\b`));
 });
 
 function nextWeekday(): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { readPages } from './dist.ts';
 
 const html = readPages().find(({ address }) => address === '/')?.html ?? '';
@@ -10,13 +11,18 @@ test('the demo form asks the browser for the right keyboards, and only for what 
   expect(field('email')).toContain('type="email"');
   expect(field('phone')).toContain('type="tel"');
   expect(field('preferredDate')).toContain('type="date"');
-  for (const name of ['name', 'email', 'agency', 'preferredDate'])
-    expect(field(name)).toMatch(/\brequired\b/);
-  for (const name of ['phone', 'notes']) {
+  const required = ['name', 'email', 'agency', 'preferredDate'];
+  for (const name of required) expect(field(name)).toMatch(/\brequired\b/);
+  // A time is always chosen.
+  const chosen = ['preferredTime'];
+  const optional = Object.keys(bookingForm.fields).filter(
+    (name) => ![...required, ...chosen].includes(name),
+  );
+  for (const name of optional) {
     expect(field(name)).not.toBe('');
     expect(field(name)).not.toMatch(/\brequired\b/);
   }
-  expect(form.match(/\(optional\)/g)).toHaveLength(2);
+  expect(form.match(/\(optional\)/g)).toHaveLength(optional.length);
 });
 
 test('without a script the form says which zone is meant, and claims no visitor’s (R17)', () => {
