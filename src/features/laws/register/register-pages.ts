@@ -20,6 +20,10 @@ export interface RegisterPage {
   pathOf: (page: number) => string;
 }
 
+/** 'AI laws: Chatbots' for the list of a topic or a status, 'Bound by AI laws: Courts' for that of a body. */
+export const listTitle = ({ key, label }: FacetOption): string =>
+  `${key === 'who' ? 'Bound by AI laws' : 'AI laws'}: ${label}`;
+
 /** Every page of the register on the day `today`: all records, then each topic, each kind of body and each status. A state has a page of its own kind. */
 export function registerPages(laws: Law[], today: string): RegisterPage[] {
   const options = listFacets(laws, today)
