@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { buildSite } from '#local/site/build-site.ts';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import {
+  passagesPath,
+  unpackPassages,
+  type PackedPage,
+  type Passage,
+} from '#src/passages/passage.ts';
 import { brotliBytes } from '../built/dist.ts';
 import { questionsAboutLaw, questionsAboutUs } from '../fixtures/golden-questions.ts';
 
