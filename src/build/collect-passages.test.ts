@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Passage } from '../passages/passage.ts';
+import { packPassages, unpackPassages, type Passage } from '../passages/passage.ts';
 import { createPassageCollector } from './collect-passages.ts';
 import { passageLimit } from './cut-text.ts';
 
@@ -65,6 +65,28 @@ test('an article has its date, and its stories the words before their headings',
   expect(passages.every(({ kind, date }) => kind === 'article' && date === '2025-07-04')).toBe(
     true,
   );
+});
+
+test('the built file gives back every passage with its id', () => {
+  const html = page(
+    `<h1>Rules</h1><p>Two texts.</p><h2 id="a">A</h2><p>${'Long. '.repeat(500)}</p><h2>B</h2><p>No place.</p>
+    <section id="c"><div data-passage-kind="legal" data-passage-title="Privacy"><h2>C</h2><p>In force.</p></div></section>`,
+  );
+  const passages = collect(html, html.replaceAll('Two', 'Three'));
+  expect(passages.some(({ id }) => id === '/rules#a|2')).toBe(true);
+  const written = JSON.stringify(packPassages(passages));
+  expect(unpackPassages(JSON.parse(written) as ReturnType<typeof packPassages>)).toEqual(passages);
+  expect(written.length).toBeLessThan(JSON.stringify(passages).length);
+});
+
+test('a page may leave parts out, and give the words of its main heading', () => {
+  const html = page(`<h1 data-passage-text>An act on the use of AI</h1><p>It asks for a list.</p>
+    <h2>Duties</h2><ul><li>List them.<p data-no-passage>Agencies</p></li></ul>
+    <section data-no-passage><h2>Sources</h2><p>The text</p></section>`);
+  expect(brief(collect(html))).toEqual([
+    ['/rules', '', 'An act on the use of AI\nIt asks for a list.'],
+    ['/rules', 'Duties', 'List them.'],
+  ]);
 });
 
 test('header, footer, forms, buttons, scripts and hidden words are left out', () => {

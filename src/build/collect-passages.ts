@@ -162,7 +162,11 @@ function readSections(main: Element, elements: Element[]): Section[] {
       if (level > 1 && heading && (level === 2 || anchor)) {
         section = { title: titleOf(element, main), heading, anchor, lines };
         sections.push(section);
-      } else section.lines.push(...lines, ...(level > 1 && heading ? [heading] : []));
+      } else {
+        // Where the title is a short name, the long one is a part of the text.
+        const isText = level > 1 || attribute(element, 'data-passage-text') !== undefined;
+        section.lines.push(...lines, ...(isText && heading ? [heading] : []));
+      }
     }
   }
   return sections;
@@ -248,6 +252,8 @@ const isLeftOut = (element: Element) =>
   attribute(element, 'hidden') !== undefined ||
   attribute(element, 'aria-hidden') === 'true' ||
   attribute(element, 'data-nosnippet') !== undefined ||
+  // What another page has, or what would weigh more than it helps somebody who searches.
+  attribute(element, 'data-no-passage') !== undefined ||
   // A link styled as a button is a call to action, not information.
   (element.tagName === 'a' && /\bbutton\b/.test(attribute(element, 'class') ?? ''));
 

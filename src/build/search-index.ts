@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { passagesPath } from '../passages/passage.ts';
+import { packPassages, passagesPath } from '../passages/passage.ts';
 import { site } from '../site.ts';
 import { createPassageCollector } from './collect-passages.ts';
 import { isPreview } from './deploy.ts';
@@ -36,7 +36,7 @@ export function searchIndex(): AstroIntegration {
           collector.add({ path, html: await readFile(join(folder, file), 'utf8') });
         }
         await mkdir(dirname(builtFile), { recursive: true });
-        await writeFile(builtFile, JSON.stringify(collector.passages));
+        await writeFile(builtFile, JSON.stringify(packPassages(collector.passages)));
         logger.info(`${collector.passages.length} passages to search`);
       },
     },

@@ -18,5 +18,41 @@ export interface Passage {
   date?: string;
 }
 
-/** The path of all passages in the built site, as a JSON array of {@link Passage}. */
+/** A page's passages in the built file: what they share is there once, because whoever searches fetches the file. */
+export interface PackedPage extends Pick<Passage, 'path' | 'title' | 'kind' | 'date'> {
+  /** Heading, text, and the anchor where there is one. */
+  parts: [heading: string, text: string, anchor?: string][];
+}
+
+/** Passages as the built file has them, in their order. */
+export function packPassages(passages: Passage[]): PackedPage[] {
+  const pages: PackedPage[] = [];
+  for (const { path: place, title, heading, text, kind, date } of passages) {
+    const [path = '', anchor] = place.split('#');
+    let page = pages.at(-1);
+    if (page?.path !== path || page.title !== title) {
+      page = { path, title, kind, ...(date && { date }), parts: [] };
+      pages.push(page);
+    }
+    page.parts.push(anchor ? [heading, text, anchor] : [heading, text]);
+  }
+  return pages;
+}
+
+/** The passages that {@link packPassages} was given, each with its id. */
+export function unpackPassages(pages: PackedPage[]): Passage[] {
+  const perPlace = new Map<string, number>();
+  return pages.flatMap(({ path, parts, ...page }) =>
+    parts.map(([heading, text, anchor]) => {
+      const place = anchor ? `${path}#${anchor}` : path;
+      const count = (perPlace.get(place) ?? 0) + 1;
+      perPlace.set(place, count);
+      // The bar is a safe separator: browsers write it as %7C in addresses.
+      const id = count === 1 ? place : `${place}|${count}`;
+      return { id, path: place, heading, text, ...page };
+    }),
+  );
+}
+
+/** The path of all passages in the built site, as a JSON array of {@link PackedPage}. */
 export const passagesPath = '/_search/passages.json';

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { buildSite } from '#local/site/build-site.ts';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import {
+  passagesPath,
+  unpackPassages,
+  type PackedPage,
+  type Passage,
+} from '#src/passages/passage.ts';
 import { brotliBytes } from '../built/dist.ts';
 import { questionsAboutLaw, questionsAboutUs } from '../fixtures/golden-questions.ts';
 
@@ -15,7 +20,7 @@ const projectRoot = join(import.meta.dirname, '../..');
 export async function benchChat(): Promise<void> {
   await buildSite({ projectRoot, environment: process.env });
   const json = readFileSync(join(projectRoot, 'dist', passagesPath), 'utf8');
-  const passages = JSON.parse(json) as Passage[];
+  const passages = unpackPassages(JSON.parse(json) as PackedPage[]);
   const knowledge = openKnowledge(passages);
   const questions = [...questionsAboutUs, ...questionsAboutLaw];
   const [parses, loads, scans, answers]: [number[], number[], number[], number[]] = [

@@ -6,6 +6,7 @@ import { newestVersions } from '#src/features/announcements/announcement-form.ts
 import { codeAt } from '#src/features/accounts/second-factor/time-code.server.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
+import { packPassages } from '#src/passages/passage.ts';
 import { site } from '#src/site.ts';
 import { openTestAccount, testPassword } from '../fixtures/accounts.ts';
 import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   shell = openTestShell();
   const dist = join(process.env['LAMBDA_TASK_ROOT']!, 'dist');
   mkdirSync(join(dist, '_search'));
-  writeFileSync(join(dist, '_search/passages.json'), JSON.stringify(testPassages));
+  writeFileSync(join(dist, '_search/passages.json'), JSON.stringify(packPassages(testPassages)));
   writeFileSync(join(dist, 'articles.json'), JSON.stringify([makeArticle()]));
 });
 afterAll(async () => {

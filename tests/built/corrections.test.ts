@@ -1,9 +1,8 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { articles, filesWithCorrections, templates } from './content-files.ts';
-import { readBuilt, readPages } from './dist.ts';
+import { readPages, readPassages } from './dist.ts';
 
 const corrected = [...articles, ...templates].filter(({ corrections }) => corrections.length > 0);
 const latestDay = (dated: { date: string }[]) =>
@@ -92,7 +91,7 @@ test('search engines learn the day of the latest correction, and where an articl
 });
 
 test('search and Lexi never find the corrected text', () => {
-  const passages = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
+  const passages = readPassages();
   expect(passages.some(({ path }) => path === '/corrections')).toBe(true);
   for (const { corrections } of corrected)
     for (const { said } of corrections)

@@ -2,6 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import {
+  passagesPath,
+  unpackPassages,
+  type PackedPage,
+  type Passage,
+} from '#src/passages/passage.ts';
 
 /** The project's folder, absolute. */
 export const root = join(import.meta.dirname, '../..');
@@ -33,6 +39,10 @@ export function listFiles(folder: string, ending = ''): string[] {
 
 /** A built file's bytes. */
 export const readBuilt = (path: string): Buffer => readFileSync(join(dist, path));
+
+/** The built site's passages. */
+export const readPassages = (): Passage[] =>
+  unpackPassages(JSON.parse(readBuilt(passagesPath).toString()) as PackedPage[]);
 
 /** Bytes after brotli at its best, as a platform serves them. */
 export function brotliBytes(content: string | Buffer): number {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
 import { endingTexts } from '#src/promises/legal-figures.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
-import { listFiles, readBuilt, root } from './dist.ts';
+import { listFiles, readBuilt, readPassages, root } from './dist.ts';
 
 const { month, year, notice } = endingTexts;
 const textOf = (html: string) =>
@@ -43,7 +42,7 @@ test('a quote and Lexi say it in the shared words', () => {
   const said = (sentences: readonly string[]) => sentences.join(' ');
   expect(said(conditionsOf('month', false))).toContain(`${month} ${notice}`);
   expect(said(conditionsOf('year', false))).toContain(`${year} ${notice}`);
-  const site = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
+  const site = readPassages();
   const { text: lexi = '' } =
     openKnowledge(site).passages.find(({ asks }) => asks?.startsWith('cancel')) ?? {};
   for (const sentence of [month, year, notice]) expect(lexi).toContain(sentence);

@@ -6,7 +6,6 @@ import { factId, ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
 import { pageHints, shortAnswers } from '#src/features/chat/knowledge/page-hints.ts';
 import { openSentenceCheck } from '#src/features/chat/model/check-sentence.ts';
 import { readClaims } from '#src/features/chat/model/published.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { prices } from '#src/catalogue/prices.ts';
 import { plans } from '#src/catalogue/plans.ts';
 import { site } from '#src/site.ts';
@@ -17,9 +16,9 @@ import {
   questionsAboutUs,
   type GoldenQuestion,
 } from '../fixtures/golden-questions.ts';
-import { readBuilt, readPages } from './dist.ts';
+import { readPages, readPassages } from './dist.ts';
 
-const passages = JSON.parse(readBuilt(passagesPath).toString()) as Passage[];
+const passages = readPassages();
 const knowledge = openKnowledge(passages);
 const answer = ({ ask, before = [] }: GoldenQuestion) => findAnswer(ask, before, knowledge).answer;
 const golden = [...questionsAboutUs, ...questionsAboutLaw];

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { openPassageIndex } from '#src/passages/passage-index.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { publishedPaths } from './content-files.ts';
-import { brotliBytes, readBuilt, readPages } from './dist.ts';
+import { brotliBytes, readBuilt, readPages, readPassages } from './dist.ts';
 
 const file = readBuilt(passagesPath);
-const passages = JSON.parse(file.toString()) as Passage[];
+const passages = readPassages();
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
 const indexed = new Set(passages.map(pathOf));

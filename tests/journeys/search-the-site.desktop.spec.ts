@@ -68,15 +68,14 @@ test('a colleague opens the address of a search, follows a result to its place, 
   await expect(titles.first()).toBeVisible();
 
   const hostile = '<img src=x onerror="document.title=1">';
-  const story = { id: '/about', path: '/about', kind: 'page' };
   await page.route('**/_search/passages.json', (route) =>
     route.fulfill({
       json: [
         {
-          ...story,
-          title: `Levees ${hostile}`,
-          heading: `<b>${hostile}`,
-          text: `About levees </mark><script>document.title = 2</script> ${hostile}`,
+          ...{ path: '/about', kind: 'page', title: `Levees ${hostile}` },
+          parts: [
+            [`<b>${hostile}`, `About levees </mark><script>document.title = 2</script> ${hostile}`],
+          ],
         },
       ],
     }),

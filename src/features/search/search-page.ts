@@ -1,6 +1,11 @@
 /** The search page during a search: fetches the passages, searches while the visitor types, keeps the query in the address. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import {
+  passagesPath,
+  unpackPassages,
+  type PackedPage,
+  type Passage,
+} from '#src/passages/passage.ts';
 import { openPassageIndex, type PassageIndex } from '#src/passages/passage-index.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
 import { findPages, type FoundPage } from './find-pages.ts';
@@ -20,7 +25,7 @@ function openIndex(): Promise<PassageIndex> {
 async function fetchPassages(): Promise<Passage[]> {
   const response = await fetch(passagesPath);
   if (!response.ok) throw new Error(`The passages answered ${response.status}.`);
-  return (await response.json()) as Passage[];
+  return unpackPassages((await response.json()) as PackedPage[]);
 }
 
 /** Takes over the search page's form; searches at once when its field is filled. */

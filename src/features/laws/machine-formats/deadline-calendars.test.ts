@@ -143,8 +143,8 @@ test('any words come back as they were written, from lines of at most 75 octets'
     .map((text) => `Tell ${text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')} now`);
   fc.assert(
     fc.property(words, (text) => {
-      const [law] = [makeLawWithDuty({ due })];
-      const file = write([{ ...law!, duties: [{ ...law!.duties[0]!, text }] }]);
+      const law = makeLawWithDuty({ due });
+      const file = write([{ ...law, duties: law.duties.map((duty) => ({ ...duty, text })) }]);
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       for (const line of file.split('\r\n'))
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
