@@ -16,7 +16,7 @@ const notUp = {
   regex: '/(features|pages|layouts)/',
   message: 'Imports go one way: pages, layouts → features → components.',
 };
-/** `up` leads from a file to the folder of its feature's neighbors. */
+/** @param {string} up The way from a file to the folder of its feature's neighbors. */
 const notAcross = (up) => ({
   regex: `^${up}[a-z]|${String.raw`^#src/(features|pages)/|^(\.\./)+(features|pages)/`}`,
   message: 'Features do not import each other: what two share moves down.',

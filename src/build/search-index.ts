@@ -33,6 +33,7 @@ export function searchIndex(): AstroIntegration {
         const collector = createPassageCollector({ siteName: site.name, isPreview });
         for (const file of await listPages(folder)) {
           const path = `/${file.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`;
+          if (isOneOfRegister(path)) continue;
           collector.add({ path, html: await readFile(join(folder, file), 'utf8') });
         }
         await mkdir(dirname(builtFile), { recursive: true });
@@ -42,6 +43,9 @@ export function searchIndex(): AstroIntegration {
     },
   };
 }
+
+/** The register of laws has a search of its own, which finds its records by name, state and duty. */
+const isOneOfRegister = (path: string) => path.startsWith('/laws/') && path !== '/laws/deadlines';
 
 /** Home comes last, so that a text that it shares with another page belongs to that page. */
 async function listPages(folder: string): Promise<string[]> {

@@ -30,6 +30,8 @@ export function listTopics(
         ...mainNavigation,
         { label: 'Choose a subscription', href: '/subscribe' },
         { label: 'The one-time license', href: '/checkout' },
+        { label: 'Register of AI laws', href: '/laws' },
+        { label: 'Deadlines of AI laws', href: '/laws/deadlines' },
         { label: 'Contact', href: '/contact' },
         { label: 'The weekly AI governance update', href: '/newsletter' },
         { label: 'Corrections', href: '/corrections' },
