@@ -89,5 +89,7 @@ test('the newest is what readers see; a draft, a future post and a broken one ar
   expect(() => findArticle(folder, '/blog/broken')).toThrow(
     /broken\.mdx is not ready to be mailed: title: It has \d+ characters/,
   );
-  expect(() => findArticle(folder, '/blog/yaml')).toThrow(/yaml\.mdx is not ready .* no YAML/);
+  expect(() => findArticle(folder, '/blog/yaml')).toThrow(
+    /yaml\.mdx is not ready .* not valid YAML/,
+  );
 });

@@ -156,5 +156,5 @@ test.each([
   };
   expect(response.status).toBe(400);
   expect(Object.keys(fields)).toContain(field);
-  expect(error).toMatch(/^(We|This|Please) .*\.$/s);
+  expect(error).toMatch(/^(We|That|Please) .*\.$/s);
 });

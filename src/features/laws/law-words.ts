@@ -1,4 +1,5 @@
 /** What pages say about a law, in words that are still true when the page is older than a day. */
+import { site } from '#src/site.ts';
 import { lawStatuses, lawTopics } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
@@ -57,4 +58,4 @@ export function aboutWords(about: string): string {
 
 /** How to name a law's page in a paper. */
 export const citeWords = (law: Pick<Law, 'shortName' | 'checkedOn'>, url: string): string =>
-  `Levee, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;
+  `${site.name}, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;

@@ -138,9 +138,9 @@ test('a long duty is cut between words in the title and whole in the description
 
 test('any words come back as they were written, from lines of at most 75 octets', () => {
   // What no editor can save in a record: line ends and other signs that nobody sees.
-  const words = anyText({ minLength: 15, maxLength: 300 })
-    // eslint-disable-next-line no-control-regex
-    .map((text) => `Tell ${text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')} now`);
+  const words = anyText({ minLength: 15, maxLength: 300 }).map(
+    (text) => `Tell ${text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')} now`,
+  );
   fc.assert(
     fc.property(words, (text) => {
       const law = makeLawWithDuty({ due });

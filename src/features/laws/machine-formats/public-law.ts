@@ -44,7 +44,7 @@ const duty = z.object({
     })
     .optional()
     .describe('The last day to do it, year after year.'),
-  endedOn: day.optional().describe('The day from which nobody owes it any more.'),
+  endedOn: day.optional().describe('The day from which no one owes it anymore.'),
   isSecondary: secondary,
 });
 
@@ -77,7 +77,7 @@ const publicLaw = z.object({
   status: keyOf(lawStatuses).describe('How it stands on the day in "asOf".'),
   statusNote: z.string().optional().describe('What the status alone would hide.'),
   effectiveOn: day.optional().describe('The day on which it took or takes effect, when certain.'),
-  endedOn: day.optional().describe('The day since which it binds nobody any more.'),
+  endedOn: day.optional().describe('The day since which it binds no one anymore.'),
   binds: z.array(keyOf(boundBodies)).describe('Who is bound, from a closed list.'),
   whoIsBound: z.string(),
   duties: z.array(duty),

@@ -41,7 +41,7 @@ export const questions: readonly Question[] = [
     id: 'governance',
     category: 'Governance',
     text: 'Who decides how AI is used in your agency?',
-    why: 'Without a named decision maker, each department sets its own rules, and no one can answer for all of them.',
+    why: 'Without a named decision maker, each department sets its own rules, and no one answers for all.',
     help: 'Judge by paper: a signed policy, a committee charter, minutes from the last 12 months. A draft or a plan does not count yet.',
     nistFunctions: ['Govern'],
     options: describeOptions({

@@ -127,7 +127,7 @@ test('the page has everything: level, answers, advice, next steps, method and th
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
-    `open it until ${writtenDay(receipt.reportDeletedOn)}. We delete it within a day after that.`,
+    `open it until ${writtenDay(receipt.reportDeletedOn)}. We delete it within a day after.`,
     ...['NIST function: ', 'High priority', `${idOf(receipt)}.docx"`],
   ]) {
     expect(html).toContain(words);

@@ -98,7 +98,7 @@ export const priorityLabels: Readonly<Record<Priority, string>> = {
 export const nextSteps = [
   {
     label: 'Request MVP Access',
-    description: 'We set up a workspace for your agency, and you try it yourself.',
+    description: 'Try a workspace that we set up for your agency.',
     href: '/#mvp-name-field',
   },
   {
@@ -170,7 +170,7 @@ export function reportDeletionDay(createdAt: Date): string {
 
 /** Until when a report can be opened, and when the daily job deletes it. */
 export function deletionText(deletedOn: string): string {
-  return `You can open it until ${writtenDay(deletedOn)}. We delete it within a day after that.`;
+  return `You can open it until ${writtenDay(deletedOn)}. We delete it within a day after.`;
 }
 
 /** Who can open a report, and until when. */

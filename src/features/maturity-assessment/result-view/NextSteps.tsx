@@ -7,7 +7,7 @@ const steps = [
     id: 'mvp',
     label: 'Request MVP Access',
     heading: `Try ${site.name} with your own register`,
-    text: 'We set up a workspace for your agency, and you try it yourself.',
+    text: 'Try a workspace that we set up for your agency.',
     href: '/#mvp-name-field',
   },
   {

@@ -1,5 +1,5 @@
 /** Connects the wizard to its page: input before hydration, stored input, the browser's Back button. */
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { AnswerValue, QuestionId } from '../questions/answers.ts';
 import { questionIds } from '../questions/answers.ts';
 import { answerField, type Info } from '../submission/submission.ts';
@@ -52,7 +52,8 @@ export function useWizard() {
     if (isSaved !== keeps) setKeeps(isSaved);
   }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
 
-  useEffect(() => {
+  // Before the step is drawn: whoever sees it and goes back at once leaves this step, not the one before it.
+  useLayoutEffect(() => {
     const from = shownStep.current;
     shownStep.current = step;
     if (!live || (entryHere().assessmentStep ?? 0) === step) return;
