@@ -13,8 +13,8 @@ export default defineConfig({
   // One more than the cores of the smallest machine: a journey often waits, for a form's minimum time or a mail.
   workers: 3,
   // Only a journey that fails waits as long: a slow machine is no reason to fail.
-  timeout: 900_000,
-  expect: { timeout: 120_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   outputDir: 'test-results',
   reporter: process.env['LEVEE_REPORT']
     ? [['dot'], ['json', { outputFile: process.env['LEVEE_REPORT'] }]]
