@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { batch, database } from '#src/integrations/database/client.ts';
+import { batch, database, type BatchItem } from '#src/integrations/database/client.ts';
 import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
 
 /** A stored mail that this run holds. */
@@ -47,13 +47,31 @@ const longestDelayMinutes = 240;
 /** A server that was down is tried more often: one connection shows the state for all mails. */
 const longestDelayWhenDownMinutes = 10;
 const giveUpAfterDays = 5;
+/** From so many lost answers in a row on, the server counts as down: one mail at a time tries it. */
+const lostAnswersAllowed = 3;
 
 const seconds = (count: number) => sql`make_interval(secs => ${count}::integer)`;
+const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`;
+
+/** The server answered. */
+const noteAnswer = () =>
+  database().execute(sql`update mail_server set lost_in_a_row = 0 where lost_in_a_row > 0`);
+
+/** An answer was lost: the more in a row, the longer the next mail waits. */
+const noteLostAnswer = () =>
+  database().execute(sql`
+    insert into mail_server as server (lost_in_a_row) values (1)
+    on conflict (id) do update set lost_in_a_row = server.lost_in_a_row + 1,
+      next_try_at = now() + make_interval(mins => least(${longestDelayWhenDownMinutes}::integer,
+        ${firstDelayMinutes}::integer
+          * 2 ^ greatest(0, least(server.lost_in_a_row, 12) - ${lostAnswersAllowed - 1}::integer))::integer)`);
 
 /**
  * Takes up to `count` due mails that no other run holds; of those that need something made first,
  * only the kinds given. Mails whose last allowed hand-over ended without an answer and without a
- * word of the run that made it are parked first.
+ * word of the run that made it are parked first. While the server takes mails and loses its answers,
+ * one run at a time gets one mail, and first one that was never handed over: else each mail would use
+ * up its hand-overs, and all would be parked.
  */
 export async function claimDueMails(
   count: number,
@@ -64,15 +82,25 @@ export async function claimDueMails(
   const kinds = JSON.stringify(preparableKinds);
   const canBePrepared = sql`(preparation is null or preparation->>'kind' in (
     select value from jsonb_array_elements_text(${kinds}::jsonb)))`;
+  const isDue = sql`${free} and due_at <= now() and ${canBePrepared}`;
+  const isSilent = sql`exists (
+    select 1 from mail_server where lost_in_a_row >= ${lostAnswersAllowed}::integer)`;
   const { claimed } = await batch({
     parked: database().execute(sql`
       update outbox_mails set state = 'unconfirmed', last_error = 'The run that sent it was ended.'
       where ${free} and unconfirmed_handovers >= ${unconfirmedHandoversAllowed}::integer`),
     claimed: database().execute(sql`
-      with due as materialized (
+      with turn as (
+        update mail_server set next_try_at = now() + ${minutes(firstDelayMinutes)}
+        where lost_in_a_row >= ${lostAnswersAllowed}::integer and next_try_at <= now()
+        returning id
+      ),
+      due as materialized (
         select id from outbox_mails
-        where ${free} and due_at <= now() and ${canBePrepared}
-        order by is_bulk, due_at limit ${count}::integer
+        where ${isDue} and (not ${isSilent} or unconfirmed_handovers = 0
+          or not exists (select 1 from outbox_mails where ${isDue} and unconfirmed_handovers = 0))
+        order by is_bulk, due_at
+        limit case when not ${isSilent} then ${count}::integer else (select count(*) from turn) end
         for update skip locked
       )
       update outbox_mails mail
@@ -110,19 +138,20 @@ export async function markHandover(mail: ClaimedMail): Promise<boolean> {
 
 /** Notes that the server took a mail; of one that carries a secret no text stays behind. */
 export async function recordSent(mail: ClaimedMail): Promise<void> {
-  await database().execute(sql`
+  const sent = database().execute(sql`
     update outbox_mails
     set state = 'sent', sent_at = now(), lease_id = null, leased_until = null, last_error = null,
       unconfirmed_handovers = greatest(0, unconfirmed_handovers - 1),
       text_body = case when holds_secret then '' else text_body end,
       html_body = case when holds_secret then '' else html_body end
     where id = ${mail.id}::uuid`);
+  await batch({ sent, server: noteAnswer() });
 }
 
 /** Notes why a mail was not sent and when to try again; answers the state in which it now is. */
 export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promise<MailState> {
   const longestMinutes = trouble.serverDown ? longestDelayWhenDownMinutes : longestDelayMinutes;
-  const { rows } = await database().execute(sql`
+  const settled = database().execute(sql`
     update outbox_mails
     set state = case
         when ${trouble.permanent}::boolean then 'failed'
@@ -140,7 +169,13 @@ export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promis
       lease_id = null, leased_until = null
     where ${isHeld(mail)}
     returning state`);
+  const { rows } = (await batch({ settled, server: noteServer(trouble) })).settled;
   return (rows[0]?.state ?? 'waiting') as MailState;
+}
+
+function noteServer({ unconfirmed, takeBackHandover }: Trouble): BatchItem | null {
+  if (unconfirmed) return noteLostAnswer();
+  return takeBackHandover ? noteAnswer() : null;
 }
 
 /** Gives mails back untouched that this run claimed and did not come to. */

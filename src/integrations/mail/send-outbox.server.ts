@@ -101,6 +101,11 @@ export async function sendDueMails(
       }
       if (!(await prepare(mail))) continue;
       const trouble = await sendOne(mail);
+      if (trouble?.unconfirmed) {
+        // The others would lose theirs, too, and each has only two: they stay as they are.
+        await releaseMails(claimed.slice(index + 1));
+        return 'server down';
+      }
       if (!trouble?.serverDown) continue;
       // A server that fails for this mail fails for the others: do not ask once for each.
       for (const other of claimed.slice(index + 1)) await settle(other, trouble);

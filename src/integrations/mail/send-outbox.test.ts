@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.query('delete from outbox_mails');
+  await fixture.query('delete from mail_server');
   server = await openTestMailServer();
   useServer(server);
 });
@@ -209,6 +210,30 @@ test('a lost answer leads to one duplicate at most, with the same Message-ID, th
   const [first, second] = await server.parsed();
   expect(second?.messageId).toBe(first?.messageId);
   expect(await readMails()).toMatchObject([{ state: 'unconfirmed', handovers: 2 }]);
+});
+
+test('a server that loses its answers for two hours costs no mail its hand-overs, and then all leave (R20)', async () => {
+  const names = Array.from({ length: 60 }, (_, n) => `dana@city${n}.example`);
+  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+  const aMinuteLater = async () => {
+    await fixture.query(`update outbox_mails set due_at = due_at - interval '1 minute'`);
+    await fixture.query(`update mail_server set next_try_at = next_try_at - interval '1 minute'`);
+  };
+  server.behave('take-and-drop');
+  for (let minute = 0; minute < 120; minute += 1) {
+    await Promise.all([sendDueMails(), sendDueMails()]);
+    await aMinuteLater();
+  }
+  const duplicates = server.taken.length;
+  expect(duplicates).toBeLessThan(24);
+  expect((await readMails()).filter(({ state }) => state !== 'waiting')).toEqual([]);
+  server.behave('take');
+  for (let minute = 0; minute < 15; minute += 1) {
+    await sendDueMails();
+    await aMinuteLater();
+  }
+  expect((await readMails()).filter(({ state }) => state !== 'sent')).toEqual([]);
+  expect(server.taken).toHaveLength(60 + duplicates);
 });
 
 test('a server that takes a mail and falls silent counts as a lost answer', async () => {

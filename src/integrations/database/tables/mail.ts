@@ -73,3 +73,11 @@ export const outboxMails = pgTable(
       .where(sql`counted_domain is not null and state <> 'held'`),
   ],
 );
+
+/** Whether the mail server answers what it takes: one row at most. */
+export const mailServer = pgTable('mail_server', {
+  id: integer().primaryKey().default(1),
+  lostInARow: integer('lost_in_a_row').notNull().default(0),
+  /** While answers are lost, the moment from which the next mail may try. */
+  nextTryAt: instant('next_try_at').notNull().defaultNow(),
+});
