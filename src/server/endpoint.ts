@@ -1,6 +1,7 @@
 /** The entry of every function: checks a request, runs the handler, answers in one form (R16, R38). */
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { withDatabasePatience } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { seeOther, toJson } from './answer.ts';
 import type { Answer } from './answer.ts';
@@ -68,6 +69,11 @@ type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
 const defaultBodyLimitBytes = 100_000;
 /** No form of ours has as many fields; an answer lists no more mistakes than this. */
 const mostProblems = 100;
+/**
+ * How long somebody waits for one answer of the database, until a page says that it is away. A write is
+ * given more time: one that is given up may still be stored, and its sender would send it again.
+ */
+const databasePatienceMs = { GET: 2_000, POST: 5_000 } as const;
 const minimumFillTimeMs = 1_000;
 const notForRobots = 'Please wait a moment and send it again.';
 const checkForm = 'Please check what you entered.';
@@ -85,7 +91,9 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     const log = createLog({ requestId });
     let response: Response;
     try {
-      response = await answer(schema, handler, options, request, context, route);
+      response = await withDatabasePatience(databasePatienceMs[options.method], () =>
+        answer(schema, handler, options, request, context, route),
+      );
     } catch (error) {
       const refusal = toRefusal(error, requestId);
       if (refusal.status >= 500) log.error('request failed', error);

@@ -1,4 +1,6 @@
 /** What a person reads who opens an address in a browser while something fails: always a page. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestAccount } from '../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
@@ -6,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/databa
 import { loadAddresses } from '../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../tests/fixtures/shell.ts';
+import { forgetEnv } from '../environment/env.ts';
 
 const shell = openTestShell();
 let fixture: TestDatabase;
@@ -66,6 +69,32 @@ test('an address that is opened while the database is down answers with a page',
     ]),
   );
 });
+
+test('a database that hangs costs a visitor two seconds, once, and then there is a page', async () => {
+  expectLoggedError(/NeonDbError/);
+  const hanging = createServer(() => undefined);
+  await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
+  const { NEON_FETCH_ENDPOINT } = process.env;
+  const { port } = hanging.address() as AddressInfo;
+  Object.assign(process.env, { NEON_FETCH_ENDPOINT: `http://127.0.0.1:${port}/sql` });
+  forgetEnv();
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    [...pages, ...downloads].map(async (address) => {
+      const response = await open(address);
+      await expectPage(response, address.path);
+      return { status: response.status, ms: performance.now() - startedAt };
+    }),
+  );
+  Object.assign(process.env, { NEON_FETCH_ENDPOINT });
+  forgetEnv();
+  hanging.closeAllConnections();
+  hanging.close();
+  const away = answers.filter(({ status }) => status === 503);
+  expect(away.length).toBeGreaterThan(10);
+  expect(Math.max(...away.map(({ ms }) => ms))).toBeLessThan(4_000);
+  expect(Math.min(...away.map(({ ms }) => ms))).toBeGreaterThan(1_900);
+}, 20_000);
 
 test('an address that is opened too often answers with a page that says how long to wait', async () => {
   const ip = '10.9.8.7';

@@ -1,7 +1,7 @@
 /** The visitor, as far as a handler may know them, and the batch that counts their try. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
-import { runBatch } from '#src/integrations/database/client.ts';
+import { runBatch, withoutHurry } from '#src/integrations/database/client.ts';
 import type { Answers, BatchItem, Statements } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
@@ -111,7 +111,7 @@ export function receiveVisitor(
           isCounted = wasCounted;
         throw error;
       });
-      for (const followUp of due) visitor.waitUntil(followUp(log));
+      for (const followUp of due) visitor.waitUntil(withoutHurry(() => followUp(log)));
       return answers;
     },
     log,

@@ -1,4 +1,5 @@
 /** The only access to Postgres: Neon's driver over HTTP, in production and on a laptop. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import type { BatchItem as DrizzleBatchItem } from 'drizzle-orm/batch';
 import { sql, type SQL } from 'drizzle-orm';
@@ -33,7 +34,10 @@ export interface FollowUpLog {
   error(event: string, error: unknown): void;
 }
 
+/** For work that nobody waits for. */
 const answerTimeoutMs = 10_000;
+/** How long the work that somebody waits for still waits for answers; nothing once one did not come. */
+const patience = new AsyncLocalStorage<{ leftMs: number }>();
 const platformEndpoint = neonConfig.fetchEndpoint;
 const followUps = new WeakMap<BatchItem, FollowUp>();
 let opened: NeonHttpDatabase | undefined;
@@ -41,8 +45,26 @@ let opened: NeonHttpDatabase | undefined;
 neonConfig.fetchEndpoint = (...address) =>
   env().NEON_FETCH_ENDPOINT ??
   (typeof platformEndpoint === 'string' ? platformEndpoint : platformEndpoint(...address));
-neonConfig.fetchFunction = (url: string, init: RequestInit) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
+neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
+  const waiting = patience.getStore();
+  const signal = AbortSignal.timeout(waiting?.leftMs ?? answerTimeoutMs);
+  try {
+    return await fetch(url, { ...init, signal });
+  } catch (error) {
+    if (waiting && signal.aborted) waiting.leftMs = 1;
+    throw error;
+  }
+};
+
+/** Runs work that somebody waits for: a round trip is given up after this time, and all after it at once. */
+export function withDatabasePatience<Result>(timeoutMs: number, work: () => Result): Result {
+  return patience.run({ leftMs: timeoutMs }, work);
+}
+
+/** Runs work that nobody waits for, e.g. after an answer. */
+export function withoutHurry<Result>(work: () => Result): Result {
+  return patience.exit(work);
+}
 
 /** Drizzle on our database; each statement or batch is one round trip, given up after 10 seconds. */
 export function database(): Database {

@@ -5,7 +5,7 @@ import { site } from '#src/site.ts';
 
 /** The version of Stripe's API that this code, and the types of the pinned package, are written for. */
 const apiVersion = '2026-10-28.endive';
-/** Less than the ten seconds that a function has by default, so that a slow Stripe still gets a plain answer. */
+/** Two tries are far below the minute that a function has: a visitor gets a plain answer before giving up. */
 const answerTimeoutMs = 8000;
 
 /** No key is configured: nothing can be sold at the moment. */
