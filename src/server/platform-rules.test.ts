@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '@netlify/functions';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
+import missingFile, { config as missingFileConfig } from '#functions/missing-file.ts';
+import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { seeOther, toJson } from './answer.ts';
 import { caches, openData, platformLimits, siteHeaders } from './platform-rules.ts';
@@ -34,6 +36,13 @@ test('netlify.toml gives static files the headers that functions give their answ
       'cache-control': caches.nobody,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
+});
+
+test('a built file that is not there is a 404 that nobody keeps, whatever the rule for its folder says', async () => {
+  expect(missingFileConfig).toEqual({ path: '/_astro/*', preferStatic: true });
+  const gone = new Request('https://www.levee.example/_astro/gone.abc123.js');
+  const answer = await missingFile(gone, makeContext());
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, caches.nobody]);
 });
 
 test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(

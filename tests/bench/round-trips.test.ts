@@ -333,6 +333,8 @@ test('an accepted call of each address costs as many round trips as it is listed
   await handPurchasesOver();
   await administer();
   const called = new Set(Object.keys(counted).map((line) => line.split(' ')[1]));
+  // Never accepts a call.
+  called.add('/_astro/*');
   expect([...addresses.keys()].filter((path) => !called.has(path))).toEqual([]);
   expect(counted).toEqual(roundTrips);
 });

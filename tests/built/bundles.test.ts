@@ -77,6 +77,7 @@ const calls: Record<string, Call> = {
     status: 200,
   },
   '/api/health': { method: 'GET', status: 200 },
+  '/_astro/*': { method: 'GET', path: '/_astro/gone.js', status: 404 },
   '/api/auth/register': {
     method: 'POST',
     body: {
