@@ -1,6 +1,9 @@
 /** Netlify Blobs on this machine: the store of Netlify's own package, on a folder. */
 import { randomBytes } from 'node:crypto';
 import { BlobsServer } from '@netlify/blobs/server';
+import { startHttpServer } from '../http-server.ts';
+
+const host = '127.0.0.1';
 
 /** A running store. */
 export interface BlobStore {
@@ -9,19 +12,22 @@ export interface BlobStore {
   close: () => Promise<void>;
 }
 
-/** Starts a store on a free port; a request needs its token, which is new at each start. */
+/** Starts a store on a free port of this machine's own address; a request needs its token, which is new at each start. */
 export async function startBlobStore(directory: string): Promise<BlobStore> {
   const token = randomBytes(32).toString('hex');
   const server = new BlobsServer({ directory, token });
-  const { port } = await server.start();
-  const url = `http://localhost:${port}`;
+  // Its own start, which also sets its address, would listen on every address of the machine.
+  server['address'] = `http://${host}`;
+  const { port, close } = await startHttpServer(
+    (request) => server['handleRequest'](request) as Promise<Response>,
+    { port: 0, host },
+  );
+  const url = `http://${host}:${port}`;
   const context = { siteID: 'local', token, edgeURL: url, uncachedEdgeURL: url };
   return {
     variables: {
       NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
     },
-    close: async () => {
-      await server.stop();
-    },
+    close,
   };
 }

@@ -23,6 +23,16 @@ test('a report is there as soon as it is kept, and gone as soon as it is deleted
   expect(blobs.keys()).toEqual(['r2']);
 });
 
+test('the local store listens on the loopback address alone', async () => {
+  const context = Buffer.from(process.env.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString();
+  const { edgeURL } = JSON.parse(context) as { edgeURL: string };
+  expect((await fetch(edgeURL)).status).toBeGreaterThanOrEqual(400);
+  // Another address of this machine, which a server on all addresses answers.
+  const elsewhere = edgeURL.replace('127.0.0.1', '127.0.0.2');
+  expect(elsewhere).not.toBe(edgeURL);
+  await expect(fetch(elsewhere)).rejects.toThrow();
+});
+
 test('a store that is down is asked once, and the caller gets the error', async () => {
   blobs.setReachable(false);
   await expect(putReport('r3', {})).rejects.toThrow('no answer');
