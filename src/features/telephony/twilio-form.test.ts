@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { messages, twilioFormSchema } from './twilio-form.ts';
 
-const good = { accountSid: 'AC1', authToken: 'token', phoneNumber: '+15551234567' };
+const sid = 'AC0123456789abcdefABCDEF0123456789';
+const good = { accountSid: sid, authToken: 'token', phoneNumber: '+15551234567' };
 const problems = (changes: object) => {
   const result = z.safeParse(twilioFormSchema, { ...good, ...changes });
   return result.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
@@ -43,17 +44,23 @@ test('a number keeps its notation, with the usual separators between its digits'
     expect(firstProblem({ phoneNumber })).toEqual(['phoneNumber', messages.phoneNumber]);
 });
 
+test.each([sid.slice(0, -1), `${sid}0`, sid.replace('e', 'g'), sid.replace('A', 'a'), `${sid}/x`])(
+  '%s is refused before Twilio is asked: no account has such an SID',
+  (accountSid) => expect(firstProblem({ accountSid })?.[0]).toBe('accountSid'),
+);
+
 test('every accepted sid starts with AC, has a token, and is safe in an address (fast-check)', () => {
   const anything = fc.oneof(fc.string(), fc.constant(undefined), fc.integer(), fc.object());
   const nearly = fc.oneof(
     anything,
     fc.string().map((end) => `AC${end}`),
+    fc.string({ unit: fc.constantFrom(...'09afAFgz/ '), minLength: 31, maxLength: 33 }).map((end) => `AC${end}`),
   );
   fc.assert(
     fc.property(nearly, anything, anything, (accountSid, authToken, phoneNumber) => {
       const result = z.safeParse(twilioFormSchema, { accountSid, authToken, phoneNumber });
       if (!result.success) return;
-      expect(result.data.accountSid).toMatch(/^AC[0-9A-Za-z]*$/);
+      expect(result.data.accountSid).toMatch(/^AC[0-9A-Fa-f]{32}$/);
       expect(result.data.authToken.trim()).not.toBe('');
       if (typeof result.data.phoneNumber === 'string')
         expect(result.data.phoneNumber).toMatch(/^\+1/);

@@ -6,7 +6,7 @@ import { defineForm } from '#src/forms/define-form.ts';
 export const messages = {
   accountSid: 'Account SID is required',
   accountSidStart: 'Account SID must start with AC',
-  accountSidLetters: 'Account SID has letters and digits only',
+  accountSidPattern: 'Account SID is AC and 32 characters, each a digit or a letter from a to f',
   authToken: 'Auth Token is required',
   phoneNumber: 'Phone number must be in E.164 format (e.g., +15551234567)',
 } as const;
@@ -23,9 +23,8 @@ export const twilioFormSchema = z.object({
     z.trim(),
     z.minLength(1, messages.accountSid),
     z.startsWith('AC', messages.accountSidStart),
-    // It becomes a part of an address at Twilio.
-    z.regex(/^[0-9A-Za-z]*$/, messages.accountSidLetters),
-    tooLong(64),
+    // Twilio's own pattern; it also becomes a part of an address there.
+    z.regex(/^AC[0-9a-fA-F]{32}$/, messages.accountSidPattern),
   ),
   authToken: z
     .string(messages.authToken)
