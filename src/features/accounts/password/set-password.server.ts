@@ -19,6 +19,7 @@ import { HttpError } from '#src/server/errors.ts';
 import type { changePasswordForm } from '../account-page/account-forms.ts';
 import { passwordChangedMail } from '../account-mails.server.ts';
 import { isAccount, isToken, startSession } from '../account-rows.server.ts';
+import { refuseCommonPassword } from './common-passwords.server.ts';
 import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import type { newPasswordForm } from './new-password-form.ts';
 import { requirePassword } from './require-password.server.ts';
@@ -36,6 +37,7 @@ export async function setForgottenPassword(
   const {
     owner: [owner],
   } = await visitor.batch({ owner: selectLinkOwner(token) });
+  await refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   if (!owner) throw new HttpError(400, linkIsOver);
   const isSet = holdsPassword(passwordHash);
@@ -61,6 +63,7 @@ export async function changePassword(
   account: Account,
 ): Promise<Answer> {
   const oldHash = await requirePassword(account, password, visitor);
+  await refuseCommonPassword(wanted, 'newPassword');
   const passwordHash = await hashPassword(wanted);
   const isSet = holdsPassword(passwordHash);
   const token = makeToken();

@@ -37,6 +37,55 @@ test('the owner of the address replaces a forgotten password, once; all sessions
   expect((await dana.signIn(email, newPassword)).status).toBe(200);
 });
 
+test('only the newest link sets a password, unless a cap holds its mail back', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const later = `update account_tokens set expires_at = expires_at - interval '30 minutes'`;
+  await dana.forgetPassword(email);
+  const first = await setup.lastMailTo(email);
+  await setup.database.query(later);
+  await dana.forgetPassword(email);
+  const second = await setup.lastMailTo(email);
+  expect(second.token).not.toBe(first.token);
+  expect((await dana.get(openMailedLink, first.link)).status).toBe(410);
+  expect((await dana.setPassword(first.token, newPassword)).status).toBe(400);
+
+  await setup.database.query(later);
+  await setup.database.query('update accounts set verified_at = null');
+  await setup.database.query(`insert into outbox_mails
+      (id, message_id, recipient, subject, text_body, html_body, counted_mailbox)
+    select gen_random_uuid(), gen_random_uuid()::text, 'x@y.example', 'a', 'b', 'c',
+      'verification ' || $1 from generate_series(1, 5)`, [email]);
+  await dana.forgetPassword(email);
+  expect(await setup.database.query(`select state from outbox_mails where state = 'held'`)).toEqual([
+    ['held'],
+  ]);
+  expect((await dana.setPassword(second.token, newPassword)).status).toBe(200);
+});
+
+test.each([
+  ...['Password1', 'P@ssw0rd', 'Qwerty123', 'Welcome2026!', 'Summer2026', 'Abcd1234', 'Aa123456'],
+  ...['Levee2026', '1Levee!', 'L3vee-2026', 'NewOrleans1', 'Levee.example1', 'Governance26'],
+])('%s passes the rules and is refused all the same', async (common) => {
+  const dana = new AccountClient();
+  const words = expect.stringContaining('easy to guess') as string;
+  const chosen = common.length < 8 ? `${common}!1` : common;
+  const refused = await dana.register({ password: chosen });
+  expect([refused.status, refused.body.fields]).toEqual([400, { password: words }]);
+  expect(await setup.database.query('select id from accounts')).toEqual([]);
+});
+
+test('a common password is refused with a mailed link, too, which keeps working, and on the account page', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const change = await dana.post(answerAccount, '/api/account/password', {
+    ...{ password, newPassword: 'Levee2026' },
+  });
+  expect([change.status, Object.keys(change.body.fields ?? {})]).toEqual([400, ['newPassword']]);
+  await dana.forgetPassword(email);
+  const { token } = await setup.lastMailTo(email);
+  expect((await dana.setPassword(token, 'Password1')).status).toBe(400);
+  expect((await dana.setPassword(token, 'Longleaf 7 bayou')).status).toBe(200);
+});
+
 test('of two concurrent uses of the same link, one sets the password', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   await dana.forgetPassword(email);

@@ -12,6 +12,7 @@ import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
 import { countMail, giveToken, hasAddress, isAccount } from '../account-rows.server.ts';
 import { registrationResult } from './after-registration.ts';
 import { alreadyRegisteredMail, verificationMail } from '../account-mails.server.ts';
+import { refuseCommonPassword } from '../password/common-passwords.server.ts';
 import type { Registration } from './registration-form.ts';
 
 /**
@@ -23,6 +24,7 @@ import type { Registration } from './registration-form.ts';
 export async function register(registration: Registration, visitor: Visitor): Promise<Answer> {
   const { email, password, firstName, lastName, agencyName, jobTitle } = registration;
   await visitor.batch({ mailTries: countMail(email) });
+  await refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const details = { passwordHash, firstName, lastName, agencyName, jobTitle: jobTitle || null };
   const token = makeToken();

@@ -199,7 +199,7 @@ test('while attackers guess, a browser that opens the verification link signs in
   expect((await dana.signIn()).status).toBe(200);
 });
 
-test('however many ask, one link an account goes out in twenty minutes, and every link works for its hour', async () => {
+test('however many ask, one link an account goes out in twenty minutes, and the newest works for its hour', async () => {
   await registerAndSignIn(setup.database, email);
   await setup.database.query('truncate outbox_mails');
   const ask = () =>
@@ -216,9 +216,10 @@ test('however many ask, one link an account goes out in twenty minutes, and ever
     expect(await setup.mailsTo(email)).toHaveLength(mails);
     await later('10 seconds');
   }
-  const [first, second] = await setup.mailsTo(email);
-  expect((await new AccountClient().setPassword(first!.token, newPassword)).status).toBe(400);
-  expect((await new AccountClient().setPassword(second!.token, newPassword)).status).toBe(200);
+  await later('39 minutes 50 seconds');
+  const [, second, third] = await setup.mailsTo(email);
+  expect((await new AccountClient().setPassword(second!.token, newPassword)).status).toBe(400);
+  expect((await new AccountClient().setPassword(third!.token, newPassword)).status).toBe(200);
 });
 
 test('a link that was used is not waited for: the next request is mailed another at once', async () => {
