@@ -30,9 +30,14 @@ export async function signOutElsewhere(
 
 /** A statement that ends every session of an account except that of a request. */
 export function endOtherSessions(accountId: string, request: Request) {
+  return endSessionsBut(accountId, findSessionHash(request));
+}
+
+/** A statement that ends every session of an account except the one with this hash. */
+export function endSessionsBut(accountId: string, tokenHash: string | null) {
   return database()
     .delete(accountSessions)
     .where(
-      sql`${accountSessions.accountId} = ${accountId} and ${accountSessions.tokenHash} <> ${findSessionHash(request)}`,
+      sql`${accountSessions.accountId} = ${accountId} and ${accountSessions.tokenHash} <> ${tokenHash}`,
     );
 }

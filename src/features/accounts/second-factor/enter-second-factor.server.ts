@@ -14,6 +14,7 @@ import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { countSecretTry, isToken } from '../account-rows.server.ts';
+import { logSignIn } from '../sign-in/log-sign-in.server.ts';
 import { takeCode } from './second-factor-codes.server.ts';
 import { type secondFactorForm, wrongCode } from './second-factor.ts';
 
@@ -45,7 +46,9 @@ export async function enterSecondFactor(
     secretTry: countSecretTry('code', waiting.accountId),
     started: database().execute(startSessionWith(takeCode(waiting, code), challenge, token)),
   });
-  if (started.rowCount !== 1) throw new HttpError(401, wrongCode);
+  const isStarted = started.rowCount === 1;
+  logSignIn(isStarted ? 'signed in' : 'second factor refused', waiting.accountId, visitor);
+  if (!isStarted) throw new HttpError(401, wrongCode);
   return {
     ...ok(),
     page: waiting.nextPath ?? '/account',

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 
 /** How long a mailed code counts. */
-export const mailedCodeMinutes = 15;
+export const mailedCodeMinutes = 10;
 
 /** A new code. */
 export function makeMailedCode(): string {

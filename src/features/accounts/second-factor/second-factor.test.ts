@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { logged } from '../../../../tests/fixtures/console.ts';
 import answerAccount from '#functions/account.ts';
 import answerSecondFactor from '#functions/account-second-factor.ts';
 import getTwilio from '#functions/telephony.ts';
@@ -34,7 +35,7 @@ test('setting it up takes the password, a code of the app and the code of the ma
   expect(decodeURIComponent(href)).toMatch(/^otpauth:\/\/totp\/Levee:dana@city\.example\?/);
   expect(searchParams.get('secret')).toBe(given.secret);
   expect(new Set(given.backupCodes).size).toBe(10);
-  for (const code of given.backupCodes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
+  for (const code of given.backupCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
   const { code } = await lastMail();
   const notIt = code === '000000' ? '111111' : '000000';
   expect((await dana.confirm(appCode(given.secret), notIt)).body.fields).toEqual({
@@ -49,13 +50,54 @@ test('setting it up takes the password, a code of the app and the code of the ma
   expect((await lastMail()).subject).toBe('Your second factor for Levee is on');
 });
 
-test('a mailed code counts for 15 minutes; starting again ends the pending set-up', async () => {
+test('confirming it starts a new session: who knew the old one is signed out', async () => {
+  const dana = await registerAndSignIn(setup.database, email);
+  const thief = new AccountClient();
+  for (const [name, value] of dana.cookies) thief.cookies.set(name, value);
+  expect((await thief.whoAmI()).status).toBe(200);
+  const given = await beginSecondFactor(dana);
+  const { code } = await lastMail();
+  expect((await dana.confirm(appCode(given.secret), code)).status).toBe(200);
+  expect((await dana.whoAmI()).status).toBe(200);
+  expect((await thief.whoAmI()).status).toBe(401);
+});
+
+test('every step of signing in is logged with the account and a hash of where from, and with nothing that names anybody', async () => {
+  const { dana, given } = await withSecondFactor();
+  await dana.signOut();
+  await dana.signIn(email, 'Wrong 1 word');
+  await dana.signIn('nobody@city.example', 'Wrong 1 word');
+  await dana.signIn();
+  await dana.showCode('AAAA-AAAA-AAAA-AAAA');
+  await dana.showCode(given.backupCodes[0]!);
+  const [[id] = []] = await setup.database.query('select id from accounts');
+  const lines = logged()
+    .filter((line) => /"from":/.test(line))
+    .map((line) => JSON.parse(line) as { event: string; accountId: string; from: string })
+    .slice(-5);
+  expect(lines.map(({ event, accountId }) => [event, accountId])).toEqual([
+    ['sign-in refused', id],
+    ['sign-in refused', 'unknown'],
+    ['password accepted', id],
+    ['second factor refused', id],
+    ['signed in', id],
+  ]);
+  expect(new Set(lines.map(({ from }) => from)).size).toBe(1);
+  expect(JSON.stringify(lines)).not.toContain(dana.ip);
+  expect(JSON.stringify(lines)).not.toContain('city.example');
+});
+
+test('a mailed code counts for ten minutes; starting again ends the pending set-up', async () => {
   const dana = await registerAndSignIn(setup.database, email);
   const first = await beginSecondFactor(dana);
   const { code: firstCode } = await lastMail();
   const second = await beginSecondFactor(dana);
   const { code } = await lastMail();
   expect((await dana.confirm(appCode(first.secret), firstCode)).status).toBe(400);
+  const [[minutes] = []] = await setup.database.query(
+    'select round(extract(epoch from mailed_code_expires_at - now()) / 60) from second_factors',
+  );
+  expect(minutes).toBe('10');
   await setup.database.query(`update second_factors set mailed_code_expires_at = now()`);
   expect((await dana.confirm(appCode(second.secret), code)).body.error).toContain(
     'Please start again',

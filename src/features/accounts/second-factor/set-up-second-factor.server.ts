@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database } from '#src/integrations/database/client.ts';
 import type { BatchItem } from '#src/integrations/database/client.ts';
-import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
+import { accounts, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { findSessionHash } from '#src/server/accounts/session.server.ts';
-import { hashCode } from '#src/server/accounts/tokens.ts';
+import { writeSession } from '#src/server/accounts/cookies.ts';
+import { hashCode, hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { secondFactorChangedMail, secondFactorCodeMail } from '../account-mails.server.ts';
-import { countSecretTry } from '../account-rows.server.ts';
-import { endOtherSessions } from '../account-page/end-sessions.server.ts';
+import { countSecretTry, startSession } from '../account-rows.server.ts';
+import { endOtherSessions, endSessionsBut } from '../account-page/end-sessions.server.ts';
 import { mailedCodeMinutes, makeMailedCode } from './mailed-code.server.ts';
 import { requirePassword } from '../password/require-password.server.ts';
 import {
@@ -72,8 +72,8 @@ export async function setUpSecondFactor(
 
 /**
  * Turns the second factor on. The mailed code proves that the person reads the address: a password alone
- * is not enough, because somebody else may have registered the account. This session has now passed the
- * second factor; other browsers are signed out, because they have not.
+ * is not enough, because somebody else may have registered the account. This browser continues in a new
+ * session, which has passed the second factor; other browsers are signed out, because they have not.
  */
 export async function confirmSecondFactor(
   { code, mailedCode }: z.output<typeof confirmationForm.schema>,
@@ -92,17 +92,18 @@ export async function confirmSecondFactor(
   if (step === null) throw refuse('code');
   if (hashCode(id, mailedCode.replace(/\s/g, '')) !== pending.mailedCodeHash)
     throw refuse('mailedCode');
+  const token = makeToken();
   await visitor.batch({
     factor: database()
       .update(secondFactors)
       .set({ confirmedAt: sql`now()`, lastStep: step, mailedCodeHash: '' })
       .where(sql`${isPending(id)} and ${secondFactors.sealedSecret} = ${pending.sealedSecret}`),
-    session: passSecondFactor(pending, visitor.request),
-    otherSessions: endOtherSessions(id, visitor.request),
+    session: startSession(token, isSetUp(pending), sql`true`),
+    oldSessions: endSessionsBut(id, hashToken(token)),
     mail: queueMail(secondFactorChangedMail(email, true, visitor.siteUrl)),
     audit: auditOf(account, 'second factor set up'),
   });
-  return ok();
+  return { ...ok(), cookies: writeSession(token, visitor.request) };
 }
 
 /** Turns the second factor off; takes the password and a code of the app or a backup code. */
@@ -141,17 +142,10 @@ export function selectPendingSetUp(accountId: string) {
   return database().select().from(secondFactors).where(isPending(accountId));
 }
 
-// If another set-up replaced this one at this very moment, the session has not passed it.
-function passSecondFactor({ accountId, sealedSecret }: PendingSetUp, request: Request): BatchItem {
-  return database()
-    .update(accountSessions)
-    .set({ passedSecondFactor: true })
-    .where(
-      sql`${accountSessions.tokenHash} = ${findSessionHash(request)} and exists (
-        select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accountId}
-          and ${secondFactors.sealedSecret} = ${sealedSecret} and ${secondFactors.confirmedAt} is not null)`,
-    );
-}
+// If another set-up replaced this one at this very moment, nobody has passed it: no session starts.
+const isSetUp = ({ accountId, sealedSecret }: PendingSetUp) => sql`${accounts.id} = ${accountId} and exists (
+  select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accountId}
+    and ${secondFactors.sealedSecret} = ${sealedSecret} and ${secondFactors.confirmedAt} is not null)`;
 
 const isPending = (accountId: string) =>
   sql`${secondFactors.accountId} = ${accountId} and ${secondFactors.confirmedAt} is null

@@ -20,6 +20,7 @@ import {
   slowSignIn,
   startSession,
 } from '../account-rows.server.ts';
+import { logSignIn } from './log-sign-in.server.ts';
 import { findKnownBrowser, knowBrowser } from './known-browser.server.ts';
 import { findNext } from './next-page.ts';
 import { wayOut, wrongSignIn, type signInSchema } from './sign-in.ts';
@@ -52,13 +53,16 @@ export async function signIn(
   const link = readCookie('verification', request) ?? '';
   const account = await countAndFind(email, link, visitor);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
-  if (!account || !isRight || !(account.isVerified || account.holdsLink))
+  if (!account || !isRight || !(account.isVerified || account.holdsLink)) {
+    logSignIn('sign-in refused', account?.id, visitor);
     throw new HttpError(401, wrongSignIn);
+  }
   // If the password or the second factor changes at this very moment, no session starts.
   const isUnchanged = sql`${accounts.id} = ${account.id}
     and ${accounts.passwordHash} = ${account.passwordHash}
     and ${accountColumns.hasSecondFactor} = ${account.hasSecondFactor}`;
   const goOn = account.hasSecondFactor ? askForSecondFactor : beginSession;
+  logSignIn(account.hasSecondFactor ? 'password accepted' : 'signed in', account.id, visitor);
   return goOn({
     isUnchanged: sql`${isUnchanged} and ${accounts.verifiedAt} is not null`,
     first: account.isVerified ? [] : verify(link, isUnchanged),
