@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../tests/fixtures/any-text.ts';
-import { readCsv, rearm } from '../../tests/fixtures/csv.ts';
+import { readCsv, readWithSemicolons, rearm } from '../../tests/fixtures/csv.ts';
 import { disarm, writeCsvLine } from './csv.ts';
 
 const odd = fc.string({
@@ -33,6 +33,26 @@ test('no field starts like a formula, not even after marks, blanks and invisible
     }),
     { numRuns: 500 },
   );
+});
+
+test('nor where a program separates the fields at semicolons, as spreadsheets of many countries do', () => {
+  fc.assert(
+    fc.property(fc.array(odd, { minLength: 1, maxLength: 3 }), (fields) => {
+      const cells = readWithSemicolons(writeCsvLine(fields)).filter(
+        (cell) => !cell.startsWith("'"),
+      );
+      for (const cell of cells)
+        expect(cell.replace(/^['"\s\u200b\u202e\ufeff]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+    }),
+    { numRuns: 1_000 },
+  );
+  const attack = writeCsvLine(['Dana', 'City;=HYPERLINK("https://evil.example")', 'x\n=1+1']);
+  expect(readWithSemicolons(attack)).toEqual([
+    'Dana,"City',
+    `'=HYPERLINK(""https://evil.example"")","x`,
+    `'=1+1"`,
+    '',
+  ]);
 });
 
 test.each([

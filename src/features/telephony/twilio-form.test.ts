@@ -54,7 +54,9 @@ test('every accepted sid starts with AC, has a token, and is safe in an address 
   const nearly = fc.oneof(
     anything,
     fc.string().map((end) => `AC${end}`),
-    fc.string({ unit: fc.constantFrom(...'09afAFgz/ '), minLength: 31, maxLength: 33 }).map((end) => `AC${end}`),
+    fc
+      .string({ unit: fc.constantFrom(...'09afAFgz/ '), minLength: 31, maxLength: 33 })
+      .map((end) => `AC${end}`),
   );
   fc.assert(
     fc.property(nearly, anything, anything, (accountSid, authToken, phoneNumber) => {

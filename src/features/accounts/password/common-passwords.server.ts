@@ -8,7 +8,13 @@ const tooCommon =
 /** Words that people take from our own pages. */
 const ownWords = [
   ...[site.name, site.legalName, site.blog.name, site.contact.city, 'Lexi', 'New Orleans'],
-  ...[site.contact.infoEmail.split('@').at(-1) ?? '', 'governance', 'city hall', 'our city', 'our county'],
+  ...[
+    site.contact.infoEmail.split('@').at(-1) ?? '',
+    'governance',
+    'city hall',
+    'our city',
+    'our county',
+  ],
 ].map(plain);
 
 /** Letters that stand for others: `P@ssw0rd`. */

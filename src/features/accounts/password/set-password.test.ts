@@ -51,14 +51,17 @@ test('only the newest link sets a password, unless a cap holds its mail back', a
 
   await setup.database.query(later);
   await setup.database.query('update accounts set verified_at = null');
-  await setup.database.query(`insert into outbox_mails
+  await setup.database.query(
+    `insert into outbox_mails
       (id, message_id, recipient, subject, text_body, html_body, counted_mailbox)
     select gen_random_uuid(), gen_random_uuid()::text, 'x@y.example', 'a', 'b', 'c',
-      'verification ' || $1 from generate_series(1, 5)`, [email]);
+      'verification ' || $1 from generate_series(1, 5)`,
+    [email],
+  );
   await dana.forgetPassword(email);
-  expect(await setup.database.query(`select state from outbox_mails where state = 'held'`)).toEqual([
-    ['held'],
-  ]);
+  expect(await setup.database.query(`select state from outbox_mails where state = 'held'`)).toEqual(
+    [['held']],
+  );
   expect((await dana.setPassword(second.token, newPassword)).status).toBe(200);
 });
 

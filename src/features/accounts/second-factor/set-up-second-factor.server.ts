@@ -143,7 +143,10 @@ export function selectPendingSetUp(accountId: string) {
 }
 
 // If another set-up replaced this one at this very moment, nobody has passed it: no session starts.
-const isSetUp = ({ accountId, sealedSecret }: PendingSetUp) => sql`${accounts.id} = ${accountId} and exists (
+const isSetUp = ({
+  accountId,
+  sealedSecret,
+}: PendingSetUp) => sql`${accounts.id} = ${accountId} and exists (
   select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accountId}
     and ${secondFactors.sealedSecret} = ${sealedSecret} and ${secondFactors.confirmedAt} is not null)`;
 
