@@ -1,4 +1,5 @@
 /** Stored reports: the database knows which can be read, and each is read from the store, or made from its row. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import * as keptReports from '#src/integrations/blobs/report-store.server.ts';
@@ -27,8 +28,9 @@ function isReport(kept: unknown): kept is Report {
 }
 
 const kind = 'assessment-report';
+const longestWaitMs = 1_000;
 
-/** Makes the report before the outbox sends the mail about it. */
+/** Makes the report before the outbox sends the mail about it, which does not wait for a store that is down. */
 export function reportPreparation(assessmentId: string): MadeFirst {
   return { kind, id: assessmentId, make: writeReport };
 }
@@ -39,7 +41,10 @@ export const reportPreparations: Preparations = { [kind]: writeReport };
 async function writeReport(assessmentId: string): Promise<void> {
   const row = await findReportRowOf(assessmentId);
   // The report was deleted before its mail was sent: the mail may still be sent, and its link says so.
-  if (row) await keptReports.putReport(row.reportId, describeReport(row));
+  if (!row) return;
+  // Whoever opens the report reads it from its row where there is no file.
+  const kept = keptReports.putReport(row.reportId, describeReport(row)).catch(() => undefined);
+  await Promise.race([kept, wait(longestWaitMs, undefined, { ref: false })]);
 }
 
 /** An assessment with a readable report. */
