@@ -6,7 +6,13 @@ import {
   paySession,
   settleSession,
 } from './actions/finish-checkout.ts';
-import { failRefund, payInvoice, refundCharge } from './actions/collect-payment.ts';
+import {
+  closeDispute,
+  disputeCharge,
+  failRefund,
+  payInvoice,
+  refundCharge,
+} from './actions/collect-payment.ts';
 import { endSubscription, movePeriod, renewSubscription } from './actions/run-subscription.ts';
 import type { ObjectName, Objects } from './stripe-objects.ts';
 import type { Store } from './store.ts';
@@ -84,8 +90,11 @@ const orders = {
     const created = store.now() - 200 * 86_400;
     return Object.assign(charge, { created, payment_method_details: { type: 'us_bank_account' } });
   }),
-  dispute: orderFor('charge', 'charge', (_store, charge) =>
-    Object.assign(charge, { disputed: true }),
+  dispute: orderFor('charge', 'charge', disputeCharge),
+  'close-dispute': order(
+    z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) }),
+    ({ store }, { dispute: id, status }) =>
+      closeDispute(store, store.require('dispute', id), status),
   ),
   'pay-invoice': orderFor('invoice', 'invoice', payInvoice),
   refund: order(

@@ -32,6 +32,7 @@ export type InvoicePayment = Stored<
 >;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge, { payment_intent: string }>;
+export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: string }>;
 export type Refund = Stored<Stripe.Refund, { charge: string }>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session, { configuration: string }>;
@@ -51,6 +52,7 @@ export interface Objects {
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
   'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
   event: Event;
@@ -77,6 +79,7 @@ export const idPrefixes: Record<ObjectName, string> = {
   payment_intent: 'pi_',
   charge: 'ch_',
   refund: 're_',
+  dispute: 'du_',
   'billing_portal.configuration': 'bpc_',
   'billing_portal.session': 'bps_',
   event: 'evt_',

@@ -14,6 +14,11 @@ const kinds = {
   'invoice.marked_uncollectible': 'invoice',
   'charge.refunded': 'charge',
   'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
 } as const;
 
 /** The type of an event's object. */

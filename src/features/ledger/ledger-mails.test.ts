@@ -122,6 +122,35 @@ test('a debit that is under way is no sale yet: nobody gets a mail before it is 
   ]);
 });
 
+test.each(['levee-standard', 'medium-monthly'])(
+  'a disputed payment of %s is in the ledger, and billing reads until when to answer and what came of it',
+  async (priceId) => {
+    const session = await completePurchase(payments, priceId);
+    await mailsOf();
+    const invoice = priceId === 'levee-standard' ? null : subscriptionOf(session).latest_invoice;
+    const paid = invoice
+      ? (await payments.client.invoicePayments.list({ invoice: invoice as string })).data[0]
+          ?.payment.payment_intent
+      : (session.payment_intent as Stripe.PaymentIntent).id;
+    const { latest_charge: charge } = await payments.client.paymentIntents.retrieve(paid as string);
+    const dispute = (await payments.standIn.control('dispute', { charge })) as { id: string };
+    const stored = 'select status, dispute_status, disputed_cents = amount_cents from purchases';
+    const [asked, ...more] = await mailsOf();
+    expect(more).toEqual([]);
+    expect([asked?.to, asked?.subject]).toEqual([
+      'billing@levee.example',
+      expect.stringMatching(/^Dispute \(needs response\): .+, \$[\d,]+/),
+    ]);
+    expect(asked?.text).toMatch(/Answer by: \w+/);
+    expect(await fixture.query(stored)).toEqual([['paid', 'needs_response', 't']]);
+    await payments.standIn.control('close-dispute', { dispute: dispute.id, status: 'lost' });
+    expect((await mailsOf()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Dispute \(lost\): /),
+    ]);
+    expect(await fixture.query(stored)).toEqual([['paid', 'lost', 't']]);
+  },
+);
+
 test('a renewal is reported to billing, and a failed one to billing and buyer', async () => {
   const session = await completePurchase(payments, 'medium-monthly');
   await mailsOf();

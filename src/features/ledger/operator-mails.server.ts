@@ -55,6 +55,29 @@ export function purchaseNoticeMail(
   });
 }
 
+/** What a payer's bank disputes, for billing: it decides against us when nobody answers in time. */
+export function disputeNoticeMail({ row, price }: PurchaseReading): Mail {
+  const status = row.disputeStatus?.replaceAll('_', ' ') ?? '';
+  const amount = writtenAmount(row.disputedCents, row.currency);
+  return write({
+    to: env().BILLING_EMAIL,
+    subject: `Dispute (${status}): ${price?.name ?? 'not in the catalog'}, ${amount}`,
+    heading: `A payment is disputed: ${status}`,
+    remark: /needs_response$/.test(row.disputeStatus ?? '')
+      ? 'The payer’s bank takes the payment back. Answer it in Stripe’s dashboard before the day below: without an answer the bank decides for the payer.'
+      : 'Stripe reported this to the website.',
+    email: row.email,
+    facts: [
+      ['Disputed', amount],
+      ['Answer by', row.disputeAnswerBy && writtenMoment(row.disputeAnswerBy)],
+      ['Paid', row.settledAt && writtenMoment(row.settledAt)],
+      ['Price', row.priceId],
+      ['Email', row.email],
+      ['At Stripe', row.id],
+    ],
+  });
+}
+
 /** A subscription that ends, has ended or is kept after all, for billing. */
 export function subscriptionNoticeMail({ row, price }: SubscriptionReading): Mail {
   const change = row.status === 'canceled' ? 'ended' : row.endsAt ? 'canceled' : 'kept';

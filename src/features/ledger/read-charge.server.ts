@@ -22,6 +22,11 @@ export async function readCharge(id: string): Promise<Reading> {
   return payments.data[0] ? readInvoice(idOf(payments.data[0].invoice)) : nothing;
 }
 
+/** The same for a dispute, by the charge that it is about. */
+export async function readDispute(id: string): Promise<Reading> {
+  return readCharge(idOf((await stripe().disputes.retrieve(id)).charge));
+}
+
 /** The same for a refund that a bank returned: its unused months are owed again (R43). */
 export async function readFailedRefund(id: string): Promise<Reading> {
   await oweAgain(id);

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { describeDispute } from './read-dispute.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
 import {
   describePrice,
@@ -21,10 +22,10 @@ export async function readCheckout(id: string): Promise<Reading> {
   if (session.status !== 'complete') return nothing;
   const invoiceId = idOf(session.invoice);
   if (session.mode === 'subscription') return invoiceId ? readInvoice(invoiceId) : nothing;
-  return { purchase: describePurchase(session), subscription: null };
+  return { purchase: await describePurchase(session), subscription: null };
 }
 
-function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
+async function describePurchase(session: Stripe.Checkout.Session): Promise<PurchaseReading> {
   const stripePrice = session.line_items?.data[0]?.price;
   const price = stripePrice ? findCataloguePrice(stripePrice) : null;
   const createdAt = momentOf(session.created) as Date;
@@ -37,6 +38,7 @@ function describePurchase(session: Stripe.Checkout.Session): PurchaseReading {
     row: {
       ...describePrice(price),
       ...judgeSession(session, charge),
+      ...(await describeDispute(charge)),
       id: session.id,
       kind: 'one_time',
       occasion: 'purchase',

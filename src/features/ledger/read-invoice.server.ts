@@ -19,6 +19,7 @@ import {
   type PurchaseReading,
   type Reading,
 } from './reading.ts';
+import { describeDispute } from './read-dispute.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
 import { idOf, judgeRefunds, judgeWaiting, momentOf, objectOf } from './stripe-facts.ts';
 
@@ -46,6 +47,7 @@ export async function readInvoice(id: string): Promise<Reading> {
       row: {
         ...describePrice(price),
         ...judgeInvoice(invoice, intent),
+        ...(await describeDispute(objectOf(intent?.latest_charge))),
         id: invoice.id,
         kind: subscription && !quoteId ? 'subscription' : 'invoice',
         occasion: occasionOf(invoice),

@@ -6,7 +6,7 @@ import type { Batch } from '#src/integrations/database/client.ts';
 import type { Log } from '#src/server/log.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import type { LedgerEvent, ObjectKind } from './ledger-event.ts';
-import { readCharge, readFailedRefund } from './read-charge.server.ts';
+import { readCharge, readDispute, readFailedRefund } from './read-charge.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { readInvoice } from './read-invoice.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
@@ -57,6 +57,7 @@ const readers: Record<ObjectKind, (id: string) => Promise<Reading>> = {
   invoice: readInvoice,
   charge: readCharge,
   refund: readFailedRefund,
+  dispute: readDispute,
   subscription: async (id) => ({
     purchase: null,
     subscription: describeSubscription(await retrieveSubscription(id)),
@@ -68,6 +69,7 @@ const retrievals: Record<ObjectKind, (id: string) => Promise<unknown>> = {
   invoice: (id) => stripe().invoices.retrieve(id),
   charge: (id) => stripe().charges.retrieve(id),
   refund: (id) => stripe().refunds.retrieve(id),
+  dispute: (id) => stripe().disputes.retrieve(id),
   subscription: (id) => stripe().subscriptions.retrieve(id),
 };
 

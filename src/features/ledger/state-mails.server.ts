@@ -7,7 +7,11 @@ import {
   failureMail,
   refundMail,
 } from './buyer-mails.server.ts';
-import { purchaseNoticeMail, subscriptionNoticeMail } from './operator-mails.server.ts';
+import {
+  disputeNoticeMail,
+  purchaseNoticeMail,
+  subscriptionNoticeMail,
+} from './operator-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
 
 /** Mails that are sent once for a row, and the key that records them. */
@@ -27,6 +31,19 @@ const ends = 'ends:';
 
 /** The notices for a purchase in its present state; `subscription` is what it pays for, if any. */
 export function noticesOfPurchase(
+  purchase: PurchaseReading,
+  subscription: SubscriptionReading | null,
+  siteUrl: string,
+): Notice[] {
+  const { disputeStatus } = purchase.row;
+  // The bank tells the payer; ours to answer is what billing reads.
+  const disputes = disputeStatus
+    ? [{ key: `dispute:${disputeStatus}`, mails: [disputeNoticeMail(purchase)] }]
+    : [];
+  return [...noticesOfPayment(purchase, subscription, siteUrl), ...disputes];
+}
+
+function noticesOfPayment(
   purchase: PurchaseReading,
   subscription: SubscriptionReading | null,
   siteUrl: string,

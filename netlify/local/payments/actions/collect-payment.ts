@@ -1,6 +1,6 @@
 /** Collects and refunds money: an intent, its charge, the invoice that it pays, and refunds. */
 import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
-import type { Charge, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
+import type { Charge, Dispute, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { markInvoicePaid, markPaymentFailed, requireStatus } from './write-invoice.ts';
 
@@ -130,6 +130,33 @@ export function failRefund(store: Store, refund: Refund): Refund {
   charge.refunded = false;
   store.emit('refund.failed', refund);
   return refund;
+}
+
+const disputeAnswerSeconds = 9 * 24 * 3600;
+
+/** The payer's bank disputes a charge, and takes its money back for the time being. */
+export function disputeCharge(store: Store, charge: Charge): Dispute {
+  const { id, amount, currency, payment_intent } = charge;
+  const dispute = store.insert('dispute', {
+    ...{ amount, charge: id, currency, payment_intent, reason: 'fraudulent' },
+    status: 'needs_response',
+    evidence_details: {
+      ...{ due_by: store.now() + disputeAnswerSeconds, has_evidence: false, past_due: false },
+      submission_count: 0,
+    } as Dispute['evidence_details'],
+  });
+  charge.disputed = true;
+  store.emit('charge.dispute.created', dispute);
+  store.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** The bank decides; the money comes back when it decides for us. */
+export function closeDispute(store: Store, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+  dispute.status = status;
+  store.emit('charge.dispute.closed', dispute);
+  if (status === 'won') store.emit('charge.dispute.funds_reinstated', dispute);
+  return dispute;
 }
 
 function findInvoicePayment(store: Store, { id }: PaymentIntent) {

@@ -11,13 +11,15 @@ const refundParams = params({}, {
 } satisfies ParamsOf<Stripe.RefundCreateParams>);
 const payment = params({ type: z.enum(['payment_intent']), payment_intent: text() }, {});
 
-/** `/v1/payment_intents`, `/v1/charges`, `/v1/refunds`, `/v1/invoice_payments` and `/v1/events`. */
+/** `/v1/payment_intents`, `/v1/charges`, `/v1/refunds`, `/v1/disputes`, `/v1/invoice_payments` and `/v1/events`. */
 export const paymentRoutes = [
   retrieveRoute('/v1/payment_intents', 'payment_intent'),
   retrieveRoute('/v1/charges', 'charge'),
   route('POST', '/v1/refunds', refundParams, refundCharge),
   retrieveRoute('/v1/refunds', 'refund'),
   listRoute('/v1/refunds', 'refund', { payment_intent: text() }),
+  retrieveRoute('/v1/disputes', 'dispute'),
+  listRoute('/v1/disputes', 'dispute', { charge: text(), payment_intent: text() }),
   listRoute(
     '/v1/invoice_payments',
     'invoice_payment',

@@ -66,6 +66,11 @@ export const purchases = pgTable(
     subscriptionId: text('subscription_id'),
     quoteId: text('quote_id'),
     settledAt: instant('settled_at'),
+    /** In Stripe's words, e.g. `needs_response`, `won` and `lost`; null when the payer's bank disputes nothing. */
+    disputeStatus: text('dispute_status'),
+    disputedCents: bigint('disputed_cents', { mode: 'number' }).notNull().default(0),
+    /** Until when the bank takes an answer. */
+    disputeAnswerBy: instant('dispute_answer_by'),
     ...reading(),
   },
   (table) => [
