@@ -1,27 +1,56 @@
-/** GET /api/health: 200 when the database answers within two seconds, else 503; the log names invalid variables. */
 import type { Config } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { judge } from '#src/features/watch/judge-state.ts';
+import { readSurroundings } from '#src/features/watch/keep-watch.server.ts';
+import { selectState } from '#src/features/watch/read-state.server.ts';
+import { renderStatus } from '#src/features/watch/status-page.server.tsx';
+import { EnvError, findEnvProblems } from '#src/environment/env.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
-import { EnvError, findEnvProblems } from '#src/environment/env.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { routes } from '#src/server/routes.ts';
+import { renderPage } from '#src/server/site-page.ts';
 
 const down = new HttpError(503, 'The database does not answer.');
 
-export default endpoint(
-  z.object({}),
-  async (_nothing, { log }) => {
+/** 200 when the database answers within two seconds, else 503; the log names invalid variables. With `?deep` also 503 while an alarm is raised, for a monitor outside: it says which, and no figures. */
+const health = endpoint(
+  z.object({ deep: z.optional(z.string()) }),
+  async ({ deep }, { log }) => {
     const problems = findEnvProblems(process.env);
     if (problems.length > 0) log.error('environment not right', new EnvError(problems));
-    const asked = (async () => database().execute(sql`select 1`))();
-    await asked.catch(() => Promise.reject(down));
-    return ok({ database: 'up' });
+    if (deep === undefined) {
+      await answered(async () => database().execute(sql`select 1`));
+      return ok({ database: 'up' });
+    }
+    const { rows } = await answered(async () => selectState());
+    const checks = judge(rows[0]!, readSurroundings());
+    const failing = checks.flatMap(({ name, isFine }) => (isFine ? [] : name));
+    if (failing.length > 0) throw new HttpError(503, `Not right: ${failing.join(', ')}.`);
+    return ok({ database: 'up', checks: checks.map(({ name }) => name) });
   },
   { method: 'GET', limit: 'none' },
 );
 
+function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  return ask().catch(() => Promise.reject(down));
+}
+
+/** What works now and what worked in the last 90 days, for everybody. */
+const status = endpoint(
+  z.object({}),
+  async (_nothing, { log }) => renderPage(await renderStatus(log)),
+  {
+    method: 'GET',
+    limit: 'none',
+  },
+);
+
+/** What somebody asks who wants to know whether the site works: nothing here counts tries, because that would be a write. */
+export default routes({ '/api/health': health, '/status': status });
+
 export const config: Config = {
-  path: '/api/health',
+  path: ['/api/health', '/status'],
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 };

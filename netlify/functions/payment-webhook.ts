@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { findLedgerEvent } from '#src/features/ledger/ledger-event.ts';
 import { recordEvent } from '#src/features/ledger/record-event.server.ts';
 import { requireSignedEvent } from '#src/features/ledger/signed-event.server.ts';
+import { countFailures } from '#src/server/count-failures.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 
 /** POST /api/payment/webhook: what Stripe reports; recorded in one round trip, or answered 5xx so that it comes again (R15). */
@@ -12,7 +13,11 @@ export default endpoint(
     const signature = visitor.request.headers.get('stripe-signature');
     const event = findLedgerEvent(await requireSignedEvent(raw, signature));
     if (!event) return ok();
-    await recordEvent(event, visitor);
+    await recordEvent(event, visitor).catch(async (error: unknown) => {
+      // Stripe sends it again; that it has to is what operators should know.
+      await countFailures('webhook-failed').catch(() => undefined);
+      throw error;
+    });
     return ok();
   },
   // The signature is what authorizes this request (R16).

@@ -49,6 +49,13 @@ const variables = {
   SALES_ALERT_PHONE: z.optional(
     z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
   ),
+  ALARM_PHONE: z.optional(
+    z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
+  ),
+  DATABASE_SIZE_LIMIT_MB: z.pipe(
+    z._default(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number')), '512'),
+    z.transform(Number),
+  ),
   DEMO_MEETING_URL: webUrl,
   DEMO_DIAL_IN: text,
   PUBLIC_PHONE_NUMBER: text,

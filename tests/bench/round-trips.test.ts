@@ -156,7 +156,7 @@ async function writeToUs(): Promise<void> {
   await visitor.call('POST /api/island-crash', {
     body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
   });
-  for (const path of ['/api/health', '/api/blog', '/api/phone-number'])
+  for (const path of ['/status', '/api/health', '/api/blog', '/api/phone-number'])
     await visitor.call(`GET ${path}`);
 
   await visitor.call('POST /api/newsletter-subscribe', { body: { email, source: 'blog' } });
@@ -319,6 +319,14 @@ async function administer(): Promise<void> {
   await admin.call(`GET /admin/notice?subscription=${subscription}`);
   await admin.call('POST /api/admin/notice', {
     body: { subscription, day: todayIn(site.timeZone, new Date()), from: 'mail' },
+  });
+  await admin.call('GET /admin/health');
+  const locked = await openTestAccount({ hasSecondFactor: true });
+  const { id: account } = locked.account;
+  await admin.call(`GET /admin/account?account=${account}`);
+  await admin.call('POST /api/admin/account/sessions', { body: { account } });
+  await admin.call('POST /api/admin/account/second-factor', {
+    body: { account, proof: 'Called back on the known number' },
   });
   await admin.call('GET /api/admin/twilio');
   await admin.call('POST /api/update-twilio', {

@@ -7,6 +7,7 @@ export const roundTrips: Record<string, number> = {
   'POST /api/resource-download': 1,
   'POST /api/island-crash': 1,
   'GET /api/health': 1,
+  'GET /status': 1,
   'GET /api/blog': 0,
   'GET /api/phone-number': 1,
   'POST /api/newsletter-subscribe': 1,
@@ -71,6 +72,10 @@ export const roundTrips: Record<string, number> = {
   'POST /api/admin/announcement': 2,
   'GET /admin/notice': 3,
   'POST /api/admin/notice': 4,
+  'GET /admin/health': 3,
+  'GET /admin/account': 3,
+  'POST /api/admin/account/sessions': 2,
+  'POST /api/admin/account/second-factor': 3,
   'GET /api/admin/twilio': 3,
   'POST /api/update-twilio': 3,
 };

@@ -135,6 +135,11 @@ const calls: Record<string, Call> = {
   '/admin/announcement': { method: 'GET', status: 303 },
   '/api/admin/notice': { method: 'POST', status: 401 },
   '/admin/notice': { method: 'GET', status: 303 },
+  '/status': { method: 'GET', status: 200 },
+  '/admin/health': { method: 'GET', status: 303 },
+  '/admin/account': { method: 'GET', status: 303 },
+  '/api/admin/account/sessions': { method: 'POST', status: 401 },
+  '/api/admin/account/second-factor': { method: 'POST', status: 401 },
   '/api/phone-number': { method: 'GET', status: 200 },
   '/admin/inbox': { method: 'GET', status: 303 },
   '/api/island-crash': {

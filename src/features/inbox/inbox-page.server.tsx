@@ -182,7 +182,7 @@ function Links(part: Part) {
       <a href={listAddress(inboxCsvPath, part)} download>
         {part.q || part.state ? 'Download these results as CSV' : 'Download all as CSV'}
       </a>{' '}
-      <a href="/admin">Admin settings</a>
+      <a href="/admin/health">State of the site</a> <a href="/admin">Admin settings</a>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
+import { countFailures } from '#src/server/count-failures.ts';
 import { selectOwedRefunds } from './ending/owed-refunds.server.ts';
 import { tryToRefund } from './ending/refund-unused.server.ts';
 import { findLedgerEvent, ledgerEventTypes, type LedgerEvent } from './ledger-event.ts';
@@ -10,6 +11,8 @@ import { recordEvent, type Surroundings } from './record-event.server.ts';
 /** Stripe itself repeats an event for up to three days. */
 const lookBackSeconds = 3 * 24 * 3600;
 const mostEvents = 2000;
+/** A webhook may come a moment after its event was listed. */
+const webhookSeconds = 10 * 60;
 /** A scheduled function has 30 seconds. */
 const recordUntilMs = 20_000;
 
@@ -32,8 +35,10 @@ export interface ReconciliationRun {
  */
 export async function reconcile(surroundings: Surroundings): Promise<ReconciliationRun> {
   const startedAt = performance.now();
-  const events = await listEvents();
+  const { events, late } = await listEvents();
   const { missed, owed } = await readLedger(events, surroundings.batch);
+  const undelivered = missed.filter(({ id }) => late.has(id)).length;
+  if (undelivered > 0) await countFailures('webhook-missed', undelivered);
   const run = { seen: events.length, missed: missed.length, recorded: 0, failed: 0, refunds: 0 };
   for (const event of missed) {
     if (performance.now() - startedAt > recordUntilMs) break;
@@ -52,12 +57,16 @@ export async function reconcile(surroundings: Surroundings): Promise<Reconciliat
   return run;
 }
 
-async function listEvents(): Promise<LedgerEvent[]> {
+async function listEvents(): Promise<{ events: LedgerEvent[]; late: Set<string> }> {
   const created = { gte: Math.floor(Date.now() / 1000) - lookBackSeconds };
   const newestFirst = await stripe()
     .events.list({ types: ledgerEventTypes, created, limit: 100 })
     .autoPagingToArray({ limit: mostEvents });
-  return newestFirst.reverse().flatMap((event) => findLedgerEvent(event) ?? []);
+  const isLate = (event: { created: number }) => event.created < Date.now() / 1000 - webhookSeconds;
+  return {
+    events: newestFirst.toReversed().flatMap((event) => findLedgerEvent(event) ?? []),
+    late: new Set(newestFirst.filter(isLate).map(({ id }) => id)),
+  };
 }
 
 async function readLedger(events: LedgerEvent[], batch: Batch) {

@@ -18,6 +18,7 @@ interface AdminAddress {
   status: number;
 }
 
+const nobody = '22222222-2222-4222-8222-222222222222';
 const notice = { subscription: 'sub_none', day: '2026-11-20', from: 'mail' };
 
 /** Every address that is for administrators; the first test fails for one that is missing here. */
@@ -34,6 +35,14 @@ const addresses: Record<string, AdminAddress> = {
   '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
   '/admin/announcement': { method: 'GET', isPage: true, status: 200 },
   '/api/admin/announcement': { method: 'POST', body: {}, status: 400 },
+  '/admin/health': { method: 'GET', isPage: true, status: 200 },
+  '/admin/account': { method: 'GET', query: '?account=x', isPage: true, status: 404 },
+  '/api/admin/account/sessions': { method: 'POST', body: { account: nobody }, status: 404 },
+  '/api/admin/account/second-factor': {
+    method: 'POST',
+    body: { account: nobody, proof: 'Called back on the known number' },
+    status: 404,
+  },
   '/api/admin/twilio': { method: 'GET', status: 200 },
   // Not credentials: an admitted visitor gets that answer, and Twilio is not asked.
   '/api/update-twilio': { method: 'POST', body: {}, status: 400 },

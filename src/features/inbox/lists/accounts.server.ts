@@ -18,6 +18,7 @@ export const accounts = inboxList({
   keptUntil: sql`case when ${table.verifiedAt} is null
     then ${endOf(retention.unverifiedAccounts, table.createdAt)} end`.mapWith(toMoment),
   columns: {
+    accountId: table.id,
     firstName: table.firstName,
     lastName: table.lastName,
     agencyName: table.agencyName,
@@ -38,4 +39,9 @@ export const accounts = inboxList({
     { label: 'Verified', place: 'details', value: ({ verifiedAt }) => verifiedAt },
     { label: 'Job title', place: 'details', value: ({ jobTitle }) => jobTitle },
   ],
+  link: ({ accountId, email }) => ({
+    label: 'Sessions and second factor',
+    of: email,
+    href: `/admin/account?${new URLSearchParams({ account: accountId })}`,
+  }),
 });

@@ -1,0 +1,85 @@
+/** The page on which an administrator ends the sessions of an account, or removes a lost second factor. Plain HTML. */
+import type * as z from 'zod/mini';
+import { Fact } from '#src/components/Fact.tsx';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { SavedNote } from '#src/forms/SavedNote.server.tsx';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { site } from '#src/site.ts';
+import {
+  endSessionsForm,
+  removeFactorForm,
+  type accountActionsPageSchema,
+} from './account-actions-forms.ts';
+import { findAccountState } from './account-actions.server.ts';
+
+const back = (
+  <p>
+    <a href="/admin/inbox?kind=accounts">Back to accounts</a>
+  </p>
+);
+
+/** Shows whose account it is, and what can be done with it. */
+export async function renderAccountActions({
+  account: id,
+  saved,
+}: z.output<typeof accountActionsPageSchema>): Promise<PrivatePage> {
+  const account = await findAccountState(id);
+  if (!account) {
+    const title = 'We couldn’t find this account';
+    return {
+      title,
+      status: 404,
+      children: (
+        <>
+          <h1>{title}</h1>
+          {back}
+        </>
+      ),
+    };
+  }
+  const { email, firstName, lastName, agencyName, sessions, factorSince } = account;
+  const form = saved === 'sessions' ? endSessionsForm : removeFactorForm;
+  return {
+    title: 'Account',
+    children: (
+      <>
+        <h1>Account</h1>
+        {saved && <SavedNote {...form.words} />}
+        <dl>
+          <Fact label="Name">
+            <bdi>
+              {firstName} {lastName}
+            </bdi>
+          </Fact>
+          <Fact label="Email">
+            <bdi>{email}</bdi>
+          </Fact>
+          <Fact label="Agency">
+            <bdi>{agencyName}</bdi>
+          </Fact>
+          <Fact label="Browsers that are signed in">{sessions}</Fact>
+          <Fact label="Second factor">
+            {factorSince
+              ? `on since ${writtenDay(todayIn(site.timeZone, factorSince))}`
+              : 'not set up'}
+          </Fact>
+        </dl>
+        <h2>End all sessions</h2>
+        <p>Every browser is signed out at once. The holder signs in again as usual.</p>
+        <PlainForm form={endSessionsForm} values={{ account: id }} secondary />
+        {factorSince && (
+          <>
+            <h2>Remove a lost second factor</h2>
+            <p>
+              Only when the holder has lost the phone and the backup codes. After that the password
+              alone signs in, so make sure first that it is the holder who asks.
+            </p>
+            <PlainForm form={removeFactorForm} values={{ account: id }} secondary />
+          </>
+        )}
+        {back}
+      </>
+    ),
+  };
+}

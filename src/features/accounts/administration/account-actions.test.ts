@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import operate from '#functions/operations.ts';
+import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
+import { AccountClient, registration } from '../../../../tests/fixtures/account-client.ts';
+import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
+import { joinWithSecondFactor } from '../../../../tests/fixtures/second-factor.ts';
+
+const setup = setUpAccountsDatabase();
+const { email } = registration;
+const proof = 'Called back on the number in the contract';
+
+async function administrator() {
+  const { cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+  const admin = new AccountClient();
+  admin.cookies.set(...(cookie.split('=') as [string, string]));
+  return admin;
+}
+const audit = () =>
+  setup.database.query('select action, detail from audit_entries order by at desc limit 1');
+
+test('an administrator ends somebody’s sessions everywhere, and the log says so', async () => {
+  const { dana, given } = await joinWithSecondFactor(setup.database, email);
+  const { id } = (await dana.whoAmI()).body.data as { id: string };
+  const waiting = new AccountClient();
+  await waiting.signIn();
+  const admin = await administrator();
+  const page = await admin.get(operate, `/admin/account?account=${id}`);
+  expect(page.text).toContain(email);
+  const ended = await admin.post(operate, '/api/admin/account/sessions', { account: id });
+  expect(ended.status).toBe(200);
+  expect((await dana.whoAmI()).status).toBe(401);
+  // Neither does a sign-in that waits for its code.
+  expect((await waiting.showCode(given.backupCodes[0]!)).status).toBe(401);
+  expect(await audit()).toEqual([['All sessions ended', `Account ${id}`]]);
+  expect((await admin.whoAmI()).status).toBe(200);
+});
+
+test('an administrator removes a lost second factor and says why: its holder gets a mail and signs in with the password', async () => {
+  const { dana } = await joinWithSecondFactor(setup.database, email);
+  const { id } = (await dana.whoAmI()).body.data as { id: string };
+  const admin = await administrator();
+  const path = '/api/admin/account/second-factor';
+  expect((await admin.post(operate, path, { account: id, proof: 'short' })).body.fields).toEqual({
+    proof: 'Write how you know that it is they, in 10 characters or more.',
+  });
+  expect((await admin.post(operate, path, { account: id, proof })).status).toBe(200);
+  expect((await dana.whoAmI()).status).toBe(401);
+  expect((await setup.lastMailTo(email)).subject).toBe('Your second factor for Levee is off');
+  expect(await audit()).toEqual([['Second factor removed', `Account ${id}: ${proof}`]]);
+  const again = new AccountClient();
+  expect((await again.signIn()).body.data).toEqual({ secondFactor: false });
+  expect((await admin.post(operate, path, { account: id, proof })).status).toBe(409);
+});

@@ -1,0 +1,70 @@
+/** Checks the site, notes what works, and raises the alarms: each by mail and by text message, once an hour at most. */
+import { sql } from 'drizzle-orm';
+import { env } from '#src/environment/env.ts';
+import { database, isOfThisBatch, type BatchItem } from '#src/integrations/database/client.ts';
+import { alarms, failureCounts } from '#src/integrations/database/tables/watch.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
+import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
+import type { Run } from '#src/server/scheduled.ts';
+import { alarmMail, alarmText } from './alarm-mails.server.ts';
+import { failingParts, judge, type Check, type Surroundings } from './judge-state.ts';
+import { selectState } from './read-state.server.ts';
+import { forgetOldChecks, noteCheck } from './uptime.server.ts';
+
+/** What a check of the site needs from the environment. */
+export function readSurroundings(): Surroundings {
+  const { CHAT_DAILY_BUDGET, DATABASE_SIZE_LIMIT_MB } = env();
+  return {
+    modelBudget: CHAT_DAILY_BUDGET,
+    databaseLimitBytes: DATABASE_SIZE_LIMIT_MB * 1_000_000,
+    sellsPlans: isPaymentsConfigured(),
+  };
+}
+
+/** One check; resolves to the names of what fails. */
+export async function keepWatch({ batch, siteUrl }: Run) {
+  const { rows } = await selectState();
+  const checks = judge(rows[0]!, readSurroundings());
+  const failing = checks.filter(({ isFine }) => !isFine);
+  await batch({
+    check: noteCheck(failingParts(checks)),
+    raised: failing.flatMap((check) => raise(check, siteUrl)),
+    state: database()
+      .update(alarms)
+      .set({ isFiring: isAmong(failing) }),
+    oldChecks: forgetOldChecks(),
+    oldFailures: database()
+      .delete(failureCounts)
+      .where(sql`${failureCounts.hour} < now() - interval '30 days'`),
+  });
+  return { failing: failing.map(({ name }) => name).join(' ') };
+}
+
+const isAmong = (failing: readonly Check[]) => sql`${alarms.name} in (
+  select jsonb_array_elements_text(${JSON.stringify(failing.map(({ name }) => name))}::jsonb))`;
+
+function raise(check: Check, siteUrl: string): BatchItem[] {
+  const { name, sentAt, isFiring, since } = alarms;
+  const { ADMIN_EMAILS, SALES_EMAIL, SALES_ALERT_PHONE, ALARM_PHONE } = env();
+  const phone = ALARM_PHONE ?? SALES_ALERT_PHONE;
+  const onlyIf = sql`exists (
+    select 1 from ${alarms} where ${name} = ${check.name}::text and ${isOfThisBatch(alarms)})`;
+  return [
+    database()
+      .insert(alarms)
+      .values({ name: check.name })
+      .onConflictDoUpdate({
+        target: name,
+        set: {
+          sentAt: sql`now()`,
+          since: sql`case when ${isFiring} then ${since} else now() end`,
+        },
+        setWhere: sql`${sentAt} <= now() - interval '1 hour'`,
+      }),
+    ...(ADMIN_EMAILS.length > 0 ? ADMIN_EMAILS : [SALES_EMAIL]).map((to) =>
+      queueMail(alarmMail(to, check, siteUrl), { onlyIf }),
+    ),
+    ...(phone ? [queueTextMessage({ to: phone, body: alarmText(check) }, { onlyIf })] : []),
+  ];
+}

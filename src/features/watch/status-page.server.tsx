@@ -1,0 +1,131 @@
+/** `/status`: what works now, and how much of the last 90 days everything worked; honest while the database is away. */
+import type { ReactNode } from 'react';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { batch } from '#src/integrations/database/client.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { legalFigures } from '#src/promises/legal-figures.ts';
+import type { Log } from '#src/server/log.ts';
+import type { Page } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
+import { failingParts, judge, listParts, parts, type PartName } from './judge-state.ts';
+import { readSurroundings } from './keep-watch.server.ts';
+import { selectState } from './read-state.server.ts';
+import { minutesBetweenChecks } from './schedules.ts';
+import { selectUptime, uptimeDays, uptimeOf, type UptimeDay } from './uptime.server.ts';
+
+const title = 'Status';
+
+/** What is known of the site; null while the database does not answer. */
+interface Known {
+  failing: PartName[];
+  days: UptimeDay[];
+}
+
+/** Renders the page; its status is 200 in any case, because the page itself works. */
+export async function renderStatus(log: Log): Promise<Page> {
+  const known = await readKnown().catch((error: unknown) => {
+    if (!isDatabaseUnreachable(error)) throw error;
+    log.warn('status without the database');
+    return null;
+  });
+  const around = readSurroundings();
+  const failing = known?.failing ?? ['forms', 'mail', 'payments', 'background'];
+  return {
+    title,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p className="text-20">
+          <strong>{summarize(known)}</strong>
+        </p>
+        <dl>
+          {listParts(around).map((part) => (
+            <div
+              key={part}
+              className="flex flex-wrap justify-between gap-x-24 border-b border-rule py-12"
+            >
+              <dt>{parts[part]}</dt>
+              <dd>{failing.includes(part) ? wordsFor(part, known) : 'Works'}</dd>
+            </div>
+          ))}
+        </dl>
+        {known ? <Uptime days={known.days} /> : null}
+        <h2>What this page is made from</h2>
+        <p>
+          Every {minutesBetweenChecks} minutes the site checks itself: whether its database answers
+          and stores, whether email leaves, whether payments are recorded, and whether scheduled
+          work runs. Five minutes without a check count as minutes in which nothing worked. Days are
+          in UTC.
+        </p>
+        <p>
+          Our target is {legalFigures.uptimeTarget.words} of each calendar month (
+          <a href="/legal?tab=subscription">Subscription Agreement</a>). Does something not work for
+          you? Write to{' '}
+          <a href={`mailto:${site.contact.supportEmail}`}>{site.contact.supportEmail}</a>.
+        </p>
+      </>
+    ),
+  };
+}
+
+async function readKnown(): Promise<Known> {
+  const { state, uptime } = await batch({ state: selectState(), uptime: selectUptime() });
+  return { failing: failingParts(judge(state.rows[0]!, readSurroundings())), days: uptime.rows };
+}
+
+function summarize(known: Known | null): string {
+  if (!known)
+    return 'Our database does not answer right now. You can read the site; forms and accounts don’t work.';
+  return known.failing.length === 0
+    ? 'Everything works.'
+    : 'Part of the site does not work right now.';
+}
+
+function wordsFor(part: PartName, known: Known | null): string {
+  if (!known) return part === 'forms' ? 'Does not work' : 'Not known right now';
+  return part === 'mail'
+    ? 'Late: nothing is lost, and it leaves by itself'
+    : 'Does not work as it should';
+}
+
+function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
+  const all = uptimeOf(days);
+  if (all === null)
+    return (
+      <p>We started to keep this record a moment ago, so there are no past days to show yet.</p>
+    );
+  const troubled = days.filter(({ expected, worked }) => worked < expected).toReversed();
+  const month = days.filter(({ day }) => day.slice(0, 7) === days.at(-1)?.day.slice(0, 7));
+  return (
+    <>
+      <h2>The last {uptimeDays} days</h2>
+      <p>
+        Everything worked <strong>{all}</strong> of the time since {writtenDay(days[0]?.day ?? '')},
+        and <strong>{uptimeOf(month)}</strong> of this month.
+      </p>
+      <div className="flex h-32 items-stretch gap-2" aria-hidden="true">
+        {days.map(({ day, expected, worked }) => (
+          <span
+            key={day}
+            className={`min-w-0 flex-1 ${worked === expected ? 'bg-river' : worked >= expected * 0.9 ? 'bg-brass' : 'bg-bad'}`}
+          />
+        ))}
+      </div>
+      {troubled.length === 0 ? (
+        <p>There was no day with trouble.</p>
+      ) : (
+        <>
+          <h3>Days with trouble</h3>
+          <ul>
+            {troubled.map((day) => (
+              <li key={day.day}>
+                {writtenDay(day.day)}: {uptimeOf([day])}, about{' '}
+                {(day.expected - day.worked) * minutesBetweenChecks} minutes
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** How much of the time everything worked, from the checks of every five minutes. */
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { uptimeChecks } from '#src/integrations/database/tables/watch.ts';
+import type { PartName } from './judge-state.ts';
+import { minutesBetweenChecks } from './schedules.ts';
+
+/** For how many days checks are kept and shown. */
+export const uptimeDays = 90;
+
+/** One UTC day: how many checks there should have been, and in how many everything worked. */
+export interface UptimeDay extends Record<string, unknown> {
+  /** Year-month-day. */
+  day: string;
+  expected: number;
+  worked: number;
+}
+
+/** The start of the five minutes in which a moment is. */
+const slotOf = sql`date_bin(make_interval(mins => ${minutesBetweenChecks}::integer), now(), 'epoch')`;
+
+/** A statement that notes this check; a second one in the same five minutes adds what it found. */
+export function noteCheck(failing: readonly PartName[]) {
+  return database().execute(sql`
+    insert into ${uptimeChecks} as known (slot, failing)
+    values (${slotOf}, array(select jsonb_array_elements_text(${JSON.stringify(failing)}::jsonb)))
+    on conflict (slot) do update
+      set failing = array(select distinct unnest(known.failing || excluded.failing))`);
+}
+
+/** A statement that deletes checks that are no longer shown. */
+export function forgetOldChecks() {
+  return database().execute(
+    sql`delete from ${uptimeChecks} where slot < now() - make_interval(days => ${uptimeDays + 1}::integer)`,
+  );
+}
+
+/**
+ * A query, alone or for a batch, for each day since the first check, the oldest first. Five minutes without
+ * a check count as an outage: neither the schedule nor the database worked then.
+ */
+export function selectUptime() {
+  return database().execute<UptimeDay>(sql`
+    with period as (
+      select greatest(min(slot), date_trunc('day', now(), 'UTC') - make_interval(days => ${uptimeDays - 1}::integer)) as start,
+        ${slotOf} as stop
+      from ${uptimeChecks} having count(*) > 0
+    ),
+    slots as (
+      select generate_series(start, stop - make_interval(mins => ${minutesBetweenChecks}::integer),
+        make_interval(mins => ${minutesBetweenChecks}::integer)) as slot
+      from period
+    )
+    select to_char(slots.slot at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::integer as expected,
+      count(*) filter (where known.failing = '{}')::integer as worked
+    from slots left join ${uptimeChecks} as known on known.slot = slots.slot
+    group by 1 order by 1`);
+}
+
+/** The share of checks in which everything worked, in percent with two digits, rounded down; null before the first. */
+export function uptimeOf(days: readonly Pick<UptimeDay, 'expected' | 'worked'>[]): string | null {
+  const expected = days.reduce((sum, day) => sum + day.expected, 0);
+  const worked = days.reduce((sum, day) => sum + day.worked, 0);
+  if (expected === 0) return null;
+  return `${(Math.floor((worked / expected) * 10_000) / 100).toFixed(2)}%`;
+}

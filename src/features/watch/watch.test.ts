@@ -1,0 +1,263 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Config } from '@netlify/functions';
+import watch from '#functions/watch.ts';
+import health from '#functions/health.ts';
+import { longestPauses } from './schedules.ts';
+import { uptimeOf } from './uptime.server.ts';
+import { batch } from '#src/integrations/database/client.ts';
+import { forgetEnv } from '#src/environment/env.ts';
+import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { countFailures } from '#src/server/count-failures.ts';
+import { expectLoggedError } from '../../../tests/fixtures/console.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
+
+const shell = openTestShell();
+let fixture: TestDatabase;
+let telephony: TestTelephony;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+  telephony = await openTestTelephony();
+});
+afterAll(async () => {
+  shell.remove();
+  await telephony.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  Object.assign(process.env, { ADMIN_EMAILS: 'ana@city.example,bo@city.example', ALARM_PHONE: '' });
+  forgetEnv();
+  await fixture.query(
+    'truncate outbox_mails, mail_server, alarms, uptime_checks, failure_counts, purchases, island_crashes, chat_model_days, scheduled_runs, text_messages, telephony_configuration',
+  );
+});
+afterEach(() => {
+  delete process.env.ADMIN_EMAILS;
+  delete process.env.ALARM_PHONE;
+  delete process.env.DATABASE_SIZE_LIMIT_MB;
+  delete process.env.CHAT_DAILY_BUDGET;
+  forgetEnv();
+});
+
+const run = () => watch(new Request('https://www.levee.example/'), makeContext());
+const alarmsSent = async () =>
+  (
+    await fixture.query(
+      `select recipient, subject from outbox_mails where subject like 'Alarm:%' order by 1, 2`,
+    )
+  ).map((row) => row.join(': '));
+const get = (path: string) =>
+  health(new Request(`https://www.levee.example${path}`), makeContext());
+/** Rows as if the site had been checked all that time. */
+const hasBeenWatched = (time: string) =>
+  fixture.query(
+    `insert into uptime_checks (slot) select generate_series(
+       date_bin('5 minutes', now() - $1::interval, 'epoch'), now() - interval '5 minutes', '5 minutes')`,
+    [time],
+  );
+const insertMails = (count: number, columns: string, values: string) =>
+  fixture.query(`insert into outbox_mails
+      (id, message_id, recipient, subject, text_body, html_body, ${columns})
+    select gen_random_uuid(), n::text, 'x@town' || n || '.example', 'a', 'b', 'c', ${values}
+    from generate_series(1, ${count}) n`);
+
+test('while everything works no alarm is raised, and an outside monitor reads 200', async () => {
+  await run();
+  expect(await alarmsSent()).toEqual([]);
+  expect((await get('/api/health?deep')).status).toBe(200);
+  expect(await fixture.query('select failing from uptime_checks')).toEqual([['{}']]);
+});
+
+const troubles: [subject: string, name: string, arrange: () => Promise<unknown>][] = [
+  [
+    'Mail cannot leave',
+    'mail',
+    () => insertMails(3, 'attempts, created_at', `4, now() - interval '40 minutes'`),
+  ],
+  [
+    'Mail cannot leave',
+    'mail',
+    () => fixture.query('insert into mail_server (lost_in_a_row) values (3)'),
+  ],
+  ['Mail cannot leave', 'mail', () => insertMails(1, 'due_at', `now() - interval '20 minutes'`)],
+  [
+    'Stripe’s events do not reach us',
+    'webhooks',
+    () => batch({ count: countFailures('webhook-failed') }),
+  ],
+  [
+    'Stripe’s events do not reach us',
+    'webhooks',
+    () => batch({ count: countFailures('webhook-missed', 2) }),
+  ],
+  ['A limit is being hit', 'limits', () => insertMails(20, 'state', `'held'`)],
+  [
+    'A limit is being hit',
+    'limits',
+    async () => {
+      process.env.CHAT_DAILY_BUDGET = '5';
+      forgetEnv();
+      await fixture.query(
+        `insert into chat_model_days (day, answers) values ((now() at time zone 'utc')::date, 5)`,
+      );
+    },
+  ],
+  [
+    'A payment is disputed',
+    'disputes',
+    () =>
+      fixture.query(`insert into purchases (id, kind, occasion, status, amount_cents, currency,
+        created_at, read_at, dispute_status) values ('cs_1', 'one_time', 'purchase', 'paid', 1, 'usd',
+        now(), now(), 'needs_response')`),
+  ],
+  [
+    'Interactive parts crash',
+    'crashes',
+    () =>
+      fixture.query(`insert into island_crashes (day, island, error, engine, crashes)
+        values ((now() at time zone 'utc')::date, 'DemoForm', 'TypeError', 'Safari 16', 10)`),
+  ],
+  [
+    'The database is nearly full',
+    'database-size',
+    async () => {
+      process.env.DATABASE_SIZE_LIMIT_MB = '5';
+      forgetEnv();
+    },
+  ],
+  [
+    'A schedule has stopped',
+    'schedules',
+    async () => {
+      await hasBeenWatched('1 hour');
+      await fixture.query(
+        `insert into scheduled_runs (name, ran_at) values ('send-mail', now() - interval '16 minutes'),
+          ('send-text-messages', now()), ('watch', now()), ('invoice-quotes', now())`,
+      );
+    },
+  ],
+];
+
+test.each(troubles)(
+  '“%s” (%s) is mailed to every administrator, and a monitor reads 503',
+  async (subject, name, arrange) => {
+    await arrange();
+    await run();
+    expect(await alarmsSent()).toEqual([
+      `ana@city.example: Alarm: ${subject}`,
+      `bo@city.example: Alarm: ${subject}`,
+    ]);
+    expectLoggedError(/request failed.*HttpError/);
+    const answer = await get('/api/health?deep');
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { success: false, error: `Not right: ${name}.` },
+    ]);
+    expect((await get('/api/health')).status).toBe(200);
+  },
+);
+
+test('an alarm comes once an hour while it lasts, whatever runs at the same moment', async () => {
+  await fixture.query('insert into mail_server (lost_in_a_row) values (3)');
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(await alarmsSent()).toHaveLength(2);
+  await fixture.query(`update alarms set sent_at = sent_at - interval '59 minutes'`);
+  await run();
+  expect(await alarmsSent()).toHaveLength(2);
+  await fixture.query(`update alarms set sent_at = sent_at - interval '1 minute'`);
+  await run();
+  expect(await alarmsSent()).toHaveLength(4);
+  await fixture.query('truncate mail_server');
+  await run();
+  expect(await fixture.query('select name, is_firing from alarms')).toEqual([['mail', 'f']]);
+});
+
+test('where telephony is set up, an alarm is a text message, too', async () => {
+  process.env.ALARM_PHONE = '+15045550199';
+  forgetEnv();
+  await fixture.query('insert into mail_server (lost_in_a_row) values (3)');
+  await run();
+  expect(await fixture.query('select recipient from text_messages')).toEqual([]);
+  await batch({
+    configuration: storeConfiguration(
+      { credentials: { accountSid: 'AC1', authToken: 'token' }, phoneNumber: '+15045550142' },
+      'ana@city.example',
+    ),
+  });
+  await fixture.query('truncate alarms');
+  await run();
+  const [[to, body] = []] = await fixture.query('select recipient, body from text_messages');
+  expect(to).toBe('+15045550199');
+  expect(body).toMatch(/^Levee: Mail cannot leave \(.*\)\. See the runbook, mail\.$/);
+  expect(body!.length).toBeLessThanOrEqual(160);
+});
+
+test('a machine that slept raises no alarm about schedules that slept with it', async () => {
+  await fixture.query(
+    `insert into scheduled_runs (name, ran_at) values ('send-mail', now() - interval '3 days'), ('delete-expired', now() - interval '3 days')`,
+  );
+  await run();
+  expect(await alarmsSent()).toEqual([]);
+});
+
+test('every scheduled function is watched, and for longer than its own pauses', async () => {
+  const folder = new URL('../../../netlify/functions/', import.meta.url);
+  const names: string[] = [];
+  for (const file of readdirSync(folder)) {
+    const { config } = (await import(`../../../netlify/functions/${file}`)) as { config: Config };
+    if ('schedule' in config) names.push(file.replace('.ts', ''));
+  }
+  expect(Object.keys(longestPauses).sort()).toEqual(names.sort());
+});
+
+test('the status page shows what works, the share of the last days, and the days with trouble', async () => {
+  expect(await (await get('/status')).text()).toContain('there are no past days to show yet');
+  await fixture.query(
+    `insert into uptime_checks (slot)
+       select generate_series(date_trunc('day', now(), 'UTC') - interval '10 days', now(), '5 minutes')`,
+  );
+  for (const name of Object.keys(longestPauses))
+    await fixture.query('insert into scheduled_runs (name, ran_at) values ($1, now())', [name]);
+  await fixture.query(`delete from uptime_checks where slot >= date_trunc('day', now(), 'UTC') - interval '3 days'
+      and slot < date_trunc('day', now(), 'UTC') - interval '3 days' + interval '1 hour'`);
+  await fixture.query(`update uptime_checks set failing = '{mail}'
+    where slot = date_trunc('day', now(), 'UTC') - interval '5 days'`);
+  const answer = await get('/status');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const page = await answer.text();
+  expect(page).toContain('Everything works.');
+  const words = page.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+  expect(words).toMatch(/Everything worked 9\d\.\d\d% of the time since/);
+  expect(words).toMatch(/: 95\.83%, about 60 minutes/);
+  expect(words).toMatch(/: 99\.65%, about 5 minutes/);
+  expect(page.match(/bg-brass/g)).toHaveLength(2);
+  await insertMails(3, 'attempts, created_at', `4, now() - interval '40 minutes'`);
+  const late = await (await get('/status')).text();
+  expect(late).toContain('Part of the site does not work right now.');
+  expect(late).toContain('Late: nothing is lost');
+});
+
+test('while the database is away the status page says so, and does not guess about the past', async () => {
+  fixture.setReachable(false);
+  const answer = await get('/status');
+  fixture.setReachable(true);
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  expect(page).toContain('Our database does not answer right now.');
+  expect(page).not.toContain('of the time since');
+});
+
+test('the share is rounded down: a minute of trouble is never 100%', () => {
+  expect(uptimeOf([{ expected: 100_000, worked: 99_999 }])).toBe('99.99%');
+  expect(
+    uptimeOf([
+      { expected: 200, worked: 199 },
+      { expected: 0, worked: 0 },
+    ]),
+  ).toBe('99.50%');
+  expect(uptimeOf([])).toBeNull();
+});

@@ -1,0 +1,19 @@
+/** Counts failures that leave no other trace, so that an alarm can tell of them. */
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { failureCounts } from '#src/integrations/database/tables/watch.ts';
+
+/** What is counted: a webhook of Stripe that we could not record, and an event that no webhook delivered. */
+export type CountedFailure = 'webhook-failed' | 'webhook-missed';
+
+/** A statement, alone or for a batch, that adds to the count of this hour. */
+export function countFailures(name: CountedFailure, failures = 1) {
+  const { name: key, hour } = failureCounts;
+  return database()
+    .insert(failureCounts)
+    .values({ name, hour: sql`date_trunc('hour', now())`, failures })
+    .onConflictDoUpdate({
+      target: [key, hour],
+      set: { failures: sql`${failureCounts.failures} + excluded.failures` },
+    });
+}
