@@ -8,6 +8,7 @@ import {
   describeSubscription,
   describeUnsubscribed,
 } from '#src/features/newsletter/newsletter-results.server.tsx';
+import { privacyResults } from '#src/features/privacy-request/privacy-results.server.tsx';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
 import { renderResult } from '#src/forms/render-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
@@ -21,6 +22,7 @@ const results = new Map<string, (facts: unknown) => Page>([
   ['newsletter-confirmation', describeConfirmed],
   ['unsubscribe', describeUnsubscribed],
   ['report-deletion', describeWithdrawn],
+  ...privacyResults,
   ...accountResults,
 ]);
 

@@ -13,4 +13,4 @@ export default routes({
   ),
 });
 
-export const config: Config = { path: '/_astro/*', preferStatic: true };
+export const config: Config = { path: ['/_astro/*'], preferStatic: true };

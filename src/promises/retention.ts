@@ -36,6 +36,8 @@ export const retention = {
   islandCrashes: period(90, 'days'),
   purchases: period(7, 'years'),
   auditRecords: period(2, 'years'),
+  /** A request for one's own data or its deletion: the record that we answered (R47). */
+  privacyRequests: period(2, 'years'),
   /** An account whose address nobody verified; a verified one is kept until its holder deletes it. */
   unverifiedAccounts: period(30, 'days'),
   /** A session that is not used, and one that is: signing in again starts another. */

@@ -39,7 +39,7 @@ test('netlify.toml gives static files the headers that functions give their answ
 });
 
 test('a built file that is not there is a 404 that nobody keeps, whatever the rule for its folder says', async () => {
-  expect(missingFileConfig).toEqual({ path: '/_astro/*', preferStatic: true });
+  expect(missingFileConfig).toEqual({ path: ['/_astro/*'], preferStatic: true });
   const gone = new Request('https://www.levee.example/_astro/gone.abc123.js');
   const answer = await missingFile(gone, makeContext());
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, caches.nobody]);
@@ -52,7 +52,7 @@ test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(
 
 const limited = [
   ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events'],
-  ...['payments', 'quotes', 'telephony'],
+  ...['payments', 'privacy', 'quotes', 'telephony'],
 ];
 
 test('each function repeats a limit of the platform, or has none', async () => {

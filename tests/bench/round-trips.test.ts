@@ -156,6 +156,11 @@ async function writeToUs(): Promise<void> {
   await visitor.call('POST /api/island-crash', {
     body: { island: 'DemoForm', error: 'RangeError: Invalid time value' },
   });
+  await visitor.call('GET /privacy-request');
+  await visitor.call('POST /api/privacy-request', { body: { email, kind: 'deletion' } });
+  const privacy = await mailedLink('/privacy-request/confirm');
+  await visitor.call(`GET ${privacy}`);
+  await visitor.call('POST /privacy-request/confirm', { form: { token: tokenOf(privacy) } });
   for (const path of ['/status', '/api/health', '/api/blog', '/api/phone-number'])
     await visitor.call(`GET ${path}`);
 

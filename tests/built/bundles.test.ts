@@ -135,6 +135,13 @@ const calls: Record<string, Call> = {
   '/admin/announcement': { method: 'GET', status: 303 },
   '/api/admin/notice': { method: 'POST', status: 401 },
   '/admin/notice': { method: 'GET', status: 303 },
+  '/privacy-request': { method: 'GET', status: 200 },
+  '/api/privacy-request': {
+    method: 'POST',
+    body: { email: 'dana@city.example', kind: 'export' },
+    status: 200,
+  },
+  '/privacy-request/confirm': { method: 'GET', status: 410 },
   '/status': { method: 'GET', status: 200 },
   '/admin/health': { method: 'GET', status: 303 },
   '/admin/account': { method: 'GET', status: 303 },

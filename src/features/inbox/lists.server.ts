@@ -4,6 +4,7 @@ import { assessments } from './lists/assessments.server.ts';
 import { bookings } from './lists/bookings.server.ts';
 import { endedSubscriptions } from './lists/ended-subscriptions.server.ts';
 import type { InboxList } from './lists/list.server.ts';
+import { privacyRequests } from './lists/privacy-requests.server.ts';
 import { purchases } from './lists/purchases.server.ts';
 import { quotes } from './lists/quotes.server.ts';
 import { subscribers } from './lists/subscribers.server.ts';
@@ -20,6 +21,7 @@ export const inboxLists = {
   quotes,
   'ended-subscriptions': endedSubscriptions,
   accounts,
+  'privacy-requests': privacyRequests,
   mail: undeliveredMail,
 } satisfies Record<string, InboxList>;
 

@@ -23,6 +23,7 @@ import {
   purchases,
   subscriptions,
 } from '#src/integrations/database/tables/payments.ts';
+import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
@@ -123,6 +124,18 @@ export async function deleteExpired(batch: Batch) {
     auditEntries: database()
       .delete(auditEntries)
       .where(lt(auditEntries.at, ago(retention.auditRecords))),
+    privacyRequests: database()
+      .delete(privacyRequests)
+      .where(
+        or(
+          lt(privacyRequests.createdAt, ago(retention.privacyRequests)),
+          // Nobody proved the address.
+          and(
+            isNull(privacyRequests.doneAt),
+            lt(privacyRequests.createdAt, ago(retention.unconfirmedAddresses)),
+          ),
+        ),
+      ),
     textMessages: database()
       .delete(textMessages)
       .where(lt(textMessages.createdAt, ago(retention.textMessages))),

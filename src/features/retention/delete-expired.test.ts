@@ -269,6 +269,7 @@ test('the retention periods are those of R39', () => {
     islandCrashes: '90 days',
     purchases: '7 years',
     auditRecords: '2 years',
+    privacyRequests: '2 years',
     unverifiedAccounts: '30 days',
     idleSessions: '7 days',
     sessions: '30 days',

@@ -1,0 +1,33 @@
+import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { answerRequest, askForData } from '#src/features/privacy-request/answer-request.server.ts';
+import {
+  erasureForm,
+  privacyLinkSchema,
+  privacyRequestForm,
+} from '#src/features/privacy-request/privacy-forms.ts';
+import {
+  renderPrivacyConfirmation,
+  renderPrivacyRequest,
+} from '#src/features/privacy-request/privacy-pages.server.tsx';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { endpoint } from '#src/server/endpoint.ts';
+import { byMethod, routes } from '#src/server/routes.ts';
+
+const page = endpoint(z.object({}), renderPrivacyRequest, { method: 'GET', limit: 'none' });
+const confirmation = endpoint(privacyLinkSchema, renderPrivacyConfirmation, { method: 'GET' });
+
+/** Anybody's own data: a copy of it, or its deletion, proved by a mailed link that changes nothing until its button is pressed. */
+export default routes({
+  '/privacy-request': page,
+  '/api/privacy-request': formEndpoint(privacyRequestForm, askForData, { page }),
+  '/privacy-request/confirm': byMethod({
+    get: confirmation,
+    post: formEndpoint(erasureForm, answerRequest, { page: confirmation }),
+  }),
+});
+
+export const config: Config = {
+  path: ['/privacy-request', '/api/privacy-request', '/privacy-request/confirm'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,89 @@
+/** Takes privacy requests, and answers them once the address is proved (R41, R47). */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { privacyRequests } from '#src/integrations/database/tables/privacy-requests.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { caches } from '#src/server/platform-rules.ts';
+import { erasePersonalData, selectPersonalData, selectWhatStays } from './personal-data.server.ts';
+import type { privacyLinkSchema, privacyRequestForm } from './privacy-forms.ts';
+import { erasedMail, privacyLinkMail } from './privacy-mails.server.ts';
+
+const linkIsOver = 'This link no longer works. Please ask for a new one.';
+
+/** Stores the request and mails its link: the same for every address, known or not. */
+export async function askForData(
+  { email, kind }: z.output<typeof privacyRequestForm.schema>,
+  visitor: Visitor,
+): Promise<Answer> {
+  const token = makeToken();
+  await visitor.batch({
+    request: database()
+      .insert(privacyRequests)
+      .values({
+        ...{ id: randomUUID(), email, kind, tokenHash: hashToken(token) },
+        expiresAt: sql`now() + interval '1 day'`,
+      }),
+    mail: queueMail(
+      privacyLinkMail(email, kind, `${visitor.siteUrl}/privacy-request/confirm?token=${token}`),
+    ),
+  });
+  return ok();
+}
+
+/** The request behind a mailed link while it is open, or null. */
+export async function findOpenRequest(token: string) {
+  const [found] = await database().select().from(privacyRequests).where(isOpen(token));
+  return found ?? null;
+}
+
+const isOpen = (token: string) =>
+  sql`${privacyRequests.tokenHash} = ${hashToken(token)} and ${privacyRequests.doneAt} is null
+    and ${privacyRequests.expiresAt} > now()`;
+
+/** The button behind the link: a file with everything, or the deletion of everything; once. */
+export async function answerRequest(
+  { token }: z.output<typeof privacyLinkSchema>,
+  visitor: Visitor,
+): Promise<Answer | Response> {
+  const request = await findOpenRequest(token);
+  if (!request) throw new HttpError(410, linkIsOver);
+  const { id, email, kind } = request;
+  const done = database()
+    .update(privacyRequests)
+    .set({ doneAt: sql`now()` })
+    .where(isOpen(token));
+  if (kind === 'export') {
+    const { done: taken, ...data } = await visitor.batch({ done, ...selectPersonalData(email) });
+    if (taken.rowCount !== 1) throw new HttpError(410, linkIsOver);
+    return toFile({ exportedAt: new Date(), email, ...data });
+  }
+  const { stays } = await visitor.batch({ stays: selectWhatStays(email) });
+  // Of two at the same moment one deletes.
+  const isTaken = sql`exists (select 1 from ${privacyRequests}
+    where ${eq(privacyRequests.id, id)} and ${isOfThisBatch(privacyRequests)})`;
+  const { done: taken } = await visitor.batch({
+    done,
+    erased: erasePersonalData(email, isTaken),
+    mail: queueMail(erasedMail(email, stays.rows[0]!), { onlyIf: isTaken }),
+  });
+  if (taken.rowCount !== 1) throw new HttpError(410, linkIsOver);
+  return ok();
+}
+
+function toFile(content: object): Response {
+  return new Response(JSON.stringify(content, null, 2), {
+    headers: {
+      ...securityHeaders,
+      // Not JSON: after a plain post that would be an answer to read, not a file to keep.
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': caches.nobodyPrivate,
+    },
+  });
+}

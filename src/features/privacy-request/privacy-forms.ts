@@ -1,0 +1,72 @@
+/** The form that asks for one's data or its deletion, and the buttons behind the mailed link. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { email } from '#src/forms/rules.ts';
+
+const refused = 'Please try again.';
+
+/** The address and what is wanted. */
+export const privacyRequestForm = defineForm({
+  path: '/api/privacy-request',
+  page: '/privacy-request',
+  result: '/form-result/privacy-request',
+  label: 'Your data',
+  button: 'Send me the link',
+  schema: z.object({
+    email: email('Please enter a valid email address'),
+    kind: z.enum(['export', 'deletion'], 'Choose what you want.'),
+  }),
+  fields: {
+    email: { id: 'privacy-email-field', label: 'Email', autoComplete: 'email' },
+    kind: { id: 'privacy-kind-field', label: 'What do you want?', control: 'own' },
+  },
+  words: {
+    saved: {
+      title: 'Check your email',
+      message:
+        'We sent a link to this address. Nothing happens until you open it and press the button there. The link works for a day.',
+    },
+    failed: 'We couldn’t take your request',
+    refused,
+    always: true,
+  },
+});
+
+/** The token of a mailed link; an invalid one becomes empty, which is handled like an unknown one. */
+export const privacyLinkSchema = z.object({
+  token: z.catch(z.string().check(z.regex(/^[\w-]{43}$/)), ''),
+});
+
+const path = '/privacy-request/confirm';
+
+/** Answers with everything that we keep of the address, as a file. */
+export const exportForm = defineForm({
+  path,
+  page: path,
+  carries: ['token'],
+  label: 'Get your data',
+  button: 'Download my data',
+  schema: privacyLinkSchema,
+  fields: {},
+  words: { failed: 'We couldn’t collect your data', refused },
+});
+
+/** Deletes everything that we keep of the address and need not keep by law. */
+export const erasureForm = defineForm({
+  path,
+  page: path,
+  carries: ['token'],
+  result: '/form-result/privacy-deletion',
+  label: 'Delete your data',
+  button: 'Delete my data',
+  schema: privacyLinkSchema,
+  fields: {},
+  words: {
+    saved: {
+      title: 'Your data is deleted',
+      message: 'We sent a last email that lists what we deleted and what the law makes us keep.',
+    },
+    failed: 'We couldn’t delete your data',
+    refused,
+  },
+});

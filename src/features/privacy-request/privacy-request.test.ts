@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import answerPrivacy from '#functions/privacy.ts';
+import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { showResult } from '../../../tests/fixtures/form-result.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+
+const email = 'dana@city.example';
+const shell = openTestShell();
+let fixture: TestDatabase;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  shell.remove();
+  await fixture.close();
+});
+beforeEach(() =>
+  fixture.query(
+    `truncate privacy_requests, outbox_mails, demo_bookings, webinar_registrations, maturity_assessments,
+      newsletter_subscribers, purchases, subscriptions, quotes, accounts, rate_limit_hits cascade`,
+  ),
+);
+
+const get = (path: string) =>
+  answerPrivacy(new Request(`https://www.levee.example${path}`), makeContext());
+async function post(path: string, fields: Record<string, string>) {
+  const context = makeContext();
+  const request = new Request(`https://www.levee.example${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  const response = await answerPrivacy(request, context);
+  await context.settled();
+  return response;
+}
+/** Asks, and resolves to the token in the mail. */
+async function ask(kind: 'export' | 'deletion', address = email): Promise<string> {
+  const answer = await post('/api/privacy-request', { email: address, kind });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/form-result/privacy-request',
+  ]);
+  const [[text] = []] = await fixture.query(
+    'select text_body from outbox_mails where recipient = $1 order by created_at desc limit 1',
+    [address],
+  );
+  return /confirm\?token=([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+}
+/** A row with the address in every table that can have one, and one of somebody else. */
+async function fill(): Promise<void> {
+  for (const list of [
+    'bookings',
+    'webinar-registrations',
+    'assessments',
+    'purchases',
+    'quotes',
+  ] as const) {
+    await addInboxRows(fixture, list, { words: email });
+    await addInboxRows(fixture, list, { words: 'other@city.example' });
+  }
+  await fixture.query(
+    `insert into newsletter_subscribers (id, email, state, token, activation_id)
+      values (gen_random_uuid(), 'Dana@City.example', 'active', 't1', gen_random_uuid()),
+        (gen_random_uuid(), 'other@city.example', 'active', 't2', gen_random_uuid())`,
+  );
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state)
+      values (gen_random_uuid(), 'm1', $1, 'Yours', 'a', 'b', '{}', 'sent'),
+        (gen_random_uuid(), 'm2', 'sales@levee.example', 'About you', $1, 'b', $2::jsonb, 'sent'),
+        (gen_random_uuid(), 'm3', 'other@city.example', 'Another', 'a', 'b', '{}', 'sent')`,
+    [email, JSON.stringify({ 'Reply-To': email })],
+  );
+  await openTestAccount({ email });
+}
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all(
+      [
+        ...[
+          'demo_bookings',
+          'webinar_registrations',
+          'maturity_assessments',
+          'purchases',
+          'quotes',
+        ],
+        ...['newsletter_subscribers', 'outbox_mails', 'accounts', 'privacy_requests'],
+      ].map((table) => fixture.query(`select t::text from ${table} t order by 1`)),
+    ),
+  );
+const rowsWithAddress = async (table: string) =>
+  Number(
+    (
+      await fixture.query(
+        `select count(*) from ${table} t where lower(t::text) like '%dana@city.example%'`,
+      )
+    )[0]?.[0],
+  );
+
+test('the page has a form that works without a script', async () => {
+  const page = await get('/privacy-request');
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('action="/api/privacy-request"');
+  expect(html).toContain('<option value="deletion">');
+  const refused = await post('/api/privacy-request', { email: 'nobody', kind: 'export' });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('Please enter a valid email address');
+  expect((await showResult('privacy-request')).status).toBe(200);
+});
+
+test('asking and opening the link change nothing; an unknown address gets the same answer and the same mail', async () => {
+  await fill();
+  const token = await ask('deletion');
+  const before = await everything();
+  const page = await get(`/privacy-request/confirm?token=${token}`);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(await page.text()).toContain(`value="${token}"`);
+  expect(await everything()).toBe(before);
+  await ask('deletion', 'unknown@city.example');
+  const mails = await fixture.query(
+    `select subject from outbox_mails where recipient in ($1, 'unknown@city.example') and holds_secret`,
+    [email],
+  );
+  expect(mails).toEqual([['Delete your data: Levee'], ['Delete your data: Levee']]);
+});
+
+test('the button deletes everything of the address and of nobody else, but for what tax law asks for, once', async () => {
+  await fill();
+  const token = await ask('deletion');
+  const answers = await Promise.all([1, 2].map(() => post('/privacy-request/confirm', { token })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+  for (const table of ['demo_bookings', 'webinar_registrations', 'maturity_assessments'])
+    expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
+  for (const table of ['newsletter_subscribers', 'accounts'])
+    expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
+  expect(await fixture.query('select subject from outbox_mails order by 1')).toEqual([
+    ['Another'],
+    ['Your data at Levee is deleted'],
+  ]);
+  const [[text] = []] = await fixture.query(
+    `select text_body from outbox_mails where recipient = '${email}'`,
+  );
+  expect(text).toContain('Purchases, subscriptions and quotes with this address stay');
+  for (const table of ['purchases', 'quotes', 'privacy_requests'])
+    expect([table, await rowsWithAddress(table)]).toEqual([table, 1]);
+  for (const table of ['demo_bookings', 'webinar_registrations'])
+    expect(await fixture.query(`select count(*) from ${table}`)).toEqual([['1']]);
+  // A report that still has its file loses what is personal, and the daily job finds the file.
+  expect(
+    await fixture.query(
+      `select name, email, report_withdrawn_at is not null from maturity_assessments order by email`,
+    ),
+  ).toEqual([
+    ['', '', 't'],
+    ['other@city.example', 'other@city.example', 'f'],
+  ]);
+  expect((await get(`/privacy-request/confirm?token=${token}`)).status).toBe(410);
+});
+
+test('an account with a second factor stays: whoever reads the mailbox alone must not delete it', async () => {
+  await openTestAccount({ email, hasSecondFactor: true });
+  await post('/privacy-request/confirm', { token: await ask('deletion') });
+  expect(await rowsWithAddress('accounts')).toBe(1);
+  const [[text] = []] = await fixture.query('select text_body from outbox_mails');
+  expect(text).toContain('sign in and delete it on your account page');
+});
+
+test('the button of a copy downloads what is kept, and nothing that opens something', async () => {
+  await fill();
+  const token = await ask('export');
+  const file = await post('/privacy-request/confirm', { token });
+  expect([file.status, file.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="my-data.json"',
+  ]);
+  const text = await file.text();
+  const data = JSON.parse(text) as Record<string, unknown[]>;
+  for (const part of ['demoBookings', 'webinarRegistrations', 'assessments', 'quotes', 'account'])
+    expect([part, data[part]?.length]).toEqual([part, 1]);
+  expect(data['weeklyUpdate']).toHaveLength(1);
+  expect(text).not.toMatch(/other@city|canary|hash|token/i);
+  expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
+});
+
+test('a link works for a day', async () => {
+  const token = await ask('deletion');
+  await fixture.query(`update privacy_requests set expires_at = now()`);
+  expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
+});
+
+test('every column that can hold somebody’s address is known to the deletion, or stays for a reason', async () => {
+  const columns = await fixture.query(
+    `select table_name || '.' || column_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ 'email|recipient' order by 1`,
+  );
+  const deleted = [
+    ...['account_tokens.new_email', 'accounts.email', 'demo_bookings.email'],
+    ...['maturity_assessments.email', 'newsletter_subscribers.email', 'outbox_mails.recipient'],
+    ...['webinar_registrations.email'],
+  ];
+  const stays = [
+    // Tax law.
+    ...['purchases.email', 'subscriptions.email', 'quotes.contact_email', 'quotes.payables_email'],
+    ...['quotes.billed_email', 'customer_handovers.from_email', 'customer_handovers.to_email'],
+    // Administrators, our own sales team's number, and the record of the request itself.
+    ...['audit_entries.actor_email', 'text_messages.recipient', 'privacy_requests.email'],
+  ];
+  expect(columns.flat()).toEqual([...deleted, ...stays].sort());
+});

@@ -1,0 +1,12 @@
+/** The pages after the forms about one's data. */
+import { describeSaved } from '#src/forms/render-result.server.tsx';
+import { erasureForm, privacyRequestForm } from './privacy-forms.ts';
+
+const toHome = { label: 'Home', href: '/' };
+const toPolicy = { label: 'Privacy Policy', href: '/legal?tab=privacy' };
+
+/** Each by its name in an address. */
+export const privacyResults = [
+  ['privacy-request', () => describeSaved(privacyRequestForm, toPolicy)],
+  ['privacy-deletion', () => describeSaved(erasureForm, toHome)],
+] as const;
