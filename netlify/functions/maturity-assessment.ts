@@ -1,43 +1,22 @@
 import type { Config } from '@netlify/functions';
-import * as z from 'zod/mini';
 import {
   answerReport,
   reportFileSchema,
 } from '#src/features/maturity-assessment/report/report-answer.server.tsx';
-import { sentReportPath } from '#src/features/maturity-assessment/report/report-address.ts';
-import {
-  assessmentForm,
-  submissionSchema,
-} from '#src/features/maturity-assessment/submission/submission.ts';
 import {
   renderWithdrawalPage,
   withdrawReport,
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { withdrawalForm } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { created, endpoint } from '#src/server/endpoint.ts';
+import { endpoint, type Endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 
-/**
- * What a visitor sends, with an optional UUID that the sender made. The same submission sent again
- * with the same id is one submission, even if earlier responses were lost.
- */
-const namedSubmissionSchema = z.intersection(
-  submissionSchema,
-  z.object({ submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')) }),
-);
-
-/** Score and store the answers with both mails in one round trip; a plain form is sent to its report. */
-const takeAssessment = formEndpoint(
-  { ...assessmentForm, schema: namedSubmissionSchema },
-  async (submission, visitor) => {
-    // Loaded when somebody takes it: who reads a report waits for no mails.
-    const { submitAssessment } =
-      await import('#src/features/maturity-assessment/submission/submit-assessment.server.ts');
-    const { reportId, receipt } = await submitAssessment(submission, visitor);
-    return { ...created({ ...receipt }), page: sentReportPath(reportId) };
-  },
-);
+/** Loaded when somebody takes the assessment: who reads a report waits for no form and no mails. */
+const takeAssessment: Endpoint = async (...asked) =>
+  (
+    await import('#src/features/maturity-assessment/submission/take-assessment.server.ts')
+  ).takeAssessment(...asked);
 
 const withdrawalPage = endpoint(withdrawalForm.schema, renderWithdrawalPage, { method: 'GET' });
 

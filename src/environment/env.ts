@@ -4,25 +4,30 @@ import { site } from '#src/site.ts';
 
 z.config({ jitless: true });
 
-const text = z.optional(z.string());
+const text = () => z.optional(z.string());
 const url = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
-const webUrl = z.optional(url(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
+const webUrl = () => z.optional(url(/^https?:\/\/[^\s]+$/, 'must be an http or https address'));
 const mailAddress = (words: string) => z.string().check(z.regex(/^[^\s@<>,]+@[^\s@<>,]+$/, words));
-const encryptionKey = z.optional(
-  z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
-);
+const encryptionKey = () =>
+  z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
+  );
 const senderPattern = /^(?:[^\r\n<>,]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 
+/** The rule of each variable, made when it is read: a cold function reads four of them. */
 const variables = {
-  DATABASE_URL: url(/^postgres(?:ql)?:\/\/[^\s/]+\/[^\s]+$/, 'must be a postgresql:// address'),
+  DATABASE_URL: () =>
+    url(/^postgres(?:ql)?:\/\/[^\s/]+\/[^\s]+$/, 'must be a postgresql:// address'),
   NEON_FETCH_ENDPOINT: webUrl,
-  SMTP_URL: url(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
-  MAIL_FROM: z
-    .string()
-    .check(z.regex(senderPattern, 'must be an email address, or a name followed by <address>')),
-  SALES_EMAIL: mailAddress('must be one email address'),
-  BILLING_EMAIL: z._default(mailAddress('must be one email address'), site.contact.billingEmail),
-  AUTH_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  SMTP_URL: () => url(/^smtps?:\/\/[^\s]+$/, 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: () =>
+    z
+      .string()
+      .check(z.regex(senderPattern, 'must be an email address, or a name followed by <address>')),
+  SALES_EMAIL: () => mailAddress('must be one email address'),
+  BILLING_EMAIL: () =>
+    z._default(mailAddress('must be one email address'), site.contact.billingEmail),
+  AUTH_SECRET: () => z.string().check(z.minLength(32, 'must have at least 32 characters')),
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_KEY_PREVIOUS: encryptionKey,
   SITE_URL: webUrl,
@@ -35,42 +40,49 @@ const variables = {
   STRIPE_API_BASE: webUrl,
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: webUrl,
-  OPENAI_MODEL: z._default(z.string(), 'gpt-4o'),
+  OPENAI_MODEL: () => z._default(z.string(), 'gpt-4o'),
   TWILIO_API_BASE: webUrl,
-  ADMIN_EMAILS: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((list) =>
-      list
-        .split(',')
-        .map((address) => address.trim().toLowerCase())
-        .filter(Boolean),
+  ADMIN_EMAILS: () =>
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((list) =>
+        list
+          .split(',')
+          .map((address) => address.trim().toLowerCase())
+          .filter(Boolean),
+      ),
     ),
-  ),
-  SALES_ALERT_PHONE: z.optional(
-    z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
-  ),
-  ALARM_PHONE: z.optional(
-    z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
-  ),
-  DATABASE_SIZE_LIMIT_MB: z.pipe(
-    z._default(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number')), '512'),
-    z.transform(Number),
-  ),
+  SALES_ALERT_PHONE: () =>
+    z.optional(
+      z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
+    ),
+  ALARM_PHONE: () =>
+    z.optional(
+      z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15045550178')),
+    ),
+  DATABASE_SIZE_LIMIT_MB: () =>
+    z.pipe(
+      z._default(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number')), '512'),
+      z.transform(Number),
+    ),
   DEMO_MEETING_URL: webUrl,
   DEMO_DIAL_IN: text,
   PUBLIC_PHONE_NUMBER: text,
   PUBLIC_SHOW_DRAFTS: text,
-  CHAT_DAILY_BUDGET: z.pipe(
-    z._default(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), '1000'),
-    z.transform(Number),
-  ),
+  CHAT_DAILY_BUDGET: () =>
+    z.pipe(
+      z._default(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), '1000'),
+      z.transform(Number),
+    ),
   BUILD_HOOK_URL: webUrl,
   NETLIFY_PURGE_API_TOKEN: text,
   NETLIFY_API_BASE: webUrl,
 };
 
 /** Every variable the server knows, parsed; unset ones are undefined. */
-export type Env = z.output<z.ZodMiniObject<typeof variables>>;
+export type Env = {
+  [Name in keyof typeof variables]: z.output<ReturnType<(typeof variables)[Name]>>;
+};
 
 /** The names of those variables. */
 export const variableNames = Object.keys(variables) as (keyof Env)[];
@@ -157,11 +169,11 @@ function readVariable(name: keyof Env, given: Given): unknown {
   const problems = findProblems(name, given);
   problems.push(...findStandIns({ CONTEXT: given.CONTEXT, [name]: given[name] }));
   if (problems.length > 0) throw new EnvError(problems);
-  return z.parse(variables[name], given[name]);
+  return z.parse(variables[name](), given[name]);
 }
 
 function findProblems(name: keyof Env, given: Given): string[] {
-  const parsed = z.safeParse(variables[name], given[name]);
+  const parsed = z.safeParse(variables[name](), given[name]);
   if (parsed.success) return [];
   if (name in given) return parsed.error.issues.map(({ message }) => `${name} ${message}.`);
   const alternative = name === 'DATABASE_URL' ? ' (or NETLIFY_DB_URL)' : '';

@@ -1,7 +1,5 @@
 /** The endpoint of a form: JSON for its script, pages for a browser's plain post (R16). */
 import type * as z from 'zod/mini';
-import { ApiError } from '#src/browser/api.ts';
-import { readFailure } from '#src/browser/failure.ts';
 import { seeOther, toResultPage } from '#src/server/answer.ts';
 import { endpoint, type Endpoint, type EndpointOptions } from '#src/server/endpoint.ts';
 import { createLog } from '#src/server/log.ts';
@@ -47,10 +45,10 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
     try {
       // Imported on demand: most posts are accepted, and need no HTML parser.
       const { renderRefusedPage } = await import('./refused-page.server.tsx');
-      const failure = readFailure(new ApiError(status, response.statusText, body));
       const typed = await (async () => read(copy))().catch(() => ({}));
       const posted = { ...typed, ...context.params };
-      const shown = await renderRefusedPage(form, { failure, posted, request, context, page });
+      const answered = { status, statusText: response.statusText, body };
+      const shown = await renderRefusedPage(form, { answered, posted, request, context, page });
       keepHeaders(response, shown);
       return shown;
     } catch (error) {

@@ -8,7 +8,8 @@ import {
   serialize,
 } from 'parse5';
 import type { ReactNode } from 'react';
-import { joinMessages, type Failure } from '#src/browser/failure.ts';
+import { ApiError } from '#src/browser/api.ts';
+import { type Failure, joinMessages, readFailure } from '#src/browser/failure.ts';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
@@ -30,7 +31,8 @@ export type Posted = Record<string, unknown>;
 
 /** A refused post. */
 export interface RefusedPost {
-  failure: Failure;
+  /** The answer that a script would have read. */
+  answered: { status: number; statusText: string; body: string };
   posted: Posted;
   request: Request;
   context: Context;
@@ -44,7 +46,8 @@ export interface RefusedPost {
  * rendered, the form is shown by itself.
  */
 export async function renderRefusedPage(form: Form, refused: RefusedPost): Promise<Response> {
-  const { failure, request } = refused;
+  const { answered, request } = refused;
+  const failure = readFailure(new ApiError(answered.status, answered.statusText, answered.body));
   const posted = { ...refused.posted, ...readCarried(form, refused) };
   const [own, shell] = await Promise.all([
     openPage(form, { ...refused, posted }),

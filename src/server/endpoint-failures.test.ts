@@ -1,21 +1,16 @@
 // Needs fresh modules: the shell is read once, and here it is missing first.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestShell } from '../../tests/fixtures/shell.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { endpoint, ok } from './endpoint.ts';
 import { HttpError } from './errors.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 afterEach(() => {
   fixture.setReachable(true);
   vi.restoreAllMocks();

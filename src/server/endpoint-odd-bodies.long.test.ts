@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { created, endpoint } from './endpoint.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+setUpDatabase();
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),

@@ -1,10 +1,9 @@
 // Needs fresh modules: zod speaks as the last file that configured it wants.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -14,11 +13,7 @@ import type { Visitor } from './endpoint.ts';
 import { forgetEnv } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 afterEach(() => {
   fixture.setReachable(true);
   vi.restoreAllMocks();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestMailServer } from '../../tests/fixtures/smtp.ts';
 import health from '#functions/health.ts';
@@ -10,11 +9,7 @@ import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { forgetEnv } from '../environment/env.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const ask = () => health(new Request('https://www.levee.example/api/health'), makeContext());
 

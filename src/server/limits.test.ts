@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase } from '../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import {
   countTry,
@@ -11,11 +10,7 @@ import {
   visitorNetwork,
 } from './limits.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const limit = { tries: 20, minutes: 10 };
 

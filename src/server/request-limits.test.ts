@@ -1,17 +1,13 @@
 /** What one request may hold: more is refused before anything is made of it (R16). */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../tests/fixtures/tries.ts';
 import { endpoint, ok } from './endpoint.ts';
 import { findUnstorableText } from './request-input.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const address = 'https://www.levee.example/api/sample';
 const form = 'application/x-www-form-urlencoded';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Config, Context } from '@netlify/functions';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../tests/fixtures/shell.ts';
 import { repeatTry } from '../../tests/fixtures/tries.ts';
 import answerChat from '#functions/chat.ts';
 import withdrawReport from '#functions/maturity-assessment.ts';
@@ -19,15 +19,8 @@ import { routes, type Routes } from './routes.ts';
 type Handle = (request: Request, context: Context) => Promise<Response>;
 
 const origin = 'https://www.levee.example';
-const shell = openTestShell();
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+setUpShell();
+const fixture = setUpDatabase();
 
 const encode = (text: string) =>
   [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');

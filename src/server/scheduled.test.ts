@@ -1,18 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { openTestArticles } from '../../tests/fixtures/listed-articles.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { scheduled } from './scheduled.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 beforeEach(() => fixture.query('delete from scheduled_runs'));
 afterEach(() => fixture.setReachable(true));
 

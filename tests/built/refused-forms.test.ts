@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
 import { constraintsOf, type Form } from '#src/forms/define-form.ts';
 import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
@@ -24,7 +24,7 @@ import answerTelephony from '#functions/telephony.ts';
 import { site } from '#src/site.ts';
 import { openTestAccount } from '../fixtures/accounts.ts';
 import { expectLoggedError } from '../fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { setUpDatabase } from '../fixtures/database.ts';
 import { makeContext } from '../fixtures/function-context.ts';
 
 function weekdayAhead(): string {
@@ -37,11 +37,7 @@ type Handle = (request: Request, context: Context) => Promise<Response>;
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const findAll = (node: Node): Element[] => [
   ...('tagName' in node ? [node] : []),

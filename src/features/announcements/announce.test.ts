@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import answerAnnouncement from '#functions/announcements.ts';
 import { daysBefore, todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { makeQuote } from '../../../tests/fixtures/quotes.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { newestVersions } from './announcement-form.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let admin: TestAccount;
-const shell = openTestShell();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+setUpShell();
 beforeEach(async () => {
   await fixture.query(
     'truncate accounts, subscriptions, quotes, outbox_mails, audit_entries, rate_limit_hits cascade',

@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import answerPayment from '#functions/payments.ts';
 import receiveWebhook from '#functions/payment-webhook.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { expiredCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   openTestPayments,
   usePayments,
   type TestPayments,
 } from '../../../tests/fixtures/payments.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { portalForm } from './portal-request.ts';
 import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-const shell = openTestShell(portalForm);
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+setUpShell(portalForm);
 beforeEach(async () => {
   payments = await openTestPayments();
   usePayments(payments);

@@ -15,7 +15,7 @@ import {
   usePayments,
   type TestPayments,
 } from '../../../tests/fixtures/payments.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { orderForm } from './order.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
@@ -25,9 +25,8 @@ beforeAll(async () => {
   fixture = await openTestDatabase();
   payments = await openTestPayments();
 });
-const shell = openTestShell(orderForm, { ...orderForm, page: '/checkout' });
+setUpShell(orderForm, { ...orderForm, page: '/checkout' });
 afterAll(async () => {
-  shell.remove();
   await payments.close();
   await fixture.close();
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import readConfig from '#functions/payments.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+setUpDatabase();
 
 async function ask(variables: Record<string, string>) {
   Object.assign(process.env, { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', ...variables });

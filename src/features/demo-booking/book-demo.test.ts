@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import formResult from '#functions/form-result.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { longDay } from './booking.ts';
 import { bookingForm, messages } from './booking-form.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-const shell = openTestShell(bookingForm);
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell(bookingForm);
 beforeEach(async () => {
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
 });

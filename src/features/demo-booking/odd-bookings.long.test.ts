@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import bookDemo from '#functions/forms.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { bookingForm, bookingSchema } from './booking-form.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-const shell = openTestShell(bookingForm);
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell(bookingForm);
 
 function weekdayAhead(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000);

@@ -6,22 +6,19 @@ import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox, ownRows } from '../../../tests/fixtures/inbox.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import answerInbox from '#functions/inbox.ts';
 import { listNames, type ListName } from './lists.server.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
 let fixture: TestDatabase;
 let cookie: string;
-const shell = openTestShell();
+setUpShell();
 beforeAll(async () => {
   fixture = await openTestDatabase();
   ({ cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true }));
 });
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+afterAll(() => fixture.close());
 beforeEach(async () => {
   for (const kind of listNames) await emptyInbox(fixture, kind);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import answerInbox from '#functions/inbox.ts';
 import { batch } from '#src/integrations/database/client.ts';
@@ -14,7 +14,7 @@ import { forgetEnv } from '#src/environment/env.ts';
 let fixture: TestDatabase;
 let server: TestMailServer;
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
-const shell = openTestShell();
+setUpShell();
 beforeAll(async () => {
   fixture = await openTestDatabase();
   server = await openTestMailServer();
@@ -23,7 +23,6 @@ beforeAll(async () => {
   forgetEnv();
 });
 afterAll(async () => {
-  shell.remove();
   await server.close();
   await fixture.close();
 });

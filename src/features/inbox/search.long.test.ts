@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { addInboxRows, emptyInbox, tableOf } from '../../../tests/fixtures/inbox.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { selectUndeliveredCounts } from './count-undelivered.server.ts';
@@ -10,11 +10,7 @@ import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { Place } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 async function find(kind: ListName, typed: string): Promise<number> {
   const wordQuery = toWordQuery(typed) ?? '';

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import islandCrash from '#functions/page-events.ts';
 import { islandLabels } from '#src/browser/island-crash.ts';
 import { mostRowsPerDay } from './record-crash.server.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 beforeEach(async () => {
   await fixture.query('delete from island_crashes');
 });

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
 import reconcilePayments from '#functions/reconcile-payments.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
@@ -14,12 +14,8 @@ import {
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
 beforeEach(async () => {
   payments = await openTestPayments();
   usePayments(payments);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import {
@@ -10,7 +10,7 @@ import {
   pressButton,
   readConfirmationLinks,
 } from '../../../tests/fixtures/mailing-list.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
@@ -20,15 +20,8 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { subscriptionForm } from './subscription.ts';
 
-let fixture: TestDatabase;
-const shell = openTestShell(subscriptionForm);
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  shell.remove();
-});
+const fixture = setUpDatabase();
+setUpShell(subscriptionForm);
 beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('delete from outbox_mails');

@@ -1,25 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { retention } from '#src/promises/retention.ts';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { joinList } from '../../../tests/fixtures/mailing-list.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let token: string;
-const shell = openTestShell();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  shell.remove();
-});
+setUpShell();
 beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('delete from outbox_mails');

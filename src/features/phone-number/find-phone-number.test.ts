@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setKeys, testEncryptionKey } from '../../../tests/fixtures/telephony.ts';
 import phoneNumber from '#functions/site-facts.ts';
@@ -11,11 +11,7 @@ import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 beforeEach(async () => {
   await fixture.query('truncate telephony_configuration');
 });

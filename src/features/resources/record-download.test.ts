@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import resourceDownload from '#functions/page-events.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { anonymousEmail } from '#src/site.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('delete from resource_downloads');

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import { retention, type Period } from '#src/promises/retention.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const run = () => deleteDaily(new Request('https://www.levee.example/'), makeContext());
 const names = async (table: string, column: string) =>

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import register from '#functions/forms.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 beforeEach(async () => {
   await fixture.query('truncate webinar_registrations, outbox_mails, rate_limit_hits');
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { batch, database, followedBy, runBatch, sqlOverHttp } from './client.ts';
 import { findDatabaseError, isDatabaseUnreachable } from './database-error.ts';
 import { demoBookings } from './tables/demo-bookings.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const booking = {
   id: '3f0f5d0e-5a2e-4a93-9d0f-3f8f8d8b8a10',

@@ -2,14 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, IndexedColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 const folder = join(import.meta.dirname, 'tables');
 const modules = await Promise.all(

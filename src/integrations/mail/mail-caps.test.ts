@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { lowerPasswordCost } from '../../../tests/fixtures/password-cost.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { joinList, typeAddress } from '../../../tests/fixtures/mailing-list.ts';
 import { askForQuote } from '../../../tests/fixtures/quotes.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { AccountClient, registerAndSignIn } from '../../../tests/fixtures/account-client.ts';
 import answerForm from '#functions/forms.ts';
@@ -13,15 +13,8 @@ import { forgetEnv } from '#src/environment/env.ts';
 
 lowerPasswordCost();
 
-let fixture: TestDatabase;
-const shell = openTestShell();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  shell.remove();
-});
+const fixture = setUpDatabase();
+setUpShell();
 beforeEach(async () => {
   await fixture.query(
     `truncate demo_bookings, webinar_registrations, quotes, outbox_mails, rate_limit_hits,

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { forgetEnv } from '#src/environment/env.ts';
@@ -9,11 +8,7 @@ import { queueMail } from './outbox.ts';
 import type { Mail } from './outbox.ts';
 import { sendDueMails } from './send-outbox.server.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
+const fixture = setUpDatabase();
 
 function makeMail(mail: Partial<Mail> = {}): Mail {
   return {

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { batch } from '#src/integrations/database/client.ts';
@@ -8,12 +7,8 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { queueMail, type QueueOptions } from './outbox.ts';
 import { sendOutbox } from './send-outbox.server.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let server: TestMailServer;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.query('delete from outbox_mails');
   server = await openTestMailServer();

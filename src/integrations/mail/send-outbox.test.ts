@@ -3,10 +3,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { test, vi } from 'vitest';
-import { openTestDatabase } from '../../../tests/fixtures/database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { databaseUrl } from '../../../tests/fixtures/postgres-databases.ts';
 import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import type { TestMailServer } from '../../../tests/fixtures/smtp.ts';
@@ -17,12 +16,8 @@ import { queueMail } from './outbox.ts';
 import type { Mail } from './outbox.ts';
 import { sendDueMails, sendOutbox } from './send-outbox.server.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let server: TestMailServer;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.query('delete from outbox_mails');
   await fixture.query('delete from mail_server');

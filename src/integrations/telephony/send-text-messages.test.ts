@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TelephonyOrders } from '#local/telephony/telephony-stand-in.ts';
 import { batch } from '#src/integrations/database/client.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import {
   openTestTelephony,
   setKeys,
@@ -17,12 +17,8 @@ const authToken = 'canary-2f9d4f7e-token';
 const credentials = { accountSid: 'AC0123456789abcdef0123456789abcdef', authToken };
 const salesPhone = '+15045550178';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let telephony: TestTelephony;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(() => fixture.close());
 beforeEach(async () => {
   await telephony?.close();
   telephony = await openTestTelephony();

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/dat
 import { loadAddresses } from '../../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
 interface AdminAddress {
@@ -70,7 +70,7 @@ const refusals = {
 
 const handlers = await loadAddresses();
 const cookies = new Map<string, string>();
-const shell = openTestShell();
+setUpShell();
 let fixture: TestDatabase;
 let adminCookie: string;
 beforeAll(async () => {
@@ -125,10 +125,7 @@ beforeAll(async () => {
   await fixture.query(`insert into audit_entries (id, actor_email, action)
     values (gen_random_uuid(), 'canary-admin@levee.example', 'canary-action')`);
 });
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+afterAll(() => fixture.close());
 async function call(
   path: string,
   headers: Record<string, string>,

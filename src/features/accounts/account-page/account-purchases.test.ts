@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
 import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { makeQuote, quoteRequest } from '../../../../tests/fixtures/quotes.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 
-let fixture: TestDatabase;
-const shell = openTestShell();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell();
 beforeEach(() => fixture.query('truncate purchases, quotes, outbox_mails, rate_limit_hits'));
 
 const get = (path: string, cookie: string) =>

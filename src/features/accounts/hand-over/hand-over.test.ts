@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import deleteExpired from '#functions/delete-expired.ts';
 import answerAccount from '#functions/account.ts';
 import {
@@ -6,21 +6,14 @@ import {
   testPassword,
   type TestAccount,
 } from '../../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let owner: TestAccount;
 let colleague: TestAccount;
-const shell = openTestShell();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+setUpShell();
 beforeEach(async () => {
   await fixture.query('truncate purchases, customer_handovers, outbox_mails, rate_limit_hits');
   owner = await openTestAccount();

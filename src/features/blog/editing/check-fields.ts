@@ -1,26 +1,34 @@
-/** Checks a YAML file against its schema and reports to an editor: each mistake once, with its line, its field and what to write. */
+/** Reads YAML that an editor wrote, checks it against its schema, and reports each mistake once, with its line, its field and what to write. */
 import { z } from 'astro/zod';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { findNearest } from './mistake.ts';
+import { findNearest, type Mistake } from './mistake.ts';
 import { isPlaceholder } from './placeholders.ts';
 
-/** A mistake at a line of the file, as an editor reads it. */
-export interface FieldMistake {
-  line: number;
-  /** The field as an editor knows it ("sources 2 url"), a colon, what is wrong and what to write. */
-  words: string;
+/** What to check, and what messages call it. */
+export interface FieldsCheck {
+  yaml: string;
+  schema: z.ZodType;
+  /** The lines of the file above the YAML. */
+  linesAbove?: number;
+  /** What holds all fields. */
+  whole: 'head' | 'file';
+  kind: 'article' | 'law';
+  /** The message at a placeholder that is left; undefined where one may stay. */
+  explainPlaceholder: (value: Fields) => string | undefined;
 }
 
-/** A file as its editor wrote it. */
+type Fields = Record<string, unknown>;
+
+/** The fields as their editor wrote them, valid or not. */
 export interface ReadFields {
-  /** Null when the file cannot be read. */
-  value: Record<string, unknown> | null;
-  mistakes: FieldMistake[];
+  /** Null when they cannot be read. */
+  value: Fields | null;
+  mistakes: Mistake[];
   /** Adds a mistake at a field, or at its parent when the field is missing. */
   report: (path: PropertyKey[], words: string) => void;
 }
 
-/** An unquoted day; one that is not in the calendar remains a mistake, where other readers move it into the next month. */
+/** An unquoted day, as the site's own reader parses it; a day that does not exist remains a mistake. */
 const day = {
   tag: 'tag:yaml.org,2002:timestamp',
   default: true,
@@ -31,82 +39,122 @@ const day = {
   },
 };
 
-/** The message about a placeholder that is left. */
-export const stillNew = 'These are still the words of a new file. Write your own.';
+/** Reads and checks the fields; syntax that stops the parser is the only mistake reported. */
+export function checkFields(check: FieldsCheck): ReadFields {
+  const { yaml, schema, linesAbove = 0, whole, kind, explainPlaceholder } = check;
+  const lines = yaml.split(/\r?\n/);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, customTags: [day] });
+  const { contents, errors } = document;
+  const mistakes: Mistake[] = [];
+  const lineAt = (offset: number) => Math.min(lineCounter.linePos(offset).line, lines.length);
+  const add = (line: number, words: string) =>
+    void mistakes.push({ line: line + linesAbove, words });
+  const addAtLine = (line: number, words: string) =>
+    add(line, `${/^[\s-]*(\w+)/.exec(lines[line - 1] ?? '')?.[1] ?? whole}: ${words}`);
+  const nameField = (path: PropertyKey[]) => writePath(path) || whole;
+  const report = (path: PropertyKey[], words: string) => {
+    const offset = findOffset(contents, path);
+    add(offset === undefined ? 1 - linesAbove : lineAt(offset), `${nameField(path)}: ${words}`);
+  };
+  const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  if (broken) {
+    const openQuote = lines.findIndex((line) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line)) + 1;
+    const isOpen = broken.code === 'MISSING_CHAR' && openQuote > 0;
+    const line = isOpen ? openQuote : lineAt(broken.pos[0]);
+    addAtLine(line, explainSyntax(broken.code, lines[line - 1] ?? '', kind));
+    return { value: null, mistakes, report };
+  }
+  const value = document.toJS() as Fields | null;
+  if (!isMap(contents) || !value) {
+    const [first] = listFields(schema);
+    const words = `The ${whole} is empty. Give it at least a ${first}, as in every other ${kind}.`;
+    return { value: null, mistakes: [{ line: 1, words: `${whole}: ${words}` }], report };
+  }
+  for (const { pos } of errors)
+    addAtLine(lineAt(pos[0]), 'This field appears here a second time. Delete one of the two.');
+  for (const [path, words] of explainIssues(value, schema)) report(path, words);
+  const placeholder = explainPlaceholder(value);
+  if (placeholder) for (const path of findPlaceholders(value)) report(path, placeholder);
+  return { value, mistakes, report };
+}
+
+/** What to write where the parser stopped: by its code, and by what the line looks like. */
+function explainSyntax(code: string, line: string, kind: string): string {
+  if (code === 'TAB_AS_INDENT') return 'The line begins with a tab. Begin it with blanks instead.';
+  if (code === 'MULTILINE_IMPLICIT_KEY' && /^[\s-]*\w+:\S/.test(line))
+    return 'There is no blank after the colon. Put one there.';
+  if (code === 'MULTILINE_IMPLICIT_KEY' && /^\w+\s*$/.test(line))
+    return 'There is no colon after the name of the field. Put one there.';
+  if (code === 'MISSING_CHAR' && line.includes('"'))
+    return 'The double quote that opens is not closed. Put a double quote at the end of the text.';
+  if (code === 'UNEXPECTED_TOKEN' && /: *"/.test(line))
+    return "The text has double quotes inside its double quotes. Use ' inside.";
+  if (code === 'UNEXPECTED_TOKEN' && /: *'/.test(line))
+    return 'The text has an apostrophe and is between apostrophes. Put it between double quotes: "the city\'s plan".';
+  if (/: *[“”„]/.test(line)) return 'The text is between curly quotes. Use straight ones: "…".';
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /: .*:(\s|$)/.test(line))
+    return 'The text has a colon in it. Put the whole text between double quotes.';
+  if (/: *[@`%&*]/.test(line))
+    return 'A text cannot begin with a sign like this. Put it between double quotes.';
+  return `This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another ${kind}.`;
+}
 
 interface Outline {
   properties?: Record<string, Outline>;
   items?: Outline;
 }
 
-/** The names of the fields that a schema has at `path`; a number is the place in a list. */
-export function listSchemaFields(schema: z.ZodType, path: PropertyKey[] = []): string[] {
-  const inside = (at: Outline | undefined, step: PropertyKey) =>
-    typeof step === 'number' ? at?.items : at?.properties?.[String(step)];
-  const outline = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Outline;
-  return Object.keys(path.reduce(inside, outline)?.properties ?? {});
-}
+const outlineOf = (schema: z.ZodType, path: PropertyKey[]): Outline | undefined =>
+  path.reduce<Outline | undefined>(
+    (at, step) => (typeof step === 'number' ? at?.items : at?.properties?.[String(step)]),
+    z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Outline,
+  );
 
-/** Reads `content`; `explainSyntax` explains a file that YAML cannot read. */
-export function checkFields(
-  content: string,
-  schema: z.ZodType,
-  explainSyntax: (content: string) => FieldMistake[],
-): ReadFields {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(content.replace(/^\uFEFF/, ''), {
-    ...{ lineCounter, prettyErrors: false, customTags: [day] },
-  });
-  const mistakes: FieldMistake[] = [];
-  const isReadable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY');
-  const value = (isReadable && isMap(document.contents) ? document.toJS() : null) as Record<
-    string,
-    unknown
-  > | null;
-  const report = (path: PropertyKey[], words: string) => {
-    const line = lineCounter.linePos(findOffset(document.contents, path)).line;
-    mistakes.push({ line, words: `${nameField(path)}: ${words}` });
-  };
-  if (!value) return { value, mistakes: explainSyntax(content), report };
-  for (const { pos } of document.errors) {
-    const { line } = lineCounter.linePos(pos[0]);
-    const field = /^[\s-]*(\w+)/.exec(content.split(/\r?\n/)[line - 1] ?? '')?.[1] ?? 'file';
-    const words = `${field}: This field appears here a second time. Delete one of the two.`;
-    mistakes.push({ line, words });
-  }
-  for (const [path, words] of explainIssues(value, schema)) report(path, words);
-  for (const path of findPlaceholders(value)) report(path, stillNew);
-  return { value, mistakes, report };
-}
+/** The names of the fields that a schema has at `path`; a number is the place in a list. */
+export const listFields = (schema: z.ZodType, path: PropertyKey[] = []): string[] =>
+  Object.keys(outlineOf(schema, path)?.properties ?? {});
 
 type Finding = [path: PropertyKey[], words: string];
 
 /** What the schema refuses; a field with a mistyped name is not reported as missing, too. */
-function* explainIssues(value: object, schema: z.ZodType): Generator<Finding> {
+function* explainIssues(value: Fields, schema: z.ZodType): Generator<Finding> {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  const known = new Set<string>();
+  const meant = new Set<string>();
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue;
     const { path, keys } = issue;
     const there = path.reduce<object>((at, step) => at[step as keyof object], value);
-    const fields = listSchemaFields(schema, path);
-    for (const key of keys) {
+    const fields = listFields(schema, path);
+    const group = fields.find((field) => keys.some((key) => isFieldOf(schema, field, key)));
+    const ofGroup =
+      group && !path.length ? keys.filter((key) => isFieldOf(schema, group, key)) : [];
+    for (const key of keys.filter((one) => !ofGroup.includes(one))) {
       const near = findNearest(
         key,
         fields.filter((field) => !(field in there)),
       );
-      if (near) known.add(nameField([...path, near]));
+      if (near) meant.add(writePath([...path, near]));
       const words = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
       yield [[...path, key], `There is no field with this name. ${words}`];
     }
+    if (!group || !ofGroup[0]) continue;
+    // The blanks before these fields are missing: one mistake causes many issues.
+    for (const name of [group, ...ofGroup.map((key) => `${group} ${key}`)]) meant.add(name);
+    const names = ofGroup.map((key) => `"${key}"`).join(', ');
+    const words = `This belongs to the ${group}. Put two blanks before ${names}, below the line "${group}:".`;
+    yield [[ofGroup[0]], words];
   }
   for (const { code, path, message } of issues) {
-    const name = nameField(path);
-    if (code === 'unrecognized_keys' || known.has(name)) continue;
-    known.add(name);
+    const name = writePath(path);
+    if (code === 'unrecognized_keys' || meant.has(name)) continue;
+    meant.add(name);
     yield [path, message];
   }
 }
+
+const isFieldOf = (schema: z.ZodType, group: string, field: string): boolean =>
+  listFields(schema, [group]).includes(field);
 
 function findPlaceholders(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return isPlaceholder(value) ? [path] : [];
@@ -117,9 +165,9 @@ function findPlaceholders(value: unknown, path: PropertyKey[] = []): PropertyKey
 }
 
 /** The position of a field's name, or of a list's item; the innermost one that exists. */
-function findOffset(contents: unknown, path: PropertyKey[]): number {
+function findOffset(contents: unknown, path: PropertyKey[]): number | undefined {
   let node = contents;
-  let offset = 0;
+  let offset: number | undefined;
   for (const step of path) {
     const pair = isMap(node) && node.items.find(({ key }) => isScalar(key) && key.value === step);
     const place: unknown = pair ? pair.key : isSeq(node) ? node.items[Number(step)] : undefined;
@@ -131,5 +179,5 @@ function findOffset(contents: unknown, path: PropertyKey[]): number {
 }
 
 /** A field as an editor knows it: 'sources 2 url' for the url of the second source. */
-const nameField = (path: PropertyKey[]): string =>
-  path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ') || 'file';
+const writePath = (path: PropertyKey[]): string =>
+  path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundBodies, lawTopics } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
-import { listSchemaFields } from './check-fields.ts';
+import { listFields } from './check-fields.ts';
 import { checkLaws } from './check-laws.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -27,7 +27,7 @@ test('the laws of this site have no mistake', () => {
 test('the guide for editors shows a record that passes, and names every field, topic and body', () => {
   expect(check(good)).toEqual([]);
   const places = [[], ['history', 0], ['duties', 0], ['duties', 0, 'every'], ['sources', 0]];
-  const fields = places.flatMap((path) => listSchemaFields(lawSchema, path));
+  const fields = places.flatMap((path) => listFields(lawSchema, path));
   expect(fields).toEqual(expect.arrayContaining(['whoIsBound', 'changes', 'endedOn', 'until']));
   for (const name of [...fields, ...Object.keys(lawTopics), ...Object.keys(boundBodies)])
     expect(guide).toContain(`\`${name}\``);

@@ -5,9 +5,10 @@ import { jurisdictions, lawCheckedForDays } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
 import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articlesFolder, checkArticles } from './check-articles.ts';
-import { checkFields, type FieldMistake, type ReadFields } from './check-fields.ts';
+import { articlesFolder } from './check-articles.ts';
+import { checkFields, type ReadFields } from './check-fields.ts';
 import { findNearest } from './mistake.ts';
+import { stillNew } from './placeholders.ts';
 
 /** The folder of the records, from the project's folder. */
 export const lawsFolder = 'src/content/laws';
@@ -41,10 +42,11 @@ interface ReadLaw extends ReadFields {
 export function checkLaws(check: LawsCheck): LawsReport {
   const { root, files = readFiles(root), today = todayIn(site.timeZone, new Date()) } = check;
   const articles = check.articles ?? listNames(root, articlesFolder);
-  const explain = (content: string) => explainSyntax(root, content);
   const laws = Object.entries(files).map(([file, content]): ReadLaw => {
     if (!file.endsWith('.yaml')) return { ...explainOddFile(file), file, id: '' };
-    return { ...checkFields(content, lawSchema, explain), file, id: parse(file).name };
+    const yaml = content.replace(/^\uFEFF/, '').trimEnd();
+    const words = { whole: 'file', kind: 'law', explainPlaceholder: () => stillNew } as const;
+    return { ...checkFields({ yaml, schema: lawSchema, ...words }), file, id: parse(file).name };
   });
   const ids = laws.map(({ id }) => id).filter(Boolean);
   const stale: string[] = [];
@@ -118,15 +120,6 @@ function explainOddFile(file: string): ReadFields {
     ? `file: This file is not read as a law. Rename it so that it ends in .yaml: ${parse(file).name}.yaml`
     : 'file: This is not a law. Delete it, or keep it elsewhere.';
   return { value: null, mistakes: [{ line: 1, words }], report: () => undefined };
-}
-
-/** The articles' checker knows what stops YAML: it reads the record as the head of an article, which begins one line later. */
-function explainSyntax(root: string, content: string): FieldMistake[] {
-  const draft = { file: 'law', content: `---\n${content.trimEnd()}\n---\n` };
-  // A law has no stories.
-  const ofHead = checkArticles({ root, files: [], draft }).find((one) => !/^law:1 Story/.test(one));
-  const [, line = 2, words = ''] = /^law:(\d+) (.*)$/s.exec(ofHead ?? '') ?? [];
-  return [{ line: Math.max(1, Number(line) - 1), words: words.replaceAll('article', 'law') }];
 }
 
 /** The name of a record's file is its id and its address: its place first, then its number. */

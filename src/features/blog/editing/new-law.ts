@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jurisdictions, lawKinds, lawStatuses } from '#src/content/law-lists.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { stillNew } from './check-fields.ts';
+import { stillNew } from './placeholders.ts';
 import { checkLaws, lawsFolder } from './check-laws.ts';
 import { EditorError } from './new-article.ts';
 import { placeholder, placeholderUrl } from './placeholders.ts';

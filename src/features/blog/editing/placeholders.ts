@@ -13,3 +13,6 @@ export const isPlaceholder = (text: string): boolean =>
 /** The message about a placeholder in an article that readers will see. */
 export const placeholderMessage =
   'These are still the words of a new draft. Write your own, or set draft: true.';
+
+/** The message about a placeholder in a law. */
+export const stillNew = 'These are still the words of a new file. Write your own.';

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import submit from '#functions/maturity-assessment.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../../tests/fixtures/tries.ts';
 import { questionIds } from '../questions/answers.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { answerField, assessmentForm, messages } from './submission.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-const shell = openTestShell(assessmentForm);
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell(assessmentForm);
 beforeEach(async () => {
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
 });
