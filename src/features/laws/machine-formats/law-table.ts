@@ -3,7 +3,13 @@ import { boundBodies, lawConfidences, lawKinds, lawTopics } from '#src/content/l
 import type { Duty } from '#src/content/law-schema.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import type { Law } from '#src/content/register/law.ts';
-import { aboutWords, lawPath, placeName, statusWords, whenWords } from '#src/content/register/law-words.ts';
+import {
+  aboutWords,
+  lawPath,
+  placeName,
+  statusWords,
+  whenWords,
+} from '#src/content/register/law-words.ts';
 import type { Publication } from './public-law.ts';
 
 type Column = [
