@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { states } from '#src/content/law-lists.ts';
 import {
   answerReport,
   reportFileSchema,
@@ -7,6 +8,7 @@ import {
 import { sentReportPath } from '#src/features/maturity-assessment/report/report-address.ts';
 import {
   assessmentForm,
+  messages,
   submissionSchema,
 } from '#src/features/maturity-assessment/submission/submission.ts';
 import {
@@ -18,13 +20,23 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 
+const stateSlugs = new Set(states.map(({ slug }) => slug));
+
 /**
  * What a visitor sends, with an optional UUID that the sender made. The same submission sent again
- * with the same id is one submission, even if earlier responses were lost.
+ * with the same id is one submission, even if earlier responses were lost. Only the server knows the states: their
+ * names are no part of the wizard's script.
  */
 const namedSubmissionSchema = z.intersection(
   submissionSchema,
-  z.object({ submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')) }),
+  z.object({
+    submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')),
+    state: z.optional(
+      z
+        .string(messages.state)
+        .check(z.refine((state) => state === '' || stateSlugs.has(state), messages.state)),
+    ),
+  }),
 );
 
 /** Score and store the answers with both mails in one round trip; a plain form is sent to its report. */
