@@ -54,6 +54,11 @@ async function pageFinisher(folder: string, composed: ComposedClasses) {
     const page = html
       .replaceAll('></path>', '/>')
       .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+      // Every attribute is between double quotes, and React writes names of attributes as scripts know them.
+      .replaceAll('&#39;', "'")
+      .replace(/(?<= )(autoComplete|tabIndex|m(?:ax|in)Length)(?==")/g, (name) =>
+        name.toLowerCase(),
+      )
       // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
       .replace(/(?<=<astro-island) uid="\w+"/g, '')
       .replace(

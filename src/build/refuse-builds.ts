@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkArticles } from '../features/blog/editing/check-articles.ts';
 import { checkLaws } from '../features/blog/editing/check-laws.ts';
+import { checkMentions } from '../features/blog/editing/check-mentions.ts';
 import { findEnvProblems } from '../environment/env.ts';
 
 /** Every mistake of every article and every law below the project's folder. */
 const findMistakes = ({ root }: { root: string }): string[] => [
   ...checkArticles({ root }),
   ...checkLaws({ root }).mistakes,
+  ...checkMentions({ root }),
 ];
 
 /** Fails a build with one sentence for each mistake in an article or a law, before anything else reads them. */

@@ -28,6 +28,35 @@ const sources = list(
       });
 });
 
+const noteText = words(20, 400, 'What changed since, in one or two sentences');
+
+const note = group(
+  {
+    /** The day of the note; a note about a law has the day on which its record was checked. */
+    date: day.optional(),
+    /** What changed; beside a law, what to add to the words of its record. */
+    text: noteText.optional(),
+    /** The id of a law: what changed comes from its record, so that all articles say the same. */
+    law: z.string({ error: fix('tx-hb-149') }).optional(),
+  },
+  'date and text',
+).check(({ value: { date, text, law }, issues }) => {
+  const miss = (field: string, example: string) => {
+    const message = `This field is missing. Add: ${field}: ${example}`;
+    issues.push({ code: 'custom', input: undefined, path: [field], message });
+  };
+  if (law === undefined && !date) miss('date', '2025-08-26');
+  if (law === undefined && !text)
+    miss('text', '"What changed since, in one or two sentences", or law: and the id of its record');
+  if (law !== undefined && date)
+    issues.push({
+      code: 'custom',
+      input: date,
+      path: ['date'],
+      message: 'The day of this note comes from the record of the law. Delete the line.',
+    });
+});
+
 const path = z
   .string({ error: fix('/blog/ai-governance-weekly-august-26-2025') })
   .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, {
@@ -76,15 +105,7 @@ export const articleSchema = group(
       'and below it, each after two blanks, happened, matters and acts',
     ),
     /** What changed after the article. */
-    notes: z
-      .array(
-        group(
-          { date: day, text: words(20, 400, 'What changed since, in one or two sentences') },
-          'date and text',
-        ),
-        { error: fix('[] when there are none') },
-      )
-      .default([]),
+    notes: z.array(note, { error: fix('[] when there are none') }).default([]),
     /** Our mistakes that were corrected, each with its day. */
     corrections,
     /** Every source that the stories name. */

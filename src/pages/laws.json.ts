@@ -1,6 +1,6 @@
 /** The register of laws for other programs; /laws.schema.json says what each field means. */
 import type { APIRoute } from 'astro';
-import { allLaws } from '../features/laws/all-laws.ts';
+import { allLaws } from '#src/content/register/all-laws.ts';
 import { toPublicRegister } from '../features/laws/machine-formats/public-law.ts';
 import { publication } from '../features/laws/machine-formats/publication.ts';
 import { publishedArticles } from '../features/blog/articles.ts';

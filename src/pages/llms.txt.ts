@@ -3,8 +3,8 @@ import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../build/deploy.ts';
 import { writtenDay } from '../formats/calendar-days.ts';
 import { publishedArticles } from '../features/blog/articles.ts';
-import { allLaws } from '../features/laws/all-laws.ts';
-import { lawPath } from '../features/laws/law-words.ts';
+import { allLaws } from '#src/content/register/all-laws.ts';
+import { lawPath } from '#src/content/register/law-words.ts';
 import { allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';
 

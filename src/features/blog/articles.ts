@@ -1,10 +1,22 @@
 /** Every article that may be shown, newest first; computed once per build, because every page needs it. */
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { deployContext, isPreview } from '#src/build/deploy.ts';
+import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
+import { noteWords } from '#src/content/register/law-notes.ts';
+import { lawPath } from '#src/content/register/law-words.ts';
 import { describePause, type Pause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { readMinutes } from './read-time.ts';
+
+/** An editor's note: what changed after the article. */
+export interface Note {
+  /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
+  date: string;
+  /** Where the record of the law is, when its record says what changed. */
+  law?: { name: string; path: string };
+  text: string;
+}
 
 /** An article with what pages need beyond its head. */
 export interface Article {
@@ -21,6 +33,8 @@ export interface Article {
   category: string;
   featured: boolean;
   readMinutes: number;
+  /** What changed after it, in the editor's order. */
+  notes: Note[];
   /** True for a draft or a future article: only previews and development show it, with a banner (R33). */
   hidden: boolean;
   newer?: Article;
@@ -51,15 +65,26 @@ export async function findPause(): Promise<Pause | null> {
 }
 
 async function loadArticles(): Promise<Article[]> {
-  const today = todayIn(site.timeZone, new Date());
+  const today = builtOn;
   const entries = await getCollection('articles');
+  const laws = await allLaws();
   refuseSharedPaths(entries);
   const shown = entries
     .map((entry): Article => {
       const { title, description, date, category, path, featured, draft } = entry.data;
-      const { notes, corrections } = entry.data;
+      const { corrections } = entry.data;
+      const notes = entry.data.notes.map(({ law: id, date: day = '', text = '' }): Note => {
+        const law = laws.find((one) => one.id === id);
+        if (!law) return { date: day, text };
+        const words = `${noteWords(law, date, today)} ${text}`.trim();
+        return {
+          date: law.checkedOn,
+          law: { name: law.shortName, path: lawPath(law) },
+          text: words,
+        };
+      });
       return {
-        ...{ entry, title, description, date, category, path, featured },
+        ...{ entry, title, description, date, category, path, featured, notes },
         modified: latestDay([{ date }, ...notes, ...corrections]) ?? date,
         corrected: latestDay(corrections),
         readMinutes: entry.data.readMinutes ?? readMinutes(entry.body ?? '', entry.data.summary),

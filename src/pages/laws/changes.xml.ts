@@ -2,7 +2,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
-import { allLaws, builtOn } from '../../features/laws/all-laws.ts';
+import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
 import { listChanges, toFeedItem } from '../../features/laws/machine-formats/register-changes.ts';
 import { site } from '../../site.ts';
 

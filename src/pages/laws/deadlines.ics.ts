@@ -1,7 +1,7 @@
 /** All deadlines of the register as a calendar to subscribe to. */
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '../../build/deploy.ts';
-import { allLaws, builtOn } from '../../features/laws/all-laws.ts';
+import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
 import {
   listCalendars,
   writeDeadlines,

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { checkArticles } from './check-articles.ts';
 import { checkLaws } from './check-laws.ts';
+import { checkMentions } from './check-mentions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const { mistakes: mistakesInLaws, warnings } = checkLaws({ root });
-const mistakes = [...checkArticles({ root }), ...mistakesInLaws];
+const mistakes = [...checkArticles({ root }), ...mistakesInLaws, ...checkMentions({ root })];
 for (const warning of warnings) console.log(warning);
 for (const mistake of mistakes) console.error(mistake);
 if (mistakes.length > 0) process.exitCode = 1;

@@ -19,6 +19,7 @@ export const assessments = inboxList({
     title: maturityAssessments.title,
     agency: maturityAssessments.agency,
     email: maturityAssessments.email,
+    state: maturityAssessments.state,
     answers: maturityAssessments.answers,
     score: maturityAssessments.score,
     maturityLevel: maturityAssessments.maturityLevel,
@@ -31,6 +32,7 @@ export const assessments = inboxList({
     { label: 'Email', place: 'who', value: ({ email }) => email },
     { label: 'Maturity level', place: 'what', value: ({ maturityLevel }) => maturityLevel },
     { label: 'Score (10 to 50)', place: 'details', value: ({ score }) => score },
+    { label: 'State', place: 'details', value: ({ state }) => state },
     { label: 'Title', place: 'details', value: ({ title }) => title },
     { label: 'Answers (1 to 5)', place: 'details', value: ({ answers }) => writeAnswers(answers) },
     {

@@ -1,7 +1,7 @@
 /** The deadlines of the register by month, those to come apart from those that have passed. */
 import { monthNames } from '#src/formats/calendar-days.ts';
-import { listDeadlines, type Deadline } from '../deadlines.ts';
-import type { Law } from '../law.ts';
+import { listDeadlines, type Deadline } from '#src/content/register/deadlines.ts';
+import type { Law } from '#src/content/register/law.ts';
 
 /** The deadlines of one month. */
 export interface DeadlineMonth {

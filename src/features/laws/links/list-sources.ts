@@ -1,5 +1,5 @@
 import type { LawSource } from '#src/server/law-sources.ts';
-import type { Law } from '../law.ts';
+import type { Law } from '#src/content/register/law.ts';
 
 /** Every address that the laws name, each once, with the ids of those that name it. */
 export function listSources(laws: Pick<Law, 'id' | 'sources'>[]): LawSource[] {

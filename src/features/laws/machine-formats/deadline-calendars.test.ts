@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jurisdictions, lawTopics } from '#src/content/law-lists.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { makeLawWithDuty } from '../../../../tests/fixtures/laws.ts';
-import type { Law } from '../law.ts';
+import type { Law } from '#src/content/register/law.ts';
 import { calendarPath, listCalendars, writeDeadlines } from './deadline-calendars.ts';
 
 const absolute = (path: string) => `https://www.levee.example${path}`;

@@ -4,9 +4,9 @@ import { federal, jurisdictions, lawTopics, publicBodies } from '#src/content/la
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { wholeDay, writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import { site } from '#src/site.ts';
-import { listDeadlines, type Deadline } from '../deadlines.ts';
-import { owers, type Law } from '../law.ts';
-import { lawPath, placeName } from '../law-words.ts';
+import { listDeadlines, type Deadline } from '#src/content/register/deadlines.ts';
+import { owers, type Law } from '#src/content/register/law.ts';
+import { lawPath, placeName } from '#src/content/register/law-words.ts';
 
 /** A calendar that has at least one deadline. */
 export interface DeadlineCalendar {

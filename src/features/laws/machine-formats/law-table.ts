@@ -2,8 +2,14 @@
 import { boundBodies, lawConfidences, lawKinds, lawTopics } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
-import type { Law } from '../law.ts';
-import { aboutWords, lawPath, placeName, statusWords, whenWords } from '../law-words.ts';
+import type { Law } from '#src/content/register/law.ts';
+import {
+  aboutWords,
+  lawPath,
+  placeName,
+  statusWords,
+  whenWords,
+} from '#src/content/register/law-words.ts';
 import type { Publication } from './public-law.ts';
 
 type Column = [

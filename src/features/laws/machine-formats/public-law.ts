@@ -8,8 +8,8 @@ import {
   lawStatuses,
   lawTopics,
 } from '#src/content/law-lists.ts';
-import { owers, statusOn, type Law } from '../law.ts';
-import { lawPath, placeName } from '../law-words.ts';
+import { owers, statusOn, type Law } from '#src/content/register/law.ts';
+import { lawPath, placeName } from '#src/content/register/law-words.ts';
 
 /** What the register knows only when it is published. */
 export interface Publication {

@@ -1,6 +1,6 @@
 /** What this build knows beyond the records, for the files that it publishes. */
 import { absoluteUrl } from '#src/build/deploy.ts';
-import { builtOn } from '../all-laws.ts';
+import { builtOn } from '#src/content/register/all-laws.ts';
 import type { Publication } from './public-law.ts';
 
 /** The day and the addresses of this build; `articles` are those that readers may see. */

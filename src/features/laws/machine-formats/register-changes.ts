@@ -1,7 +1,7 @@
 /** What changed in the laws of the register, as items of a feed: a repeal is news. */
 import { lawTopics } from '#src/content/law-lists.ts';
-import type { Law } from '../law.ts';
-import { lawPath, placeName, statusWords } from '../law-words.ts';
+import type { Law } from '#src/content/register/law.ts';
+import { lawPath, placeName, statusWords } from '#src/content/register/law-words.ts';
 
 /** One event of a law. */
 export interface RegisterChange {

@@ -1,8 +1,8 @@
 /** The register's metadata for search engines (schema.org). */
 import { federal, lawKinds, lawTopics } from '#src/content/law-lists.ts';
 import { site } from '#src/site.ts';
-import { statusOn, type Law } from '../law.ts';
-import { lawPath, placeName } from '../law-words.ts';
+import { statusOn, type Law } from '#src/content/register/law.ts';
+import { lawPath, placeName } from '#src/content/register/law-words.ts';
 import type { Publication } from './public-law.ts';
 
 type Place = Pick<Publication, 'today' | 'absolute'>;

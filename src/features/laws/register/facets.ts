@@ -1,6 +1,6 @@
 /** What the register can be filtered by, and the options that have records. */
 import { boundBodies, jurisdictions, lawStatuses, lawTopics } from '#src/content/law-lists.ts';
-import { statusOn, type Law } from '../law.ts';
+import { statusOn, type Law } from '#src/content/register/law.ts';
 import { facetKeys, type FacetKey } from './facet-keys.ts';
 
 /** The fields of a record that a filter looks at. */

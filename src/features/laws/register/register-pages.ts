@@ -1,5 +1,5 @@
 /** The pages of the register, and which records each of them lists. */
-import type { Law } from '../law.ts';
+import type { Law } from '#src/content/register/law.ts';
 import { facetValues, listFacets, type FacetOption } from './facets.ts';
 
 /** How many records a page lists: more are on further pages, so that no page grows with the register. */

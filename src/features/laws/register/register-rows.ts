@@ -1,6 +1,6 @@
 /** The register as its script fetches it when a visitor first searches or filters: what a row shows and what a search looks at. */
-import type { Law } from '../law.ts';
-import { placeName, statusWords, topicWords } from '../law-words.ts';
+import type { Law } from '#src/content/register/law.ts';
+import { placeName, statusWords, topicWords } from '#src/content/register/law-words.ts';
 import { facetValues } from './facets.ts';
 import { topicsInTable, type RegisterRow } from './register-row.ts';
 

@@ -1,6 +1,6 @@
 /** A map of the states in tiles of one size, so that a small state can be read and pressed as well as a large one. */
 import { states } from '#src/content/law-lists.ts';
-import { lawsBinding, type Law } from '../law.ts';
+import { lawsBinding, type Law } from '#src/content/register/law.ts';
 
 const rows = [
   'AK .. .. .. .. .. .. .. .. .. ME',

@@ -1,5 +1,6 @@
 /** A report as a Word file, so that its reader can edit and share it. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type FileChild } from 'docx';
+import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeWordDocument } from '#src/documents/word-document.ts';
 import { ownStyle } from '#src/documents/word-look.ts';
@@ -7,10 +8,13 @@ import { site } from '#src/site.ts';
 import { makeProfileTable } from './profile-table.server.ts';
 import {
   accessText,
+  dutyWords,
   methodParagraphs,
   nextSteps,
   priorityLabels,
   reportHeadings,
+  stateHeading,
+  stateWords,
   type Report,
   type ReportAdvice,
   type ReportAnswer,
@@ -39,7 +43,11 @@ export async function makeReportDocument(report: Report, siteUrl: string) {
       heading(reportHeadings.profile),
       makeProfileTable(report.answers),
       heading(reportHeadings.advice),
-      ...report.advice.flatMap(writeAdvice),
+      ...report.advice.flatMap((advice) => [
+        ...writeAdvice(advice),
+        ...writeLaws(advice.laws, siteUrl),
+      ]),
+      ...writeState(report, siteUrl),
       heading(reportHeadings.answers),
       ...report.answers.flatMap(writeAnswer),
       heading(reportHeadings.nextSteps),
@@ -70,6 +78,24 @@ function writeAdvice({ category, text, priority, nistFunction }: ReportAdvice): 
     new Paragraph({ keepLines: true, text }),
   ];
 }
+
+function writeState(report: Report, siteUrl: string): FileChild[] {
+  const { state } = report;
+  if (!state) return [];
+  const all = `All that binds an agency in ${state.name}`;
+  return [
+    heading(stateHeading(state)),
+    new Paragraph(stateWords(report)),
+    ...writeLaws(state.laws, siteUrl),
+    writeLink(all, siteUrl + state.path, 'information, not legal advice.'),
+  ];
+}
+
+const writeLaws = (laws: StateLaw[], siteUrl: string): FileChild[] =>
+  laws.flatMap(({ name, path, status, duties }) => [
+    writeLink(name, siteUrl + path, `${status}.`),
+    ...duties.map((duty) => new Paragraph({ text: dutyWords(duty), bullet: { level: 0 } })),
+  ]);
 
 function writeAnswer({ category, question, value, label, description }: ReportAnswer): FileChild[] {
   return [

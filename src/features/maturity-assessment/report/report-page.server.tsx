@@ -1,5 +1,6 @@
 /** A report as a page: headings, a table with bars, and lists; it prints well. */
 import type { ReactNode } from 'react';
+import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
@@ -8,10 +9,13 @@ import { renderPage } from '#src/server/site-page.ts';
 import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-address.ts';
 import {
   accessText,
+  dutyWords,
   methodParagraphs,
   nextSteps,
   priorityLabels,
   reportHeadings,
+  stateHeading,
+  stateWords,
   type Report,
   type ReportAdvice,
   type ReportAnswer,
@@ -68,10 +72,22 @@ export function renderReport(
         <Section heading={reportHeadings.advice}>
           <ol>
             {report.advice.map((advice, index) => (
-              <Advice key={index} {...advice} />
+              <Advice key={index} {...advice} siteUrl={siteUrl} />
             ))}
           </ol>
         </Section>
+        {report.state && (
+          <Section heading={stateHeading(report.state)}>
+            <p>
+              {stateWords(report)}{' '}
+              <a href={siteUrl + report.state.path}>
+                All that binds an agency in {report.state.name}
+              </a>
+            </p>
+            <Laws laws={report.state.laws} siteUrl={siteUrl} />
+            <p className="small mt-16">This is information, not legal advice.</p>
+          </Section>
+        )}
         <Section heading={reportHeadings.answers}>
           <ol>
             {report.answers.map((answer, index) => (
@@ -124,7 +140,14 @@ const priorityColors: Record<ReportAdvice['priority'], string> = {
 
 const item = 'break-inside-avoid border-t border-rule py-20';
 
-function Advice({ category, text, priority, nistFunction }: ReportAdvice) {
+function Advice({
+  category,
+  text,
+  priority,
+  nistFunction,
+  laws,
+  siteUrl,
+}: ReportAdvice & { siteUrl: string }) {
   return (
     <li className={item}>
       <h3 className="h4">{category}</h3>
@@ -136,8 +159,27 @@ function Advice({ category, text, priority, nistFunction }: ReportAdvice) {
       </p>
       <p className="mt-6">{text}</p>
       {nistFunction && <p className="small mt-6">NIST function: {nistFunction}</p>}
+      <Laws laws={laws} siteUrl={siteUrl} />
     </li>
   );
+}
+
+/** Laws of the chosen state with their duties; nothing where there is none. */
+function Laws({ laws, siteUrl }: { laws: StateLaw[]; siteUrl: string }) {
+  return laws.map(({ name, path, status, duties }) => (
+    <div className="mt-16 border-l-4 border-river pl-16 print:break-inside-avoid" key={path}>
+      <p>
+        <a href={siteUrl + path}>{name}</a>. {status}.
+      </p>
+      <ul className="list-disc pl-20 text-16">
+        {duties.map((duty) => (
+          <li className="mt-4" key={duty.text}>
+            {dutyWords(duty)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 const headCell = 'py-8 pr-12 text-start text-15/1.4 text-ink-3';

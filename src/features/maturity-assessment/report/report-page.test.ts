@@ -156,6 +156,34 @@ test('the page has everything: level, answers, advice, next steps, method and th
   expect((await open(idOf(receipt), 'HEAD')).status).toBe(200);
 });
 
+test('a report for a state lists its duties beside the recommendations that answer them, in every form', async () => {
+  const low = Object.fromEntries(questionIds.map((id) => [id, 1]));
+  const id = idOf(await take({ state: 'texas', answers: low }));
+  const words = [
+    ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
+    ...[
+      'Tell people. Texas cities. Applies from January 1, 2026.',
+      'What Texas asks of its agencies',
+    ],
+    'All that binds an agency in Texas',
+  ];
+  const { html } = await read(id);
+  for (const one of words) expect(unescape(html)).toContain(one);
+  // The first law stands at the recommendation on transparency, the second below all of them.
+  const [beside = '', below = ''] = html.split('What Texas asks of its agencies');
+  expect(beside.split('<h3').find((part) => part.includes('Texas HB 1'))).toContain('Transparency');
+  expect(below).toContain('Texas HB 2');
+  expect(beside).not.toContain('Texas HB 2');
+  const { text } = (({ paragraphs }) => ({ text: paragraphs.map((one) => one.text).join('\n') }))(
+    openWordFile(await (await open(`${id}.docx`)).bytes()),
+  );
+  for (const one of words) expect(text).toContain(one);
+  const pdf = await readPdf(await (await open(`${id}.pdf`)).bytes());
+  expect(pdf).toMatchObject({ isTagged: true, untagged: [] });
+  expect(pdf.of('H2')).toContain('What Texas asks of its agencies');
+  expect((await read(idOf(await take()))).html).not.toContain('asks of its agencies');
+});
+
 test('only a reader who comes from the form sees that the report will be emailed', async () => {
   const id = idOf(await take());
   const words = 'A report will be emailed to you.';

@@ -1,13 +1,17 @@
 /** A report as a PDF file, with everything that its page says. */
+import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import {
   accessText,
+  dutyWords,
   methodParagraphs,
   nextSteps,
   priorityLabels,
   reportHeadings,
+  stateHeading,
+  stateWords,
   type Report,
   type ReportAdvice,
   type ReportAnswer,
@@ -43,7 +47,11 @@ export function makeReportPdf(report: Report, siteUrl: string) {
         },
       },
       { heading: reportHeadings.advice, level: 2 },
-      ...report.advice.flatMap(writeAdvice),
+      ...report.advice.flatMap((advice) => [
+        ...writeAdvice(advice),
+        ...writeLaws(advice.laws, siteUrl),
+      ]),
+      ...writeState(report, siteUrl),
       { heading: reportHeadings.answers, level: 2 },
       ...report.answers.flatMap(writeAnswer),
       { heading: reportHeadings.nextSteps, level: 2 },
@@ -68,6 +76,26 @@ function writeAdvice({ category, text, priority, nistFunction }: ReportAdvice): 
     { paragraph: `${priorityLabels[priority]}${serves}. ${text}` },
   ];
 }
+
+function writeState(report: Report, siteUrl: string): PdfBlock[] {
+  const { state } = report;
+  if (!state) return [];
+  const all = { words: `All that binds an agency in ${state.name}`, href: siteUrl + state.path };
+  return [
+    { heading: stateHeading(state), level: 2 },
+    { paragraph: stateWords(report) },
+    ...writeLaws(state.laws, siteUrl),
+    { list: [[all, ': information, not legal advice.']] },
+  ];
+}
+
+const writeLaws = (laws: StateLaw[], siteUrl: string): PdfBlock[] =>
+  laws.map(({ name, path, status, duties }) => ({
+    list: [
+      [{ words: name, href: siteUrl + path }, `: ${status}.`],
+      ...duties.map((duty) => [dutyWords(duty)]),
+    ],
+  }));
 
 function writeAnswer({ category, question, value, label, description }: ReportAnswer): PdfBlock[] {
   return [

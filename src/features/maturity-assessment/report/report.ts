@@ -1,4 +1,5 @@
 /** The content of a report: its page, its Word file, the mail about it and the results view all use these texts. */
+import type { StateDuties, StateLaw } from '#src/content/register/state-duties.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { printable } from '#src/formats/printable.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -20,9 +21,10 @@ import {
   minimumScore,
   pointsToNextLevel,
 } from '../questions/score.ts';
+import { matchLaws } from './state-advice.ts';
 
 /** Increased when the shape of a report changes: stored reports with another version are made again. */
-export const reportVersion = 1;
+export const reportVersion = 2;
 
 /** An assessment with its answers and result. */
 export interface JudgedAssessment extends AssessmentResult {
@@ -31,6 +33,8 @@ export interface JudgedAssessment extends AssessmentResult {
   agency: string;
   answers: Answers;
   createdAt: Date;
+  /** What the laws of the visitor's state ask, when they chose one. */
+  stateDuties?: StateDuties | null;
 }
 
 /** One answer with its question. */
@@ -51,6 +55,8 @@ export interface ReportAdvice {
   priority: Priority;
   /** The function of the NIST AI Risk Management Framework that it belongs to. */
   nistFunction: NistFunction | null;
+  /** The laws of the chosen state that it answers; none without a state. */
+  laws: StateLaw[];
 }
 
 /** A report: plain data that can be stored and read again; all values are text, not HTML. */
@@ -71,6 +77,8 @@ export interface Report {
   answers: ReportAnswer[];
   /** Most urgent first. */
   advice: ReportAdvice[];
+  /** The chosen state, with its laws that no recommendation answers. */
+  state: StateDuties | null;
 }
 
 /** The headings of a report's sections. */
@@ -131,6 +139,11 @@ export function describeReport(assessment: JudgedAssessment): Report {
   const { answers, score, recommendations, createdAt } = assessment;
   const level = requireLevel(assessment);
   const lowest = findLowest(answers);
+  const { stateDuties = null } = assessment;
+  const { byCategory, others } = matchLaws(
+    recommendations.map(({ category }) => category),
+    stateDuties?.laws ?? [],
+  );
   return {
     version: reportVersion,
     agency: printable(assessment.agency),
@@ -158,7 +171,9 @@ export function describeReport(assessment: JudgedAssessment): Report {
       text: recommendation,
       priority,
       nistFunction: findNistFunction(recommendation),
+      laws: byCategory.get(category) ?? [],
     })),
+    state: stateDuties && { ...stateDuties, laws: others },
   };
 }
 
@@ -167,6 +182,23 @@ export function reportDeletionDay(createdAt: Date): string {
   const lifeMs = retention.assessmentReports.count * 86_400_000;
   return todayIn(site.timeZone, new Date(createdAt.getTime() + lifeMs));
 }
+
+/** The heading above the laws of a state. */
+export const stateHeading = ({ name }: StateDuties): string => `What ${name} asks of its agencies`;
+
+/** What a report says about the laws of a state beside those that stand at its recommendations. */
+export function stateWords({ state, advice }: Pick<Report, 'state' | 'advice'>): string {
+  if (!state) return '';
+  const isBeside = advice.some(({ laws }) => laws.length > 0);
+  if (state.laws.length === 0 && !isBeside)
+    return `Our register has no law of ${state.name} about AI that binds its public agencies. Federal rules do.`;
+  const where = isBeside ? 'Laws that a recommendation answers are listed beside it. ' : '';
+  return `${where}${state.laws.length > 0 ? 'These bind agencies, too. ' : ''}Federal rules are on the state's page.`;
+}
+
+/** One duty of a law in a sentence or two: what, then who and by when. */
+export const dutyWords = ({ text, who, when }: StateLaw['duties'][number]): string =>
+  `${text} ${[who, when].filter(Boolean).join('. ')}.`;
 
 /** Until when a report can be opened, and when the daily job deletes it. */
 export function deletionText(deletedOn: string): string {

@@ -9,6 +9,7 @@ import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox
 import { retention } from '#src/promises/retention.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type JudgedAssessment, type Report } from './report.ts';
+import { findStateDuties } from './state-duties.server.ts';
 
 /** The report with an id, or null when it does not exist, was withdrawn, or has expired. */
 export async function findReport(reportId: string, log: Log): Promise<Report | null> {
@@ -80,5 +81,6 @@ export async function withdrawReportRow(reportId: string): Promise<boolean> {
 
 async function find(which: SQL): Promise<ReportRow | null> {
   const [row] = await database().select().from(maturityAssessments).where(and(which, canBeRead));
-  return row?.reportId ? { ...row, reportId: row.reportId } : null;
+  if (!row?.reportId) return null;
+  return { ...row, reportId: row.reportId, stateDuties: await findStateDuties(row.state) };
 }

@@ -1,13 +1,17 @@
 /** The mails about a completed assessment: to the visitor, and to sales. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import {
+  dutyWords,
   priorityLabels,
   reportHeadings,
+  stateHeading,
+  stateWords,
   type Report,
   type ReportAdvice,
 } from '../report/report.ts';
@@ -15,6 +19,21 @@ import type { Submission } from './submission.ts';
 
 const describeAdvice = ({ priority, category, text }: ReportAdvice) =>
   `${priorityLabels[priority]}, ${category}: ${text}`;
+
+/** The section about the chosen state: each law with its duties, and the recommendation that it stands beside. */
+function describeState(report: Report) {
+  const { state, advice } = report;
+  if (!state) return [];
+  const describe = ({ name, status, duties }: StateLaw, beside = '') =>
+    `${name}${beside}. ${status}. ${duties.map(dutyWords).join(' ')}`;
+  const items = [
+    ...advice.flatMap(({ category, laws }) =>
+      laws.map((law) => describe(law, `, answered by the recommendation on ${category}`)),
+    ),
+    ...state.laws.map((law) => describe(law)),
+  ];
+  return [{ heading: stateHeading(state), items: items.length > 0 ? items : [stateWords(report)] }];
+}
 
 /**
  * The visitor's mail: the result, what to do first, and where the report is. Nobody has verified
@@ -31,7 +50,10 @@ export function reportMail(report: Report, email: string, reportUrl: string): Ma
         `Thank you for taking the assessment. Your agency is at ${level.name}: ${scoreWords}.`,
         level.meaning,
       ],
-      sections: [{ heading: reportHeadings.advice, items: advice.map(describeAdvice) }],
+      sections: [
+        { heading: reportHeadings.advice, items: advice.map(describeAdvice) },
+        ...describeState(report),
+      ],
       facts: [
         ['Word file', `${reportUrl}.docx`],
         ['PDF file', `${reportUrl}.pdf`],
@@ -74,6 +96,7 @@ export function salesMail(report: Report, submission: Submission): Mail {
         ['Title', title],
         ['Agency', agency],
         ['Email', email],
+        ...(report.state ? [['State', report.state.name] as [string, string]] : []),
       ],
     }),
     headers: { 'Reply-To': email },

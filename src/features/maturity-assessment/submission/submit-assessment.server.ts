@@ -9,6 +9,7 @@ import { questionIds } from '../questions/answers.ts';
 import { reportMail, salesMail } from './assessment-mails.server.ts';
 import { reportDocumentPath, reportPath } from '../report/report-address.ts';
 import { describeReport, reportDeletionDay } from '../report/report.ts';
+import { findStateDuties } from '../report/state-duties.server.ts';
 import { resultOf, type AssessmentResult } from '../questions/result.ts';
 import type { Submission } from './submission.ts';
 import { reportPreparation } from '../report/stored-reports.server.ts';
@@ -31,8 +32,10 @@ export async function submitAssessment(
   const newReportId = randomBytes(18).toString('base64url');
   const submissionKey = submissionId ? hashSubmission(submissionId, submission) : null;
   const result = resultOf(submission.answers);
-  const assessment = { ...submission, ...result, createdAt: new Date() };
-  const report = describeReport(assessment);
+  const state = submission.state || null;
+  const assessment = { ...submission, ...result, state, createdAt: new Date() };
+  const stateDuties = await findStateDuties(state);
+  const report = describeReport({ ...assessment, stateDuties });
   const isThisOne = eq(maturityAssessments.id, id);
   const onlyIf = sql`exists (select 1 from ${maturityAssessments} where ${isThisOne})`;
   const {
@@ -72,9 +75,9 @@ export async function submitAssessment(
 
 /** The key depends on the content, not only on the sender's id: changed answers with an old id are a new submission. */
 function hashSubmission(submissionId: string, submission: Submission): string {
-  const { name, title, agency, email, answers } = submission;
+  const { name, title, agency, email, state = '', answers } = submission;
   const values = questionIds.map((id) => answers[id]);
   return createHash('sha256')
-    .update(JSON.stringify([submissionId.toLowerCase(), name, title, agency, email, values]))
+    .update(JSON.stringify([submissionId.toLowerCase(), name, title, agency, email, values, state]))
     .digest('base64url');
 }

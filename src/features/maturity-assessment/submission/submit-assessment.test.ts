@@ -185,6 +185,49 @@ test('the mail to sales has the visitor, the result and every answer, and replie
   expect(JSON.parse(mail.headers ?? '')).toEqual({ 'Reply-To': 'dana@city.example' });
 });
 
+test('a chosen state is kept, its duties are in both mails, and without one nothing is said', async () => {
+  const { status, data } = await send({ state: 'texas', answers: answersOf(1) });
+  expect(status).toBe(201);
+  expect(data.state).toBe('texas');
+  expect(await fixture.query('select state from maturity_assessments')).toEqual([['texas']]);
+  const mail = await mailTo('dana@city.example');
+  for (const words of [
+    'What Texas asks of its agencies',
+    'Texas HB 1, answered by the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
+    'Texas HB 2. In force. Label political ads. Campaigns.',
+  ])
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(words);
+  expect((await mailTo('sales@levee.example')).text).toMatch(/State: *Texas/);
+  await fixture.query('truncate maturity_assessments, outbox_mails');
+  await send({ state: '' });
+  expect(await fixture.query('select state from maturity_assessments')).toEqual([[null]]);
+  expect((await mailTo('dana@city.example')).text).not.toContain('asks of its agencies');
+});
+
+test('a state that is not in the list is refused, and another state is another submission', async () => {
+  for (const state of ['Texas', 'us', '../x', '__proto__', 7, 'x'.repeat(50)])
+    expect(await send({ state })).toMatchObject({ status: 400, fields: { state: messages.state } });
+  expect(await count('maturity_assessments')).toBe(0);
+  const submissionId = randomUUID();
+  const first = await send({ submissionId, state: 'texas' });
+  const other = await send({ submissionId, state: 'ohio' });
+  expect(other.data.reportUrl).not.toBe(first.data.reportUrl);
+});
+
+test('a plain form may choose a state or none', async () => {
+  const fields = {
+    ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'Port Amelie' },
+    email: 'dana@city.example',
+    ...Object.fromEntries(questionIds.map((id) => [answerField(id), '3'])),
+  };
+  expect((await post({ ...fields, state: '' })).status).toBe(303);
+  expect((await post({ ...fields, state: 'texas' })).status).toBe(303);
+  expect(await fixture.query('select state from maturity_assessments order by state')).toEqual([
+    ['texas'],
+    [null],
+  ]);
+});
+
 test('an incomplete, unknown or hostile answer map is refused, in the words of the form (R28)', async () => {
   const { governance, ...nine } = answersOf(3);
   expect(governance).toBe(3);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
@@ -16,13 +16,15 @@ interface AboutYouStepProps {
   /** Increased by each try with an error, so that the list is announced again. */
   faultyTries: number;
   onType: (typed: Partial<Info>) => void;
+  /** The field of the state, drawn by the page. */
+  stateField: ReactNode;
 }
 
 const { fields } = assessmentForm;
 
 /** The step 'About You': the visitor's details, and the recipient of the report. */
 export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps) {
-  const { onScreen, info, faults, summed, faultyTries, onType } = props;
+  const { onScreen, info, faults, summed, faultyTries, onType, stateField } = props;
   const listed = summed ? infoFields.filter((field) => faults[field]) : [];
   return (
     <fieldset className="about-you mt-44 [&>.error-summary]:mt-24" hidden={!onScreen}>
@@ -47,6 +49,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
             onChange={({ currentTarget }) => onType({ [field]: currentTarget.value })}
           />
         ))}
+        {stateField}
       </div>
     </fieldset>
   );

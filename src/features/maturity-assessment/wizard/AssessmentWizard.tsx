@@ -28,9 +28,16 @@ const lastQuestion = questionIds.length;
 
 /**
  * The assessment. Its HTML is one long form that posts by itself; once hydrated, the same form shows one step
- * at a time, stores its input on this device, and shows the result in place. `children` is the introduction.
+ * at a time, stores its input on this device, and shows the result in place. `children` is the introduction,
+ * `stateField` the choice of a state.
  */
-export function AssessmentWizard({ children }: { children?: ReactNode }) {
+export function AssessmentWizard({
+  children,
+  stateField,
+}: {
+  children?: ReactNode;
+  stateField?: ReactNode;
+}) {
   const { state, dispatch, live, keeps, form, goBack, onType, onPick } = useWizard();
   const { step, sending, problem } = state;
   const results = useResults(state, dispatch);
@@ -134,6 +141,7 @@ export function AssessmentWizard({ children }: { children?: ReactNode }) {
             summed={state.tried}
             faultyTries={step === 0 ? faultyTries : 0}
             onType={onType}
+            stateField={stateField}
           />
           <div className="rest" hidden={live && step === 0}>
             {questions.map((one, index) => {

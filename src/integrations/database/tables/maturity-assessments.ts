@@ -16,6 +16,8 @@ export const maturityAssessments = pgTable(
     title: text().notNull(),
     agency: text().notNull(),
     email: text().notNull(),
+    /** The last part of the state's address in the register of laws; null when none was chosen. */
+    state: text(),
     answers: jsonb().$type<Record<string, number>>().notNull(),
     score: integer().notNull(),
     maturityLevel: text('maturity_level', {

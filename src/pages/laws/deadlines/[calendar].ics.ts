@@ -1,7 +1,7 @@
 /** The deadlines of one state or topic as a calendar to subscribe to. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { absoluteUrl } from '../../../build/deploy.ts';
-import { allLaws, builtOn } from '../../../features/laws/all-laws.ts';
+import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
 import {
   listCalendars,
   writeDeadlines,

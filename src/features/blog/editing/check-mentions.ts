@@ -1,0 +1,225 @@
+/** Checks articles against the register of laws: what a note says, where links lead, and that a record and its articles name each other (R44). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { lawSchema } from '#src/content/law-schema.ts';
+import { federal } from '#src/content/law-lists.ts';
+import type { Law } from '#src/content/register/law.ts';
+import { eventsSince } from '#src/content/register/law-notes.ts';
+import { lawPath, placeName } from '#src/content/register/law-words.ts';
+import { monthNames, todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { articlesFolder } from './check-articles.ts';
+import { checkFields } from './check-fields.ts';
+import { checkHead, type Head } from './check-head.ts';
+import { lawsFolder } from './check-laws.ts';
+import { findNearest, type Mistake } from './mistake.ts';
+
+/** What to check. */
+export interface MentionsCheck {
+  /** The project's folder, absolute. */
+  root: string;
+  /** Contents of articles by file name; those of the site by default. */
+  articles?: Record<string, string>;
+  /** Contents of records by file name; those of the site by default. */
+  laws?: Record<string, string>;
+  /** Year-month-day; today on our own calendar by default. */
+  today?: string;
+}
+
+/** A law with its file's text, to find lines in. */
+interface ReadLaw extends Law {
+  content: string;
+}
+
+/** Every mistake, one sentence each, by file and line; what cannot be read at all is reported by the other checks. */
+export function checkMentions(check: MentionsCheck): string[] {
+  const { root, today = todayIn(site.timeZone, new Date()) } = check;
+  const laws = Object.entries(check.laws ?? readFolder(root, lawsFolder, /\.yaml$/)).flatMap(
+    ([file, content]) => readLaw(file, content),
+  );
+  const articles = Object.entries(check.articles ?? readFolder(root, articlesFolder, /\.mdx?$/));
+  const named = new Map<string, Set<string>>();
+  const mistakes = articles.flatMap(([file, content]) => {
+    const id = parse(file).name;
+    const head = checkHead(content);
+    const noted = readNotes(head).flatMap(({ law }) => laws.find((one) => one.id === law) ?? []);
+    const links = findLinks(content);
+    named.set(
+      id,
+      // What a note's record points to is told of there.
+      new Set([
+        ...links.map(({ law }) => law),
+        ...noted.flatMap((law) => [law.id, ...law.related]),
+      ]),
+    );
+    const found = [
+      ...checkNotes(head, { id, laws, today }),
+      ...links.flatMap((link) => checkLink(link, id, laws)),
+    ];
+    return found
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ line, words }) => `${articlesFolder}/${file}:${line} ${words}`);
+  });
+  return [...mistakes, ...laws.flatMap((law) => checkListed(law, named))];
+}
+
+const readFolder = (root: string, folder: string, kind: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
+      .filter((name) => kind.test(name))
+      .map((name) => [name, readFileSync(join(root, folder, name), 'utf8')]),
+  );
+
+function readLaw(file: string, content: string): ReadLaw[] {
+  const { value } = checkFields(content, lawSchema, () => []);
+  const parsed = lawSchema.safeParse(value);
+  return parsed.success ? [{ ...parsed.data, id: parse(file).name, content }] : [];
+}
+
+interface WrittenNote {
+  law: string;
+  text: string;
+  /** Year-month-day; '' when there is none. */
+  date: string;
+}
+
+function readNotes({ value }: Head): WrittenNote[] {
+  const notes = Array.isArray(value?.['notes']) ? (value['notes'] as unknown[]) : [];
+  const read = (field: unknown) => (typeof field === 'string' ? field : '');
+  return notes.map((note) => {
+    const { law, text, date } = (note ?? {}) as Record<string, unknown>;
+    const day = date instanceof Date && +date ? date.toISOString().slice(0, 10) : '';
+    return { law: read(law), text: read(text), date: day };
+  });
+}
+
+/** The records to which a text links, with their lines; the address of a state is no id. */
+const findLinks = (content: string): { law: string; line: number }[] =>
+  content.split(/\r?\n/).flatMap((text, index) =>
+    [...text.matchAll(/\]\(\/laws\/([a-z]{2}(?:-[a-z0-9]+)+)[)#]/g)].map(([, law = '']) => ({
+      law,
+      line: index + 1,
+    })),
+  );
+
+const explainUnknown = (id: string, laws: ReadLaw[]): string => {
+  const meant = findNearest(
+    id,
+    laws.map((law) => law.id),
+  );
+  return `There is no law "${id}". ${meant ? `Write: ${meant}` : `Write the name of a file in ${lawsFolder} without its ending.`}`;
+};
+
+function checkLink(
+  link: { law: string; line: number },
+  article: string,
+  laws: ReadLaw[],
+): Mistake[] {
+  const report = (words: string) => [{ line: link.line, words: `link: ${words}` }];
+  const law = laws.find(({ id }) => id === link.law);
+  if (!law) return report(explainUnknown(link.law, laws));
+  if (law.articles.includes(article)) return [];
+  return report(
+    `The record of ${law.shortName} does not name this article. Add to articles in ${lawsFolder}/${law.id}.yaml: ${article}`,
+  );
+}
+
+function checkNotes(
+  head: Head,
+  { id, laws, today }: { id: string; laws: ReadLaw[]; today: string },
+): Mistake[] {
+  return readNotes(head).flatMap((note, index) => {
+    const report = (field: string, words: string) => [
+      {
+        line: head.lineOf(['notes', index, field]),
+        words: `notes ${index + 1} ${field}: ${words}`,
+      },
+    ];
+    const own = laws.find((law) => law.id === note.law);
+    if (note.law && !own) return report('law', explainUnknown(note.law, laws));
+    if (own && !own.articles.includes(id))
+      return report(
+        'law',
+        `The record of ${own.shortName} does not name this article. Add to articles in ${lawsFolder}/${own.id}.yaml: ${id}`,
+      );
+    const known = laws.filter(({ articles }) => articles.includes(id));
+    const told = known.filter(
+      (law) => law === own || names(law).some((name) => name.test(note.text)),
+    );
+    const wrong = told.length > 0 && findContradiction(note, told, today);
+    return wrong ? report('text', wrong) : [];
+  });
+}
+
+/** The ways in which a note may name a law: its number, its short name, and the acronym in its name. */
+function names(law: Law): RegExp[] {
+  const place = law.jurisdiction === federal.slug ? '' : `${placeName(law)} `;
+  const short = law.shortName.replace(place, '');
+  const acronym = /\(([A-Z]{3,})\)/.exec(law.name)?.[1];
+  return [short, acronym]
+    .filter((name) => name !== undefined)
+    .map((name) => new RegExp(String.raw`\b${RegExp.escape(name)}(?![\w-]*\d)`, 'i'));
+}
+
+/** Words about the standing of a law, with what its record says when they are right. */
+const standings: [said: RegExp, recorded: RegExp][] = [
+  [/\brepeal/i, /repeal/i],
+  [/\bveto/i, /\bveto/i],
+  [/\b(replace|supersede)/i, /replace|supersede/i],
+  [/\b(pause|stayed|blocked|enjoin)/i, /pause|stay|stop|block|enjoin/i],
+  [/\b(struck|strikes?)\b/i, /str(u|i)[ck]/i],
+  [/\bsigned\b/i, /\bsigned\b|became law/i],
+  [
+    /\b(in force|took effect|takes effect|applies from)\b/i,
+    /in.force|took effect|takes effect|enacted/i,
+  ],
+  [/\bproposed\b(?![^]*\badopted\b)/i, /^(?![^]*\badopted\b)[^]*proposed/i],
+];
+
+/** What a note says that no record of the laws it names knows, or that happened to them after the note; false when there is nothing. */
+function findContradiction(note: WrittenNote, told: ReadLaw[], today: string): string | false {
+  const [law] = told;
+  if (!law) return false;
+  const who = told.map(({ shortName }) => shortName).join(' or ');
+  const instead = `put in place of date and text: law: ${law.id}`;
+  const texts = told.map(({ content }) => content).join('\n');
+  const days = new Set([...texts.matchAll(/\d{4}-\d\d(-\d\d)?/g)].map(([day]) => day));
+  for (const [, day] of texts.matchAll(writtenDays)) days.add(toDay(day ?? ''));
+  const unknown = [...note.text.matchAll(writtenDays)].find(([, written = '']) => {
+    const day = toDay(written);
+    return ![...days].some((one) => one.startsWith(day));
+  });
+  if (unknown)
+    return `The record of ${who} has nothing on ${unknown[1]}. Correct the day here, add the event to the record, or ${instead}`;
+  const stand = standings.find(([said, recorded]) => said.test(note.text) && !recorded.test(texts));
+  if (stand)
+    return `The record of ${who} does not say "${stand[0].exec(note.text)?.[0]}". Correct the sentence, or ${instead}`;
+  const later = note.date && told.flatMap((one) => eventsSince(one, note.date, today)).at(0);
+  if (later)
+    return `The record of ${who} has a later event (${later.date ? writtenDay(later.date) : later.about}): ${later.event} To show it, ${instead}`;
+  return false;
+}
+
+const months = monthNames.join('|');
+const writtenDays = new RegExp(String.raw`\b((?:${months}) (?:\d{1,2}, )?\d{4})\b`, 'g');
+
+/** '2026-05-14' for 'May 14, 2026', '2026-05' for 'May 2026'. */
+function toDay(written: string): string {
+  const [month = '', ...rest] = written.replace(',', '').split(' ');
+  const [year = '', day] = rest.toReversed();
+  return [year, monthNames.indexOf(month) + 1, day]
+    .filter((part) => part !== undefined)
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** An article that a record names has to lead to the record. */
+const checkListed = (law: ReadLaw, named: Map<string, Set<string>>): string[] =>
+  law.articles.flatMap((article) => {
+    const mentioned = named.get(article);
+    if (!mentioned || mentioned.has(law.id)) return [];
+    const line = law.content.split(/\r?\n/).findLastIndex((text) => text.includes(article)) + 1;
+    return [
+      `${lawsFolder}/${law.id}.yaml:${line} articles: ${article} does not link to this law. In its text, put the law's name in a link, [${law.shortName}](${lawPath(law)}), or take the article out of this list.`,
+    ];
+  });
