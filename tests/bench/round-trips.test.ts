@@ -163,6 +163,11 @@ async function writeToUs(): Promise<void> {
   const confirmation = await mailedLink('/newsletter-confirmation');
   await visitor.call(`GET ${confirmation}`);
   await visitor.call('POST /newsletter-confirmation', { form: { token: tokenOf(confirmation) } });
+  const choosing = await mailedLink('/newsletter-choices');
+  await visitor.call(`GET ${choosing}`);
+  await visitor.call('POST /newsletter-choices', {
+    form: { token: tokenOf(choosing), wants: 'register', states: 'texas' },
+  });
   const leaving = await mailedLink('/unsubscribe');
   await visitor.call(`GET ${leaving}`);
   await visitor.call(`POST ${leaving}`, { form: {} });

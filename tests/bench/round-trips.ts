@@ -12,6 +12,8 @@ export const roundTrips: Record<string, number> = {
   'POST /api/newsletter-subscribe': 1,
   'GET /newsletter-confirmation': 1,
   'POST /newsletter-confirmation': 1,
+  'GET /newsletter-choices': 1,
+  'POST /newsletter-choices': 1,
   'GET /unsubscribe': 1,
   'POST /unsubscribe': 1,
   'POST /api/newsletter-unsubscribe': 1,

@@ -124,6 +124,7 @@ const calls: Record<string, Call> = {
   '/api/admin/twilio': { method: 'GET', status: 401 },
   '/api/update-twilio': { method: 'POST', status: 401 },
   '/newsletter-confirmation': { method: 'GET', status: 404 },
+  '/newsletter-choices': { method: 'GET', status: 404 },
   '/api/newsletter-subscribe': {
     method: 'POST',
     body: { email: 'dana@city.example' },

@@ -3,7 +3,7 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { site } from '#src/site.ts';
-import { listHeaders, unsubscribeFooter, type Subscriber } from './list-mail.server.ts';
+import { listHeaders, listFooter, type Subscriber } from './list-mail.server.ts';
 
 /** Writes an article's mail to a reader. */
 export function digestMail(article: ListedArticle, subscriber: Subscriber, siteUrl: string): Mail {
@@ -22,7 +22,7 @@ export function digestMail(article: ListedArticle, subscriber: Subscriber, siteU
       action: { label: `Read the whole update (${readMinutes} min)`, url: `${siteUrl}${path}` },
       footer: [
         'This update is information, not legal advice. Ask your counsel how a law applies to your agency.',
-        ...unsubscribeFooter(subscriber, siteUrl),
+        ...listFooter(subscriber, siteUrl),
       ],
     }),
     headers: { ...listHeaders(subscriber, siteUrl), 'Reply-To': site.contact.infoEmail },

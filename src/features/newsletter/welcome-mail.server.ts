@@ -3,7 +3,7 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
-import { listHeaders, unsubscribeFooter, type Subscriber } from './list-mail.server.ts';
+import { listHeaders, listFooter, type Subscriber } from './list-mail.server.ts';
 
 /** Welcomes a reader who has just confirmed an address. */
 export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
@@ -17,7 +17,7 @@ export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
         `You can unsubscribe at any time with the link at the end of every email. We then delete your address after ${retention.unsubscribedAddresses.words}.`,
       ],
       action: { label: 'Read the latest updates', url: `${siteUrl}/blog` },
-      footer: unsubscribeFooter(subscriber, siteUrl),
+      footer: listFooter(subscriber, siteUrl),
     }),
     headers: { ...listHeaders(subscriber, siteUrl), 'Reply-To': site.contact.infoEmail },
   };

@@ -12,7 +12,19 @@ export const newsletterSubscribers = pgTable(
     state: text({ enum: ['unconfirmed', 'active', 'unsubscribed'] })
       .notNull()
       .default('unconfirmed'),
-    /** The token of unsubscribe links. */
+    /** Everything, or only the deadlines and changes of these states and topics; an empty list means each one. */
+    wants: text({ enum: ['everything', 'register'] })
+      .notNull()
+      .default('everything'),
+    states: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    topics: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The token of the links in its mails: they unsubscribe it, and choose what it gets. */
     token: text().notNull().unique(),
     /** The request that the last confirmation mail is for. */
     activationId: uuid('activation_id').notNull(),
