@@ -168,6 +168,12 @@ async function writeToUs(): Promise<void> {
   await visitor.call('POST /newsletter-choices', {
     form: { token: tokenOf(choosing), wants: 'register', states: 'texas' },
   });
+  await shop.database.query(
+    `insert into digests (article_path, slug, content)
+     values ('/a', '2026-11-24', '{"day": "2026-11-24", "article": null, "register": null}')`,
+  );
+  for (const path of ['issues', 'issues/2026-11-24', 'sitemap.txt'])
+    await visitor.call(`GET /newsletter/${path}`);
   const leaving = await mailedLink('/unsubscribe');
   await visitor.call(`GET ${leaving}`);
   await visitor.call(`POST ${leaving}`, { form: {} });

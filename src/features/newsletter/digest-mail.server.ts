@@ -3,6 +3,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
+import { issuePath } from './issue-path.ts';
 import { noAdvice } from './issue-words.ts';
 import type { IssueContent } from './issue.ts';
 import { listFooter, listHeaders, type Subscriber } from './list-mail.server.ts';
@@ -20,9 +21,6 @@ interface Written {
   slug: string | null;
   register: RegisterWords;
 }
-
-/** The address of an issue's page. */
-export const issuePath = (slug: string): string => `/newsletter/issues/${slug}`;
 
 /** Writes an article's mail to a reader of everything. */
 export function digestMail(article: NonNullable<IssueContent['article']>, written: Written): Mail {

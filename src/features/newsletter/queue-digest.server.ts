@@ -9,7 +9,8 @@ import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readLawNews } from '#src/server/law-news.ts';
 import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
 import { site } from '#src/site.ts';
-import { digestMail, issuePath, registerMail } from './digest-mail.server.ts';
+import { digestMail, registerMail } from './digest-mail.server.ts';
+import { issuePath } from './issue-path.ts';
 import { findFreshArticle, isNews, planIssue, type IssueContent } from './issue.ts';
 import { writeForEachChoice } from './register-sections.server.ts';
 
