@@ -11,7 +11,7 @@ import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { ChoiceFields } from './choice-fields.server.tsx';
-import { readChoice, ticksOf } from './choice.ts';
+import { readChoice, boxesOf } from './choice.ts';
 import { findReader, saveChoice, type Reader } from './choose.server.ts';
 import { choiceForm, type choicePageSchema, unsubscribeForm } from './link-forms.ts';
 
@@ -33,13 +33,13 @@ export async function renderChoicePage({
       <>
         {saved && <SavedNote {...choiceForm.words} />}
         <p>
-          For our weekly mail to{' '}
+          For our weekly email to{' '}
           <strong>
             <bdi>{maskedEmail}</bdi>
           </strong>
           .
         </p>
-        <PlainForm form={choiceForm} values={{ token, ticked: ticksOf(choice) }}>
+        <PlainForm form={choiceForm} values={{ token, checked: boxesOf(choice) }}>
           <ChoiceFields choice={choice} />
         </PlainForm>
         <p>

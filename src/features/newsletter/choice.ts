@@ -16,27 +16,27 @@ const words = {
   states: 'Please choose states from the list.',
   topics: 'Please choose topics from the list.',
   none: 'Choose at least one state or one topic.',
-  both: 'You chose states or topics, too. Choose the second answer to get only those, or untick them.',
+  both: 'You chose states or topics, too. Choose the second answer to get only those, or uncheck them.',
 };
 
-/** Ticked boxes: a browser sends none, one or several. They come out once each, in the order of the list. */
-const tickedOf = (known: string[], error: string) =>
+/** Checked boxes: a browser sends none, one or several. They come out once each, in the order of the list. */
+const checkedOf = (known: string[], error: string) =>
   z.pipe(
     z.transform((given: unknown) => [given ?? []].flat().filter((one) => one !== '')),
     z.pipe(
-      z.custom<string[]>((ticked) => (ticked as unknown[]).every(isOneOf(known)), error),
-      z.transform((ticked) => known.filter((one) => ticked.includes(one))),
+      z.custom<string[]>((checked) => (checked as unknown[]).every(isOneOf(known)), error),
+      z.transform((checked) => known.filter((one) => checked.includes(one))),
     ),
   );
 
 const isOneOf = (known: string[]) => (one: unknown) => known.some((name) => name === one);
 
-/** The fields of a form with a choice; `ticked` is what its page showed as ticked. */
+/** The fields of a form with a choice; `checked` is what its page showed as checked. */
 export const choiceFields = {
   wants: z.enum(['everything', 'register'], words.wants),
-  states: tickedOf(stateSlugs, words.states),
-  topics: tickedOf(topicSlugs, words.topics),
-  ticked: z.catch(z.string(), ''),
+  states: checkedOf(stateSlugs, words.states),
+  topics: checkedOf(topicSlugs, words.topics),
+  checked: z.catch(z.string(), ''),
 };
 
 /** The same where a choice may be missing: what is stored then stays. */
@@ -48,24 +48,24 @@ export const optionalChoiceFields = {
   ),
 };
 
-interface Ticked extends Omit<Choice, 'wants'> {
+interface Checked extends Omit<Choice, 'wants'> {
   wants?: Choice['wants'] | undefined;
-  ticked: string;
+  checked: string;
 }
 
-/** A choice of states and topics names at least one; boxes that were just ticked contradict the wish for everything. */
-export const isOneChoice = z.check<Ticked>(({ value, issues }) => {
-  const { wants, states: chosen, topics, ticked } = value;
+/** A choice of states and topics names at least one; boxes that were just checked contradict the wish for everything. */
+export const isOneChoice = z.check<Checked>(({ value, issues }) => {
+  const { wants, states: chosen, topics, checked } = value;
   const isEmpty = chosen.length + topics.length === 0;
   const refuse = (name: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [name], message });
   if (wants === 'register' && isEmpty) refuse('states', words.none);
-  // Whoever goes back to everything need not untick what the page had ticked.
-  if (wants === 'everything' && !isEmpty && ticksOf(value) !== ticked) refuse('wants', words.both);
+  // Whoever goes back to everything need not uncheck what the page had checked.
+  if (wants === 'everything' && !isEmpty && boxesOf(value) !== checked) refuse('wants', words.both);
 });
 
-/** The ticked boxes in one line, as a form carries them. */
-export const ticksOf = ({ states: chosen, topics }: Omit<Choice, 'wants'>): string =>
+/** The checked boxes in one line, as a form carries them. */
+export const boxesOf = ({ states: chosen, topics }: Omit<Choice, 'wants'>): string =>
   [...chosen, ...topics].join(' ');
 
 /** The choice of an accepted form, or null when it has none; whoever gets everything has no states and topics. */
@@ -73,7 +73,7 @@ export function readChoice({
   wants,
   states: chosen,
   topics,
-}: Omit<Ticked, 'ticked'>): Choice | null {
+}: Omit<Checked, 'checked'>): Choice | null {
   if (!wants) return null;
   return wants === 'everything'
     ? { wants, states: [], topics: [] }

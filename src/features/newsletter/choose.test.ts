@@ -84,9 +84,9 @@ test('a reader chooses states and topics, reads them on the page, and goes back 
   expect(html).toContain('Your choice is saved');
   expect(checkedIn(html)).toEqual(['register', 'ohio', 'texas', 'chatbots']);
   expect(html).toMatch(/<details open/);
-  // What the page had ticked is still ticked, and says nothing against it.
-  const ticked = /name="ticked" value="([^"]*)"/.exec(html)?.[1] ?? '';
-  const back = [['wants', 'everything'], ...chosen.slice(1), ['ticked', ticked]];
+  // What the page had checked is still checked, and says nothing against it.
+  const checked = /name="checked" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const back = [['wants', 'everything'], ...chosen.slice(1), ['checked', checked]];
   expect((await choose(token, back)).status).toBe(303);
   expect(await stored()).toEqual([everything, everything]);
 });
@@ -95,7 +95,7 @@ test.each([
   ['a choice of nothing', only(), 'Choose at least one state or one topic.'],
   ['no answer', [texas], 'Choose what you want to get.'],
   [
-    'everything with a box that was just ticked',
+    'everything with a box that was just checked',
     [['wants', 'everything'], texas],
     'You chose states',
   ],
@@ -103,15 +103,18 @@ test.each([
   ['a state by another name', only(['states', 'Texas']), 'states from the list'],
   ['the federal government as a state', only(['states', 'us']), 'states from the list'],
   ['a topic that does not exist', only(texas, ['topics', 'x']), 'topics from the list'],
-])('%s is refused on the page, and what was ticked stays ticked', async (_name, fields, words) => {
-  const response = await choose(token, fields);
-  expect(response.status).toBe(400);
-  const html = await response.text();
-  expect(html).toContain(words);
-  expect(html).toContain('aria-invalid="true"');
-  if (fields.includes(texas)) expect(checkedIn(html)).toContain('texas');
-  expect(await stored()).toEqual([everything, everything]);
-});
+])(
+  '%s is refused on the page, and what was checked stays checked',
+  async (_name, fields, words) => {
+    const response = await choose(token, fields);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(words);
+    expect(html).toContain('aria-invalid="true"');
+    if (fields.includes(texas)) expect(checkedIn(html)).toContain('texas');
+    expect(await stored()).toEqual([everything, everything]);
+  },
+);
 
 test('the choice is made while an address is confirmed, and a link without one keeps what is stored (R40)', async () => {
   const email = 'dana@portamelie.example';
@@ -212,7 +215,7 @@ test('the log contains neither the link nor the address', async () => {
 });
 
 test('whatever is posted, only lists of known states and topics are stored, and nothing fails', async () => {
-  const name = fc.constantFrom('wants', 'states', 'topics', 'ticked', 'saved');
+  const name = fc.constantFrom('wants', 'states', 'topics', 'checked', 'saved');
   const value = fc.oneof(anyText(), fc.constantFrom('register', 'texas', 'chatbots', 'everything'));
   const known = new Set([...states.map(({ slug }) => slug), ...Object.keys(lawTopics)]);
   await fc.assert(

@@ -15,7 +15,7 @@ import {
   type ConfirmationLink,
 } from './confirm.server.ts';
 import { ChoiceFields } from './choice-fields.server.tsx';
-import { readChoice, ticksOf } from './choice.ts';
+import { readChoice, boxesOf } from './choice.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
 
 /** Shows the address that a link confirms and a button that does it; showing changes nothing. */
@@ -35,7 +35,7 @@ export async function renderConfirmationPage({
         <p>
           Press the button to get our weekly AI governance update at <Address {...link} />.
         </p>
-        <PlainForm form={confirmationForm} values={{ token, ticked: ticksOf(link.choice) }}>
+        <PlainForm form={confirmationForm} values={{ token, checked: boxesOf(link.choice) }}>
           <ChoiceFields choice={link.choice} />
         </PlainForm>
         <p>Not your address? Close this page: nothing is sent.</p>

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await emptyList(fixture);
 });
 
-/** The round trips in which an issue is begun. */
+/** The round trips in which an issue is started. */
 const beginning = 2;
 const mails = () => readDigests(fixture);
 const countMails = async () => (await mails()).length;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { makeArticle, makeNews } from '../../../tests/fixtures/listed-articles.ts';
-import { planIssue, type BegunIssue } from './issue.ts';
+import { planIssue, type StartedIssue } from './issue.ts';
 import { writeIssues } from '../../../tests/fixtures/write-issue.ts';
 
 const today = '2026-11-24';
@@ -13,7 +13,7 @@ const changed = (date: string, id = `changed ${date}`) =>
   makeNews({ id, date, kind: 'changed', who: null });
 const plan = (
   { deadlines = [], changes = [], articles = [] }: Partial<Record<string, unknown[]>>,
-  begun: BegunIssue[] = [],
+  started: StartedIssue[] = [],
   day = today,
 ) =>
   planIssue(
@@ -21,10 +21,10 @@ const plan = (
       articles: articles as ReturnType<typeof makeArticle>[],
       news: { deadlines, changes } as Parameters<typeof planIssue>[0]['news'],
     },
-    begun,
+    started,
     day,
   );
-const begun = (content: ReturnType<typeof plan>): BegunIssue => ({
+const started = (content: ReturnType<typeof plan>): StartedIssue => ({
   articleDate: content?.article?.date ?? null,
   content,
 });
@@ -56,13 +56,13 @@ test('each change is reported once, in the first issue after we learn of it, up 
           const date = daysBefore(first, -happens);
           return { item: changed(date, `event ${at}`), from: daysBefore(date, -late) };
         });
-        const issues: BegunIssue[] = [];
+        const issues: StartedIssue[] = [];
         for (let ahead = 0; ahead <= 80; ahead += 1) {
           const day = daysBefore(first, -ahead);
           const changes = news.filter(({ from }) => from <= day).map(({ item }) => item);
           changes.sort((a, b) => (a.date < b.date ? -1 : 1));
           const issue = plan({ changes, deadlines: [] }, issues, day);
-          if (issue) issues.unshift(begun(issue));
+          if (issue) issues.unshift(started(issue));
         }
         const reported = issues.flatMap(({ content }) => content?.register?.changes ?? []);
         const ids = reported.map(({ id }) => id);
@@ -81,13 +81,13 @@ test('the register’s part goes out once in seven days, with or without an arti
   const [monday, tuesday] = ['2026-11-23', '2026-11-24'];
   const alone = plan({ deadlines }, [], monday);
   expect(alone).toMatchObject({ article: null, register: { due: deadlines, changes: [] } });
-  expect(plan({ deadlines }, [begun(alone)], tuesday)).toBeNull();
+  expect(plan({ deadlines }, [started(alone)], tuesday)).toBeNull();
   const articles = [makeArticle({ date: tuesday })];
-  const withArticle = plan({ deadlines, articles }, [begun(alone)], tuesday);
+  const withArticle = plan({ deadlines, articles }, [started(alone)], tuesday);
   expect(withArticle).toMatchObject({ article: { path: articles[0]!.path }, register: null });
-  const begunBoth = [begun(withArticle), begun(alone)];
-  expect(plan({ deadlines, articles }, begunBoth, '2026-11-29')).toBeNull();
-  expect(plan({ deadlines, articles }, begunBoth, '2026-11-30')).toMatchObject({
+  const startedBoth = [started(withArticle), started(alone)];
+  expect(plan({ deadlines, articles }, startedBoth, '2026-11-29')).toBeNull();
+  expect(plan({ deadlines, articles }, startedBoth, '2026-11-30')).toMatchObject({
     article: null,
     register: { due: deadlines },
   });
@@ -99,7 +99,7 @@ test('a week without anything due or changed has no issue, and what comes later 
 });
 
 test('after the first issues, which carried an article alone, the register’s part goes out at once', () => {
-  const first: BegunIssue = { articleDate: '2026-11-23', content: null };
+  const first: StartedIssue = { articleDate: '2026-11-23', content: null };
   const articles = [makeArticle({ date: '2026-11-23' })];
   expect(plan({ deadlines: [due('2026-12-10')], articles }, [first])).toMatchObject({
     article: null,

@@ -14,7 +14,7 @@ export interface RegisterPart {
 
 /** What an issue carries, as it is stored and shown on the web. */
 export interface IssueContent {
-  /** The day on which it was begun, year-month-day. */
+  /** The day on which it was started, year-month-day. */
   day: string;
   article: Pick<
     ListedArticle,
@@ -24,8 +24,8 @@ export interface IssueContent {
   register: RegisterPart | null;
 }
 
-/** An issue that was begun, as far as the next one depends on it. */
-export interface BegunIssue {
+/** An issue that was started, as far as the next one depends on it. */
+export interface StartedIssue {
   articleDate: string | null;
   /** Null for the first issues, which carried their article alone. */
   content: IssueContent | null;
@@ -57,25 +57,25 @@ export function findFreshArticle(
     );
 }
 
-/** The issue to begin on the day `today`, after those that were begun, newest first; null when there is nothing new. */
+/** The issue to begin on the day `today`, after those that were started, newest first; null when there is nothing new. */
 export function planIssue(
   { articles, news }: { articles: ListedArticle[]; news: LawNews },
-  begun: BegunIssue[],
+  started: StartedIssue[],
   today: string,
 ): IssueContent | null {
   const fresh = findFreshArticle(articles, today);
   // Only articles dated after everything that was sent: an article that moves to another address,
   // or is the newest again because a newer one was withdrawn, is not news.
-  const isNew = fresh && begun.every(({ articleDate }) => (articleDate ?? '') < fresh.date);
-  const register = planRegister(news, begun, today);
+  const isNew = fresh && started.every(({ articleDate }) => (articleDate ?? '') < fresh.date);
+  const register = planRegister(news, started, today);
   if (!isNew) return register && { day: today, article: null, register };
   const { path, title, description, date, readMinutes, summary } = fresh;
   const article = { path, title, description, date, readMinutes, summary };
   return { day: today, article, register };
 }
 
-function planRegister(news: LawNews, begun: BegunIssue[], today: string): RegisterPart | null {
-  const earlier = begun.flatMap(({ content }) => (content?.register ? [content] : []));
+function planRegister(news: LawNews, started: StartedIssue[], today: string): RegisterPart | null {
+  const earlier = started.flatMap(({ content }) => (content?.register ? [content] : []));
   if (earlier.some(({ day }) => daysBetween(day, today) < daysBetweenRegisters)) return null;
   const reported = new Set(
     earlier.flatMap(({ register }) => register?.changes.map(({ id }) => id) ?? []),

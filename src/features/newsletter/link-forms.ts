@@ -25,7 +25,7 @@ export const confirmationForm = defineForm({
   path: '/newsletter-confirmation',
   page: '/newsletter-confirmation',
   result: '/form-result/newsletter-confirmation',
-  carries: ['token', 'ticked'],
+  carries: ['token', 'checked'],
   label: 'Start the weekly update',
   button: 'Confirm and start',
   schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
@@ -34,7 +34,7 @@ export const confirmationForm = defineForm({
     saved: {
       title: 'You are subscribed',
       message:
-        'The next weekly update comes to your address. Every update has a link that unsubscribes you at once.',
+        'The next weekly update comes to your address. Every update has a link that changes what you get, and one that unsubscribes you at once.',
     },
     failed: 'We couldn’t subscribe you',
     refused: 'Please try again.',
@@ -45,13 +45,13 @@ export const confirmationForm = defineForm({
 export const choiceForm = defineForm({
   path: '/newsletter-choices',
   page: '/newsletter-choices',
-  carries: ['token', 'ticked'],
+  carries: ['token', 'checked'],
   label: 'Choose what you get',
   button: 'Save',
   schema: z.extend(linkSchema, choiceFields).check(isOneChoice),
   fields: asked,
   words: {
-    saved: { title: 'Your choice is saved', message: 'It holds from the next weekly mail on.' },
+    saved: { title: 'Your choice is saved', message: 'It holds from the next weekly email on.' },
     failed: 'We couldn’t save your choice',
     refused: 'Please try again.',
   },

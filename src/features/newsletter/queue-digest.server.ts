@@ -60,11 +60,11 @@ export async function queueDigest(siteUrl: string, batch: Batch): Promise<Digest
       run.complete = readers < pace.readersPerBatch;
     }
   };
-  const begun = await readIssues();
-  for (const issue of begun.toReversed()) if (run.complete) await send(issue);
-  const content = run.complete && planIssue({ articles, news }, begun, today);
+  const started = await readIssues();
+  for (const issue of started.toReversed()) if (run.complete) await send(issue);
+  const content = run.complete && planIssue({ articles, news }, started, today);
   if (content) {
-    const [newest] = await beginIssue(content, begun[0]?.articlePath ?? '', batch);
+    const [newest] = await beginIssue(content, started[0]?.articlePath ?? '', batch);
     if (newest) await send(newest);
   }
   return run.issue ? run : null;

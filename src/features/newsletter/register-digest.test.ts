@@ -59,7 +59,7 @@ async function readLaws(): Promise<Record<string, string[]>> {
     `select recipient, text_body, html_body from outbox_mails where is_bulk order by recipient, subject`,
   );
   const laws = [texas, ohio, federal, memo, repeal];
-  const namedIn = (part: string | null) =>
+  const namedIn = (part: string | null | undefined) =>
     laws
       .filter(({ path }) => part?.includes(`https://www.levee.example${path}`))
       .map(({ law, path }) => ({ law, at: part?.indexOf(path) ?? 0 }))
@@ -177,7 +177,7 @@ test('a week later what is still due comes again, and a change does not', async 
   expect((await readLaws())[1]).toEqual(['Texas HB 1', 'Ohio HB 96', 'ADA web rule', 'OMB memo']);
 });
 
-test('when nothing is due and nothing changed, nothing is begun', async () => {
+test('when nothing is due and nothing changed, nothing is started', async () => {
   articles.publishNews({
     deadlines: [makeNews({ date: daysAgo(-31) }), makeNews({ date: daysAgo(1) })],
     changes: [
