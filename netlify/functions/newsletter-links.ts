@@ -3,7 +3,10 @@ import {
   answerConfirmation,
   renderConfirmationPage,
 } from '#src/features/newsletter/confirmation-page.server.tsx';
+import { answerChoice, renderChoicePage } from '#src/features/newsletter/choice-page.server.tsx';
 import {
+  choiceForm,
+  choicePageSchema,
   confirmationForm,
   linkSchema,
   unsubscribeForm,
@@ -18,6 +21,7 @@ const confirmationPage = endpoint(linkSchema, renderConfirmationPage, {
   method: 'GET',
   limit: 'none',
 });
+const choicePage = endpoint(choicePageSchema, renderChoicePage, { method: 'GET', limit: 'none' });
 const unsubscribePage = endpoint(linkSchema, renderUnsubscribePage, {
   method: 'GET',
   limit: 'none',
@@ -36,6 +40,10 @@ export default routes({
     get: confirmationPage,
     post: formEndpoint(confirmationForm, answerConfirmation, { page: confirmationPage }),
   }),
+  '/newsletter-choices': byMethod({
+    get: choicePage,
+    post: formEndpoint(choiceForm, answerChoice, { page: choicePage }),
+  }),
   '/unsubscribe': byMethod({
     get: unsubscribePage,
     post: formEndpoint(unsubscribeForm, leave, { ...fromAnywhere, page: unsubscribePage }),
@@ -47,5 +55,10 @@ export default routes({
 });
 
 export const config: Config = {
-  path: ['/newsletter-confirmation', '/unsubscribe', '/api/newsletter-unsubscribe'],
+  path: [
+    '/newsletter-confirmation',
+    '/newsletter-choices',
+    '/unsubscribe',
+    '/api/newsletter-unsubscribe',
+  ],
 };

@@ -3,7 +3,7 @@ import { canMailList } from '#src/features/newsletter/list-mail.server.ts';
 import { queueDigest } from '#src/features/newsletter/queue-digest.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
-/** Hourly from the start of a working day in our time zone: puts the newest article into the outbox for the list. */
+/** Hourly from the start of a working day in our time zone: puts the newest article, and once a week what is due and what changed, into the outbox for the list. */
 export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
   // A preview may share the list with production, and shows articles that nobody has published yet.
   if (['deploy-preview', 'branch-deploy'].includes(deploy)) {
@@ -16,7 +16,7 @@ export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
     };
   }
   const digest = await queueDigest(siteUrl, batch);
-  return digest ? { ...digest } : { skipped: 'No article of the last two weeks.' };
+  return digest ? { ...digest } : { skipped: 'No new article, no deadline and no change.' };
 });
 
 /**

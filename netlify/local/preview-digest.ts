@@ -1,7 +1,9 @@
 /** `npm run digest:preview`: the mail of an article as a reader would get it, into the folder that `/_local/mail` shows. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
+import { readLawNews } from '#src/server/law-news.ts';
 import { site } from '#src/site.ts';
 import { findArticle } from './find-article.ts';
 import './functions/load-tsx.ts';
@@ -25,7 +27,17 @@ try {
   const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
   // After the loader for its layout is registered.
   const { digestMail } = await import('#src/features/newsletter/digest-mail.server.ts');
-  const { to, ...mail } = digestMail(article, reader, siteUrl);
+  const { writeForEverything } =
+    await import('#src/features/newsletter/register-sections.server.ts');
+  const { planIssue } = await import('#src/features/newsletter/issue.ts');
+  // Only a built site knows what is due.
+  const news = await readLawNews().catch(() => ({ deadlines: [], changes: [] }));
+  const day = todayIn(site.timeZone, new Date());
+  const register = planIssue({ articles: [], news }, [], day)?.register ?? null;
+  const { to, ...mail } = digestMail(article, {
+    ...{ subscriber: reader, siteUrl, slug: day },
+    register: writeForEverything({ day, article, register }, siteUrl),
+  });
   const source = await composeMail(
     {
       ...mail,

@@ -11,7 +11,7 @@ test('while an update is new, there is no pause to report', () => {
 test('from the fifteenth day after the last update, the months of the series and an empty mailbox are reported', () => {
   expect(describePause(summer, '2025-08-02')).toEqual({
     ran: 'The weekly updates ran from May to July 2025.',
-    mail: 'We send nothing until the next update.',
+    mail: 'Until the next we mail deadlines and changes of AI laws.',
   });
 });
 

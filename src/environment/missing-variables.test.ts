@@ -17,7 +17,8 @@ afterEach(() => {
 });
 
 const handles = await loadAddresses();
-const pages = [...handles.keys()].filter((path) => !path.startsWith('/api/'));
+/** A list for search engines is no page. */
+const pages = [...handles.keys()].filter((path) => !/^\/api\/|\.txt$/.test(path));
 
 function get(path: string, given: Record<string, string> = {}) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

@@ -19,7 +19,7 @@ import { keepPrivate } from '#src/server/answer.ts';
 import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { readBuiltPage, renderPage, toPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { type Form, reasonOf } from './define-form.ts';
+import { constraintsOf, type Form, reasonOf } from './define-form.ts';
 import { readPageQuery } from './page-query.server.ts';
 import { PlainForm } from './PlainForm.server.tsx';
 
@@ -121,7 +121,10 @@ const isGone = ({ status }: Response) => status === 404 || status === 410;
 /** The form by itself: nothing has to be looked up for it. */
 async function renderAlone(form: Form, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const canBeDrawn = Object.values(form.fields).every(({ control }) => !control);
+  // A custom control that may be left out is: what can be sent at all is better than nothing.
+  const canBeDrawn = Object.entries(form.fields).every(
+    ([name, { control }]) => !control || !constraintsOf(form, name).required,
+  );
   const page = await renderPage({
     title: form.label,
     children: (

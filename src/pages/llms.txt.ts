@@ -43,6 +43,7 @@ export const GET: APIRoute = async () => {
     `## ${site.blog.name}`,
     '',
     link('Full text of the newest updates', '/feed.json', 'JSON Feed'),
+    link('What we sent by email', '/newsletter/issues', 'each with deadlines and changes of laws'),
     ...articles.map(({ title, path, date, description }) =>
       link(title, path, `${writtenDay(date)}. ${description}`),
     ),

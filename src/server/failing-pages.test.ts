@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 const addresses = [...(await loadAddresses())].map(([path, handle]) => ({ path, handle }));
-const pages = addresses.filter(({ path }) => !path.startsWith('/api/'));
+/** A list for search engines is no page. */
+const pages = addresses.filter(({ path }) => !/^\/api\/|\.txt$/.test(path));
 /** Files behind links of pages. */
 const downloads = addresses.filter(({ path }) => /\/(export|inbox\.csv)$/.test(path));
 

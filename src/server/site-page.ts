@@ -14,6 +14,8 @@ export interface Page {
   status?: number;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
+  /** Lets search engines show the page, which the shell says no to. */
+  isIndexed?: boolean;
 }
 
 const builtPages = new Map<string, Promise<string>>();
@@ -24,8 +26,10 @@ export async function renderPage({
   children,
   status = 200,
   noindex = false,
+  isIndexed = false,
 }: Page): Promise<Response> {
-  const html = await readBuiltPage('dist/shell.html');
+  const shell = await readBuiltPage('dist/shell.html');
+  const html = isIndexed ? shell.replace(/<meta name="?robots"?[^>]*>/, '') : shell;
   // By a function, because a visitor's `$&` would mean something in a plain replacement text; in one
   // pass, because a visitor's `%BODY%` would mean something in a second.
   const page = html.replace(/%TITLE%|%BODY%/g, (place) =>

@@ -216,7 +216,7 @@ export const mutants: Mutant[] = [
     harm: 'Times are judged in another zone than the visitor’s.',
   },
   {
-    file: 'src/features/newsletter/queue-digest.server.ts',
+    file: 'src/features/newsletter/issue.ts',
     right: '!isDraft && date <= today',
     wrong: 'date <= today',
     harm: 'A draft is mailed to the list.',

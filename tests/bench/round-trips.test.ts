@@ -168,6 +168,17 @@ async function writeToUs(): Promise<void> {
   const confirmation = await mailedLink('/newsletter-confirmation');
   await visitor.call(`GET ${confirmation}`);
   await visitor.call('POST /newsletter-confirmation', { form: { token: tokenOf(confirmation) } });
+  const choosing = await mailedLink('/newsletter-choices');
+  await visitor.call(`GET ${choosing}`);
+  await visitor.call('POST /newsletter-choices', {
+    form: { token: tokenOf(choosing), wants: 'register', states: 'texas' },
+  });
+  await shop.database.query(
+    `insert into digests (article_path, slug, content)
+     values ('/a', '2026-11-24', '{"day": "2026-11-24", "article": null, "register": null}')`,
+  );
+  for (const path of ['issues', 'issues/2026-11-24', 'sitemap.txt'])
+    await visitor.call(`GET /newsletter/${path}`);
   const leaving = await mailedLink('/unsubscribe');
   await visitor.call(`GET ${leaving}`);
   await visitor.call(`POST ${leaving}`, { form: {} });

@@ -125,6 +125,10 @@ const calls: Record<string, Call> = {
   '/api/admin/twilio': { method: 'GET', status: 401 },
   '/api/update-twilio': { method: 'POST', status: 401 },
   '/newsletter-confirmation': { method: 'GET', status: 404 },
+  '/newsletter-choices': { method: 'GET', status: 404 },
+  '/newsletter/issues': { method: 'GET', status: 200 },
+  '/newsletter/issues/:issue': { method: 'GET', status: 404 },
+  '/newsletter/sitemap.txt': { method: 'GET', status: 200 },
   '/api/newsletter-subscribe': {
     method: 'POST',
     body: { email: 'dana@city.example' },

@@ -1,6 +1,7 @@
 /** The dated duties of the register as days on a calendar. A day is year-month-day and belongs to no time zone. */
+import { federal, publicBodies } from '#src/content/law-lists.ts';
 import type { Duty } from '#src/content/law-schema.ts';
-import type { Law } from './law.ts';
+import { owers, type Law } from './law.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
 export interface Deadline {
@@ -29,6 +30,10 @@ export function listDeadlines(laws: Law[], lastYear: number): Deadline[] {
 /** The deadlines that are still to come on the day `today`, that day included; cancelled ones are not. */
 export const upcoming = (deadlines: Deadline[], today: string): Deadline[] =>
   deadlines.filter(({ date, isCancelled }) => date >= today && !isCancelled);
+
+/** Whether agencies of every state owe it: federal law that binds public bodies. */
+export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>): boolean =>
+  law.jurisdiction === federal.slug && owers(law, duty).some((body) => publicBodies.includes(body));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -6,6 +6,7 @@ import { newsletterSubscribers } from '#src/integrations/database/tables/newslet
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { Visitor } from '#src/server/visitor.ts';
+import type { Choice } from './choice.ts';
 import { canMailList, maskEmail } from './list-mail.server.ts';
 import { welcomeMail } from './welcome-mail.server.ts';
 
@@ -13,6 +14,8 @@ import { welcomeMail } from './welcome-mail.server.ts';
 export interface ConfirmationLink {
   maskedEmail: string;
   state: 'open' | 'confirmed' | 'expired';
+  /** What the address gets; from an earlier time on the list, or everything. */
+  choice: Choice;
 }
 
 const isOpen = sql<boolean>`coalesce(${newsletterSubscribers.confirmationMailedAt}
@@ -23,6 +26,9 @@ const selectLink = (token: string) =>
     .select({
       email: newsletterSubscribers.email,
       state: newsletterSubscribers.state,
+      wants: newsletterSubscribers.wants,
+      states: newsletterSubscribers.states,
+      topics: newsletterSubscribers.topics,
       isOpen: isOpen.as('is_open'),
     })
     .from(newsletterSubscribers)
@@ -35,11 +41,12 @@ export async function findConfirmationLink(token: string): Promise<ConfirmationL
 }
 
 /**
- * Makes the address of a link active and stores its welcome mail where the list may be mailed, in one round
+ * Makes the address of a link active, with the choice if there is one, and stores its welcome mail where the list may be mailed, in one round
  * trip; resolves to the new state of the link. An active address or an expired link does not change.
  */
 export async function confirmSubscription(
   token: string,
+  choice: Choice | null,
   visitor: Visitor,
 ): Promise<ConfirmationLink | null> {
   // A placeholder for the token of unsubscribe links, which never leaves the database.
@@ -49,7 +56,10 @@ export async function confirmSubscription(
       prepare: sql`
         confirmed as (
           update newsletter_subscribers
-          set state = 'active', subscribed_at = now(), unsubscribed_at = null
+          set state = 'active', subscribed_at = now(), unsubscribed_at = null,
+            wants = coalesce(${choice?.wants ?? null}::text, wants),
+            states = coalesce(${toList(choice?.states)}, states),
+            topics = coalesce(${toList(choice?.topics)}, topics)
           where confirmation_token = ${token} and state <> 'active' and ${isOpen}
           returning email, token
         )`,
@@ -62,9 +72,14 @@ export async function confirmSubscription(
   return describeLink(link);
 }
 
+/** A list of plain words for the database; null for none given. */
+const toList = (words: string[] | undefined) =>
+  sql`string_to_array(${words?.join(',') ?? null}::text, ',')`;
+
 function describeLink([row]: Awaited<ReturnType<typeof selectLink>>): ConfirmationLink | null {
   if (!row) return null;
-  const maskedEmail = maskEmail(row.email);
-  if (row.state === 'active') return { maskedEmail, state: 'confirmed' };
-  return { maskedEmail, state: row.isOpen ? 'open' : 'expired' };
+  const { email, state, isOpen: canConfirm, ...choice } = row;
+  const closed = state === 'active' ? 'confirmed' : 'expired';
+  const isStillOpen = state !== 'active' && canConfirm;
+  return { maskedEmail: maskEmail(email), state: isStillOpen ? 'open' : closed, choice };
 }

@@ -14,6 +14,8 @@ import {
   findConfirmationLink,
   type ConfirmationLink,
 } from './confirm.server.ts';
+import { ChoiceFields } from './choice-fields.server.tsx';
+import { readChoice, boxesOf } from './choice.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
 
 /** Shows the address that a link confirms and a button that does it; showing changes nothing. */
@@ -33,19 +35,21 @@ export async function renderConfirmationPage({
         <p>
           Press the button to get our weekly AI governance update at <Address {...link} />.
         </p>
-        <PlainForm form={confirmationForm} values={{ token }} />
+        <PlainForm form={confirmationForm} values={{ token, checked: boxesOf(link.choice) }}>
+          <ChoiceFields choice={link.choice} />
+        </PlainForm>
         <p>Not your address? Close this page: nothing is sent.</p>
       </>
     ),
   });
 }
 
-/** The button's action: confirms the address, or shows why its link no longer works. */
+/** The button's action: confirms the address with what its reader chose, or shows why its link no longer works. */
 export async function answerConfirmation(
-  { token }: z.output<typeof linkSchema>,
+  { token, ...given }: z.output<typeof confirmationForm.schema>,
   visitor: Visitor,
 ): Promise<Answer | Response> {
-  const link = await confirmSubscription(token, visitor);
+  const link = await confirmSubscription(token, readChoice(given), visitor);
   if (link?.state !== 'confirmed') return render(describeClosed(link));
   return ok();
 }

@@ -2,29 +2,57 @@
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
 import { retention } from '#src/promises/retention.ts';
+import { choiceFields, isOneChoice, optionalChoiceFields } from './choice.ts';
 
 /** A link's token; an invalid one becomes empty, which is handled like an unknown token. */
 export const linkSchema = z.object({
   token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
 });
 
-/** Confirms an address (R40). */
+/** The page of a choice: its link, and whether one was just saved. */
+export const choicePageSchema = z.extend(linkSchema, {
+  saved: z.catch(z.optional(z.literal('yes')), undefined),
+});
+
+const asked = {
+  wants: { id: 'newsletter-wants', label: 'What you get', control: 'own' },
+  states: { id: 'newsletter-states', label: 'States', control: 'own' },
+  topics: { id: 'newsletter-topics', label: 'Topics', control: 'own' },
+} as const;
+
+/** Confirms an address (R40), with what its reader wants. */
 export const confirmationForm = defineForm({
   path: '/newsletter-confirmation',
   page: '/newsletter-confirmation',
   result: '/form-result/newsletter-confirmation',
-  carries: ['token'],
+  carries: ['token', 'checked'],
   label: 'Start the weekly update',
   button: 'Confirm and start',
-  schema: linkSchema,
-  fields: {},
+  schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
+  fields: asked,
   words: {
     saved: {
       title: 'You are subscribed',
       message:
-        'The next weekly update comes to your address. Every update has a link that unsubscribes you at once.',
+        'The next weekly update comes to your address. Every update has a link that changes what you get, and one that unsubscribes you at once.',
     },
     failed: 'We couldn’t subscribe you',
+    refused: 'Please try again.',
+  },
+});
+
+/** Chooses what a subscribed address gets. */
+export const choiceForm = defineForm({
+  path: '/newsletter-choices',
+  page: '/newsletter-choices',
+  carries: ['token', 'checked'],
+  label: 'Choose what you get',
+  button: 'Save',
+  schema: z.extend(linkSchema, choiceFields).check(isOneChoice),
+  fields: asked,
+  words: {
+    saved: { title: 'Your choice is saved', message: 'It holds from the next weekly email on.' },
+    failed: 'We couldn’t save your choice',
     refused: 'Please try again.',
   },
 });

@@ -1,10 +1,11 @@
-/** The parts that every mail to subscribers has: the ways to leave (R22); and how pages show an address. */
+/** The parts that every mail to subscribers has: the ways to choose and to leave (R22); and how pages show an address. */
 import { site } from '#src/site.ts';
+import { choiceForm } from './link-forms.ts';
 
 /** A subscriber, as far as a mail needs to know them. */
 export interface Subscriber {
   email: string;
-  /** Allows unsubscribing this address, and nothing else. */
+  /** Allows unsubscribing this address and choosing what it gets, and nothing else. */
   token: string;
 }
 
@@ -20,10 +21,11 @@ export function listHeaders({ token }: Subscriber, siteUrl: string): Record<stri
   };
 }
 
-/** The footer with the unsubscribe link, as `renderMail` takes it. */
-export function unsubscribeFooter({ token }: Subscriber, siteUrl: string): string[] {
+/** The footer with the ways to choose and to leave, as `renderMail` takes it. */
+export function listFooter({ token }: Subscriber, siteUrl: string): string[] {
   return [
     `You’re receiving this email because this address is subscribed to ${site.name}'s weekly update.`,
+    `Choose what you get, such as your state’s deadlines only: ${siteUrl}${choiceForm.path}?token=${token}`,
     `Unsubscribe: ${siteUrl}/unsubscribe?token=${token}`,
   ];
 }

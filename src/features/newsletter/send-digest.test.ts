@@ -54,7 +54,7 @@ test('the newest article goes to every active reader, in a readable mail with an
   articles.publish(makeArticle(), makeArticle({ path: '/older', date: daysAgo(3) }));
   await addReaders(fixture, 2);
   await runDigest();
-  expect(lastLine()).toMatchObject({ article: '/blog/this-week', mails: 2, complete: true });
+  expect(lastLine()).toMatchObject({ issue: '/blog/this-week', mails: 2, complete: true });
   await runOutbox();
   const sent = await server.parsed();
   expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([
@@ -86,6 +86,8 @@ test('the newest article goes to every active reader, in a readable mail with an
         'Name an owner.',
         'Start your list.',
         'https://www.levee.example/blog/this-week',
+        `https://www.levee.example/newsletter/issues/${daysAgo(0)}`,
+        `https://www.levee.example/newsletter-choices?token=${token}`,
         `https://www.levee.example/unsubscribe?token=${token}`,
       ].map((expected) => words.lastIndexOf(expected));
       expect(places).not.toContain(-1);
@@ -113,7 +115,7 @@ test.each([
   const before = fixture.roundTrips(/digest|newsletter|outbox/);
   await runDigest();
   expect(fixture.roundTrips(/digest|newsletter|outbox/)).toBe(before);
-  expect(lastLine()).toMatchObject({ skipped: 'No article of the last two weeks.' });
+  expect(lastLine()).toMatchObject({ skipped: 'No new article, no deadline and no change.' });
 });
 
 test('readers who join after an article was sent do not get it, and neither do those who come back', async () => {

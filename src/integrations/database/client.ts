@@ -72,6 +72,8 @@ export function database(): Database {
 }
 
 function open(): NeonHttpDatabase {
+  // Also once it is open: a missing address is reported by name, in whatever order things run.
+  void env().DATABASE_URL;
   opened ??= drizzle(sqlOverHttp());
   return opened;
 }

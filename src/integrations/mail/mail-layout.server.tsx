@@ -12,6 +12,8 @@ export interface MailContent {
   /** Label and value pairs, e.g. date and reference; a value may have several lines. */
   facts?: [label: string, value: string][];
   action?: { label: string; url: string };
+  /** A mark below all this, in whose place the database puts sections of each reader's own. */
+  slot?: string;
   /** Small print in front of the sender's own lines; bare web addresses in it become links. */
   footer?: string[] | string;
 }
@@ -24,19 +26,48 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content, footer), html: renderHtml(content, footer) };
 }
 
+const sectionText = ({ heading, paragraph, items = [] }: Section): string =>
+  [heading, ...(paragraph ? [paragraph] : []), ...items.map((item) => `- ${item}`)].join('\n');
+
+/** A section in the parts of which the database makes each reader's own: what is before its items, each item, and what is after them. */
+export interface SectionParts {
+  text: { before: string; items: string[]; after: string };
+  html: { before: string; items: string[]; after: string };
+}
+
+/** The parts of a section, for the slot of a mail; every value is text and is escaped. */
+export function renderSectionParts({ items = [], ...section }: Section): SectionParts {
+  const mark = 'the-items-are-here';
+  const around = (whole: string, item: string) => {
+    const [before = '', after = ''] = whole.split(item);
+    return { before, after };
+  };
+  const htmlItem = (words: string) => renderToHtml(<Item words={words} />);
+  const whole = { ...section, items: [mark] };
+  return {
+    text: {
+      ...around(`\n\n${sectionText(whole)}`, `\n- ${mark}`),
+      items: items.map((item) => `\n- ${item}`),
+    },
+    html: {
+      ...around(renderToHtml(<MailSection {...whole} />), htmlItem(mark)),
+      items: items.map(htmlItem),
+    },
+  };
+}
+
 const senderLine = [site.name, ...postalLines].join(', ');
 const contactLine = `${site.contact.infoEmail} · ${site.contact.tollFree.display}`;
 
 function renderText(content: MailContent, footer: string[]): string {
-  const { heading, paragraphs, sections = [], facts = [], action } = content;
+  const { heading, paragraphs, sections = [], facts = [], action, slot = '' } = content;
   const blocks = [
     heading,
     ...paragraphs,
-    ...sections.map(({ heading: title, paragraph, items = [] }) =>
-      [title, ...(paragraph ? [paragraph] : []), ...items.map((item) => `- ${item}`)].join('\n'),
-    ),
+    ...sections.map(sectionText),
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
+    slot,
     ['-- ', ...footer, senderLine, contactLine].join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
@@ -58,6 +89,7 @@ function Mail({
   sections = [],
   facts = [],
   action,
+  slot,
   footer,
 }: MailContent & { footer: string[] }) {
   return (
@@ -94,6 +126,7 @@ function Mail({
             </p>
           ))}
           {action && <Action {...action} />}
+          {slot}
           <hr style={{ margin: '24px 0 16px', border: '0', borderTop: '1px solid #8a9a96' }} />
           {[...footer, senderLine, contactLine].map((line) => (
             <p key={line} style={small}>
@@ -118,13 +151,19 @@ function MailSection({ heading, paragraph, items = [] }: Section) {
       {items.length > 0 && (
         <ul style={{ ...text, paddingLeft: '20px' }}>
           {items.map((item) => (
-            <li key={item} style={{ margin: '0 0 8px' }}>
-              <Lines words={item} />
-            </li>
+            <Item key={item} words={item} />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function Item({ words }: { words: string }) {
+  return (
+    <li style={{ margin: '0 0 8px' }}>
+      <Lines words={words} />
+    </li>
   );
 }
 

@@ -48,7 +48,7 @@ export const pageHints: Readonly<Record<string, string>> = {
   '/maturity-assessment':
     'how ready are we for AI, find out how mature we are, self-assessment, maturity score, where do we stand, questionnaire, how long does the assessment take, AI readiness',
   '/newsletter':
-    'newsletter, mailing list, weekly email, keep up with AI law, subscribe to updates, unsubscribe',
+    'newsletter, mailing list, weekly email, keep up with AI law, subscribe to updates, only my state’s deadlines by email, unsubscribe',
   '/software#workspace':
     'staff log in with their Microsoft account, which AI models, ChatGPT for staff, single sign-on, SSO, document chat, agents, secure chat, Copilot alternative, meeting minutes, permits, grant writing',
   '/software#usecases':

@@ -20,6 +20,9 @@ export const subscribers = inboxList({
   columns: {
     email: newsletterSubscribers.email,
     state: newsletterSubscribers.state,
+    wants: newsletterSubscribers.wants,
+    states: newsletterSubscribers.states,
+    topics: newsletterSubscribers.topics,
     source: newsletterSubscribers.source,
     confirmationMailedAt: newsletterSubscribers.confirmationMailedAt,
     unsubscribedAt: newsletterSubscribers.unsubscribedAt,
@@ -27,6 +30,14 @@ export const subscribers = inboxList({
   fields: [
     { label: 'Email', place: 'who', value: ({ email }) => email },
     { label: 'State', place: 'what', value: ({ state }) => state },
+    {
+      label: 'Gets',
+      place: 'details',
+      value: ({ wants, states, topics }) =>
+        wants === 'everything'
+          ? 'Everything'
+          : `Deadlines and changes: ${[...states, ...topics].join(', ')}`,
+    },
     { label: 'Form', place: 'details', value: ({ source }) => source },
     {
       label: 'Asked to confirm',

@@ -1,11 +1,11 @@
 /** The deadlines of the register as calendars to subscribe to: one of all, one for each place and one for each topic. */
 import { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { federal, jurisdictions, lawTopics, publicBodies } from '#src/content/law-lists.ts';
+import { jurisdictions, lawTopics } from '#src/content/law-lists.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { wholeDay, writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import { site } from '#src/site.ts';
-import { listDeadlines, type Deadline } from '#src/content/register/deadlines.ts';
-import { owers, type Law } from '#src/content/register/law.ts';
+import { isOwedEverywhere, listDeadlines, type Deadline } from '#src/content/register/deadlines.ts';
+import type { Law } from '#src/content/register/law.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 
 /** A calendar that has at least one deadline. */
@@ -67,10 +67,8 @@ export const writeDeadlines = (
 
 const oneDaySeconds = 86_400;
 
-const isOf = (slug: string, { law, duty }: Deadline): boolean =>
-  law.jurisdiction === slug ||
-  (law.jurisdiction === federal.slug &&
-    owers(law, duty).some((body) => publicBodies.includes(body)));
+const isOf = (slug: string, deadline: Deadline): boolean =>
+  deadline.law.jurisdiction === slug || isOwedEverywhere(deadline);
 
 function writeDeadline(deadline: Deadline, absolute: (path: string) => string): string {
   const { id, law, duty, date, kind, sequence, isCancelled } = deadline;

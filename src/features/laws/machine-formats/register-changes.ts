@@ -18,12 +18,12 @@ export interface RegisterChange {
 const feedLength = 100;
 
 /** The newest events of certain days, the newest first; what is only set to happen comes on its day. */
-export const listChanges = (laws: Law[], today: string): RegisterChange[] =>
+export const listChanges = (laws: Law[], today: string, atMost = feedLength): RegisterChange[] =>
   laws
     .flatMap(changesOf)
     .filter(({ date }) => date <= today)
     .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id))
-    .slice(0, feedLength);
+    .slice(0, atMost);
 
 /** A change as an item of an RSS feed. `absolute` makes an address of a path. */
 export const toFeedItem = (

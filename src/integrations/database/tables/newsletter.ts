@@ -1,6 +1,15 @@
-/** Who gets the weekly update, and which one went to whom. */
+/** Who gets the weekly mail, what was sent, and what went to whom. */
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Addresses that get the weekly update, wait for their confirmation, or left lately (R22, R39, R40). */
@@ -12,7 +21,19 @@ export const newsletterSubscribers = pgTable(
     state: text({ enum: ['unconfirmed', 'active', 'unsubscribed'] })
       .notNull()
       .default('unconfirmed'),
-    /** The token of unsubscribe links. */
+    /** Everything, or only the deadlines and changes of these states and topics; an empty list means each one. */
+    wants: text({ enum: ['everything', 'register'] })
+      .notNull()
+      .default('everything'),
+    states: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    topics: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The token of the links in its mails: they unsubscribe it, and choose what it gets. */
     token: text().notNull().unique(),
     /** The request that the last confirmation mail is for. */
     activationId: uuid('activation_id').notNull(),
@@ -32,15 +53,27 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Articles that were sent to the list, kept for good: none is sent twice. */
-export const digests = pgTable('digests', {
-  articlePath: text('article_path').primaryKey(),
-  articleDate: date('article_date', { mode: 'string' }).notNull(),
-  /** Later subscribers do not get it. */
-  startedAt: instant('started_at').notNull().defaultNow(),
-});
+/** The issues of the weekly mail, kept for good: no article is sent twice. */
+export const digests = pgTable(
+  'digests',
+  {
+    /** The address of its article, or its own where it has none. */
+    articlePath: text('article_path').primaryKey(),
+    articleDate: date('article_date', { mode: 'string' }),
+    /** Later subscribers do not get it. */
+    startedAt: instant('started_at').notNull().defaultNow(),
+    /** Its part of an address, such as 2026-11-27; null for what cannot be read on the web. */
+    slug: text(),
+    /** What it carries; null for the first ones, which carried their article alone. */
+    content: jsonb(),
+  },
+  (table) => [
+    uniqueIndex('digests_slug').on(table.slug),
+    index('digests_newest').on(table.startedAt),
+  ],
+);
 
-/** Which reader's mail about which article is stored to be sent. */
+/** Which reader was taken up for which issue: their mail is stored, unless it has nothing for them. */
 export const digestDeliveries = pgTable(
   'digest_deliveries',
   {
@@ -55,5 +88,6 @@ export const digestDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.articlePath, table.subscriberId] }),
     index('digest_deliveries_subscriber').on(table.subscriberId),
+    index('digest_deliveries_batch').on(table.articlePath, table.queuedAt),
   ],
 );

@@ -1,0 +1,51 @@
+/** What the weekly mail may say of the register: the days around a build, made from records and that day alone. */
+import { federal, lawStatuses } from '#src/content/law-lists.ts';
+import { daysBefore } from '#src/formats/calendar-days.ts';
+import type { LawNews, LawNewsItem } from '#src/server/law-news.ts';
+import { isOwedEverywhere, listDeadlines } from '#src/content/register/deadlines.ts';
+import { statusOn, type Law } from '#src/content/register/law.ts';
+import { lawPath } from '#src/content/register/law-words.ts';
+import { listChanges } from './machine-formats/register-changes.ts';
+
+/** The site is built every day; the mail is right for so long when builds fail. */
+const daysAhead = 120;
+const daysBack = 45;
+
+/** The deadlines and changes around the day `today`, the earliest first; what was cancelled is left out. */
+export function listNews(laws: Law[], today: string): LawNews {
+  const [first, last] = [daysBefore(today, daysBack), daysBefore(today, -daysAhead)];
+  const isNear = ({ date }: { date: string }) => date >= first && date <= last;
+  const deadlines = listDeadlines(laws, Number(last.slice(0, 4)))
+    .filter((deadline) => isNear(deadline) && !deadline.isCancelled)
+    .map(({ id, law, duty, date, kind }): LawNewsItem => ({
+      ...{ id, date, kind, ...factsOf(law), path: `${lawPath(law)}#${duty.id}` },
+      everywhere: isOwedEverywhere({ law, duty }),
+      ...{ text: duty.text, who: duty.who },
+      note: noteOf([statusNote(law, date), duty.isSecondary && secondary]),
+    }));
+  const changes = listChanges(laws, last, Infinity)
+    .filter(isNear)
+    .map(({ id, law, date, event, isSecondary }): LawNewsItem => ({
+      ...{ id, date, kind: 'changed', ...factsOf(law), path: lawPath(law) },
+      everywhere: law.jurisdiction === federal.slug,
+      ...{ text: `${event.replace(/\.$/, '')}.`, who: null },
+      note: noteOf([isSecondary && secondary]),
+    }))
+    .reverse();
+  return { deadlines, changes };
+}
+
+const secondary = 'One secondary source says so.';
+
+const factsOf = ({ shortName, jurisdiction, topics }: Law) => ({
+  ...{ law: shortName, place: jurisdiction, topics },
+});
+
+/** How a law stands, where its deadline alone would mislead. */
+function statusNote(law: Law, day: string): string | false {
+  const status = statusOn(law, day);
+  return status !== 'in-force' && status !== 'enacted' && `${lawStatuses[status]}.`;
+}
+
+const noteOf = (notes: (string | false)[]): string | null =>
+  notes.filter(Boolean).join(' ') || null;

@@ -1,0 +1,84 @@
+/** The controls with which a reader chooses what the weekly mail carries; they need no script. */
+import type { ReactNode } from 'react';
+import { lawTopics, states } from '#src/content/law-lists.ts';
+import type { Choice } from './choice.ts';
+
+/** The two answers, and the lists of states and topics below them. */
+export function ChoiceFields({ choice }: { choice: Choice }) {
+  const { wants } = choice;
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="label">What do you want to get?</legend>
+        <Box type="radio" name="wants" value="everything" isChosen={wants === 'everything'}>
+          Everything: the weekly update, and deadlines and changes of AI laws in all states
+        </Box>
+        <Box type="radio" name="wants" value="register" isChosen={wants === 'register'}>
+          Only deadlines and changes, of the states and topics that I choose below
+        </Box>
+      </fieldset>
+      <details open={wants === 'register'}>
+        <summary className="flex min-h-44 cursor-pointer items-center text-17 font-640">
+          Choose states and topics
+        </summary>
+        <List
+          name="states"
+          legend="States"
+          hint="Federal deadlines and changes come with every state. None means all states."
+          options={states.map(({ slug, name }) => [slug, name])}
+          chosen={choice.states}
+        />
+        <List
+          name="topics"
+          legend="Topics"
+          hint="None means all topics."
+          options={Object.entries(lawTopics)}
+          chosen={choice.topics}
+        />
+      </details>
+    </>
+  );
+}
+
+interface ListProps {
+  name: string;
+  legend: string;
+  hint: string;
+  options: [value: string, label: string][];
+  chosen: string[];
+}
+
+function List({ name, legend, hint, options, chosen }: ListProps) {
+  return (
+    <fieldset className="field mt-20" aria-describedby={`newsletter-${name}-hint`}>
+      <legend className="label">{legend}</legend>
+      <p className="hint" id={`newsletter-${name}-hint`}>
+        {hint}
+      </p>
+      <div className="mt-8 columns-2 gap-x-24 md:columns-3">
+        {options.map(([value, label]) => (
+          <Box key={value} {...{ name, value }} type="checkbox" isChosen={chosen.includes(value)}>
+            {label}
+          </Box>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface BoxProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+function Box({ isChosen, children, ...input }: BoxProps) {
+  return (
+    <label className="flex min-h-44 cursor-pointer break-inside-avoid items-start gap-12 py-10 text-17/1.41">
+      <input className="size-24 flex-none accent-river" checked={isChosen} {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,134 @@
+/** The page behind the link in each mail with which a reader chooses what the next ones carry. */
+import type * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/Button.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { SavedNote } from '#src/forms/SavedNote.server.tsx';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { retention } from '#src/promises/retention.ts';
+import { keepPrivate } from '#src/server/answer.ts';
+import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
+import { site } from '#src/site.ts';
+import { ChoiceFields } from './choice-fields.server.tsx';
+import { readChoice, boxesOf } from './choice.ts';
+import { findReader, saveChoice, type Reader } from './choose.server.ts';
+import { choiceForm, type choicePageSchema, unsubscribeForm } from './link-forms.ts';
+
+/** Shows what a link's reader gets, and the form that changes it; showing changes nothing. */
+export async function renderChoicePage({
+  token,
+  saved,
+}: z.output<typeof choicePageSchema>): Promise<Response> {
+  const reader = await findReader(token).catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
+    throw error;
+  });
+  if (reader === 'unreachable') return render(failed);
+  if (!reader?.isSubscribed) return render(describeClosed(reader));
+  const { maskedEmail, choice } = reader;
+  return render({
+    title: choiceForm.label,
+    children: (
+      <>
+        {saved && <SavedNote {...choiceForm.words} />}
+        <p>
+          For our weekly email to{' '}
+          <strong>
+            <bdi>{maskedEmail}</bdi>
+          </strong>
+          .
+        </p>
+        <PlainForm form={choiceForm} values={{ token, checked: boxesOf(choice) }}>
+          <ChoiceFields choice={choice} />
+        </PlainForm>
+        <p>
+          Nothing at all? <a href={`${unsubscribeForm.path}?token=${token}`}>Unsubscribe</a>
+        </p>
+      </>
+    ),
+  });
+}
+
+/** The button's action: stores the choice and shows it, or says why it cannot. */
+export async function answerChoice(
+  { token, ...given }: z.output<typeof choiceForm.schema>,
+  visitor: Visitor,
+): Promise<Answer | Response> {
+  const reader = await saveChoice(token, readChoice(given)!, visitor);
+  if (!reader?.isSubscribed) return render(describeClosed(reader));
+  return { ...ok(), page: `${choiceForm.page}?token=${token}&saved=yes` };
+}
+
+type Words = Pick<Page, 'title' | 'children' | 'status'>;
+
+const writeToUs = (
+  <p>
+    Or write to <MailTo address={site.contact.infoEmail} />.
+  </p>
+);
+const subscribeAgain = (
+  <p>
+    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
+  </p>
+);
+
+const failed: Words = {
+  title: 'This isn’t working right now',
+  status: 503,
+  children: (
+    <>
+      <p>Something went wrong on our side. Please open the link in our email again in a minute.</p>
+      {writeToUs}
+    </>
+  ),
+};
+
+function describeClosed(reader: Reader | null): Words {
+  if (reader)
+    return {
+      title: 'You are not subscribed',
+      status: 410,
+      children: (
+        <>
+          <p>
+            <strong>
+              <bdi>{reader.maskedEmail}</bdi>
+            </strong>{' '}
+            isn’t on our list, so there is nothing to choose. If you subscribe again within{' '}
+            {retention.unsubscribedAddresses.words}, your earlier choice still holds.
+          </p>
+          {subscribeAgain}
+        </>
+      ),
+    };
+  return {
+    title: 'We don’t recognize this link',
+    status: 404,
+    children: (
+      <>
+        <p>Please open the link in our email again: it may have been cut off.</p>
+        <p>
+          A link works while you are subscribed. {retention.unsubscribedAddresses.words} after you
+          leave, we delete your address and your choice.
+        </p>
+        {subscribeAgain}
+        {writeToUs}
+      </>
+    ),
+  };
+}
+
+async function render({ children, ...page }: Words): Promise<Response> {
+  return keepPrivate(
+    await renderPage({
+      ...page,
+      children: (
+        <>
+          <h1>{page.title}</h1>
+          {children}
+        </>
+      ),
+    }),
+  );
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lawTopics, states } from '#src/content/law-lists.ts';
+import { anyText } from '../../../tests/fixtures/any-text.ts';
+import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
+import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  addReaders,
+  choose,
+  emptyList,
+  joinList,
+  openLink,
+  postForm,
+  pressButton,
+  readConfirmationLinks,
+  tokenOf,
+  typeAddress,
+} from '../../../tests/fixtures/mailing-list.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import newsletterLinks from '#functions/newsletter-links.ts';
+
+let fixture: TestDatabase;
+const shell = openTestShell();
+const token = tokenOf(1);
+const link = `/newsletter-choices?token=${token}`;
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  shell.remove();
+});
+beforeEach(async () => {
+  fixture.setReachable(true);
+  await emptyList(fixture);
+  await addReaders(fixture, 2);
+});
+
+const stored = () =>
+  fixture.query('select wants, states, topics from newsletter_subscribers order by email');
+const everything = ['everything', '{}', '{}'];
+const only = (...fields: string[][]) => [['wants', 'register'], ...fields];
+const texas = ['states', 'texas'];
+const checkedIn = (html: string) =>
+  [...html.matchAll(/<input[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => / checked/.test(input))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+
+test('opening the link shows the address, masked, and what it gets, and changes nothing', async () => {
+  const before = await fixture.query('select * from newsletter_subscribers order by email');
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    const trips = fixture.roundTrips();
+    const response = await openLink(link, method);
+    expect(fixture.roundTrips() - trips).toBe(1);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    // The page's address opens the choice, so no other site may learn it.
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    if (method === 'HEAD') continue;
+    const html = await response.text();
+    expect(html).toContain('r…@city.example');
+    expect(html).not.toContain('reader1@');
+    expect(html).toContain('<form action="/newsletter-choices" method="post"');
+    expect(html.match(/type="checkbox"/g)).toHaveLength(
+      states.length + Object.keys(lawTopics).length,
+    );
+    expect(checkedIn(html)).toEqual(['everything']);
+  }
+  expect(await fixture.query('select * from newsletter_subscribers order by email')).toEqual(
+    before,
+  );
+});
+
+test('a reader chooses states and topics, reads them on the page, and goes back to everything', async () => {
+  const chosen = only(texas, ['states', 'ohio'], ['topics', 'chatbots']);
+  const saved = await choose(token, chosen);
+  expect(saved.status).toBe(303);
+  expect(saved.headers.get('location')).toBe(`${link}&saved=yes`);
+  expect(await stored()).toEqual([['register', '{ohio,texas}', '{chatbots}'], everything]);
+  const html = await (await openLink(`${link}&saved=yes`)).text();
+  expect(html).toContain('Your choice is saved');
+  expect(checkedIn(html)).toEqual(['register', 'ohio', 'texas', 'chatbots']);
+  expect(html).toMatch(/<details open/);
+  // What the page had checked is still checked, and says nothing against it.
+  const checked = /name="checked" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const back = [['wants', 'everything'], ...chosen.slice(1), ['checked', checked]];
+  expect((await choose(token, back)).status).toBe(303);
+  expect(await stored()).toEqual([everything, everything]);
+});
+
+test.each([
+  ['a choice of nothing', only(), 'Choose at least one state or one topic.'],
+  ['no answer', [texas], 'Choose what you want to get.'],
+  [
+    'everything with a box that was just checked',
+    [['wants', 'everything'], texas],
+    'You chose states',
+  ],
+  ['a state that does not exist', only(['states', 'puerto-rico']), 'states from the list'],
+  ['a state by another name', only(['states', 'Texas']), 'states from the list'],
+  ['the federal government as a state', only(['states', 'us']), 'states from the list'],
+  ['a topic that does not exist', only(texas, ['topics', 'x']), 'topics from the list'],
+])(
+  '%s is refused on the page, and what was checked stays checked',
+  async (_name, fields, words) => {
+    const response = await choose(token, fields);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(words);
+    expect(html).toContain('aria-invalid="true"');
+    if (fields.includes(texas)) expect(checkedIn(html)).toContain('texas');
+    expect(await stored()).toEqual([everything, everything]);
+  },
+);
+
+test('the choice is made while an address is confirmed, and a link without one keeps what is stored (R40)', async () => {
+  const email = 'dana@portamelie.example';
+  await typeAddress(email);
+  const [confirmation = ''] = await readConfirmationLinks(fixture, email);
+  const page = await (await openLink(confirmation)).text();
+  expect(checkedIn(page)).toEqual(['everything']);
+  expect(page.match(/<button/g)).toHaveLength(1);
+  expect((await pressButton(confirmation, {}, only(texas))).status).toBe(303);
+  const readChoice = async () =>
+    (
+      await fixture.query(
+        `select state, wants, states from newsletter_subscribers where email = $1`,
+        [email],
+      )
+    ).flat();
+  expect(await readChoice()).toEqual(['active', 'register', '{texas}']);
+  // Another press of the same link, as it was mailed.
+  await pressButton(confirmation);
+  expect(await readChoice()).toEqual(['active', 'register', '{texas}']);
+});
+
+test('a choice survives leaving the list and coming back, and is shown when the address is confirmed again', async () => {
+  await choose(token, only(texas));
+  await postForm(`/unsubscribe?token=${token}`, []);
+  const gone = await openLink(link);
+  expect(gone.status).toBe(410);
+  expect(await gone.text()).not.toContain('<form');
+  const refused = await choose(token, [['wants', 'everything']]);
+  expect(refused.status).toBe(410);
+  expect(await refused.text()).toContain('You are not subscribed');
+  await typeAddress('reader1@city.example');
+  const [again = ''] = await readConfirmationLinks(fixture, 'reader1@city.example');
+  expect(checkedIn(await (await openLink(again)).text())).toEqual(['register', 'texas']);
+  await pressButton(again);
+  expect((await stored())[0]).toEqual(['register', '{texas}', '{}']);
+  expect((await openLink(link)).status).toBe(200);
+});
+
+test('typing somebody’s address changes nothing of their choice (R41)', async () => {
+  await choose(token, only(texas));
+  await typeAddress('reader1@city.example');
+  await joinList(fixture, 'other@city.example');
+  expect((await stored())[1]).toEqual(['register', '{texas}', '{}']);
+});
+
+test.each([
+  ['unknown', 'x'.repeat(32)],
+  ['cut off', token.slice(0, 20)],
+  ['missing', ''],
+])('a link that is %s gets a plain 404 and changes nothing', async (_name, given) => {
+  for (const response of [
+    await openLink(`/newsletter-choices?token=${given}`),
+    await choose(given, only(texas)),
+  ]) {
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('We don’t recognize this link');
+  }
+  expect(await stored()).toEqual([everything, everything]);
+});
+
+test('the link of a confirmation opens no choice, and an address that is not confirmed has none (R40)', async () => {
+  await typeAddress('typed@city.example');
+  const [[confirmation, own] = []] = await fixture.query(
+    `select confirmation_token, token from newsletter_subscribers where state = 'unconfirmed'`,
+  );
+  expect((await choose(confirmation ?? '', only(texas))).status).toBe(404);
+  expect((await choose(own ?? '', only(texas))).status).toBe(410);
+  expect((await stored()).flat()).not.toContain('{texas}');
+});
+
+test('another site cannot submit the choice', async () => {
+  const response = await newsletterLinks(
+    new Request('https://www.levee.example/newsletter-choices', {
+      method: 'POST',
+      body: new URLSearchParams([['token', token], ...only(texas)]),
+      headers: { origin: 'https://elsewhere.example' },
+    }),
+    makeContext(),
+  );
+  expect(response.status).toBe(403);
+  expect(await stored()).toEqual([everything, everything]);
+});
+
+test('while the database is down the page says so, and the same form works afterwards', async () => {
+  expectLoggedError(/request failed.*NeonDbError/);
+  fixture.setReachable(false);
+  expect((await openLink(link)).status).toBe(503);
+  expect((await choose(token, only(texas))).status).toBe(503);
+  fixture.setReachable(true);
+  expect((await choose(token, only(texas))).status).toBe(303);
+});
+
+test('the log contains neither the link nor the address', async () => {
+  await openLink(link);
+  await choose(token, only(texas));
+  expect(logged().join()).not.toMatch(new RegExp(`${token}|reader1@`));
+});
+
+test('whatever is posted, only lists of known states and topics are stored, and nothing fails', async () => {
+  const name = fc.constantFrom('wants', 'states', 'topics', 'checked', 'saved');
+  const value = fc.oneof(anyText(), fc.constantFrom('register', 'texas', 'chatbots', 'everything'));
+  const known = new Set([...states.map(({ slug }) => slug), ...Object.keys(lawTopics)]);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (fields) => {
+      const response = await choose(token, fields);
+      expect(response.status).toBeLessThan(500);
+      const [[, chosen, topics] = []] = await stored();
+      for (const one of `${chosen},${topics}`.match(/[\w-]+/g) ?? []) expect(known).toContain(one);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,235 @@
+/** The pages on which anybody can read what was sent: the list of issues, and each issue. */
+import * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/Button.tsx';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import type { LawNewsItem } from '#src/server/law-news.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import { caches, networkCaches } from '#src/server/platform-rules.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { findIssue, listIssues, type ListedIssue } from './find-issues.server.ts';
+import { issuePath, issuesPath } from './issue-path.ts';
+import {
+  changesHeading,
+  changesWords,
+  dueHeading,
+  dueWords,
+  itemWords,
+  noAdvice,
+} from './issue-words.ts';
+import type { IssueContent } from './issue.ts';
+
+/** An issue's address; one that no issue has becomes empty. */
+export const issueSchema = z.object({
+  issue: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:-\d{1,3})?$/)), ''),
+});
+
+/** Shows the list of what was sent. */
+export const renderIssues = (_: unknown, visitor: Visitor): Promise<Response> =>
+  answer(visitor, async () => {
+    const issues = await listIssues();
+    return {
+      title: 'What we sent by email',
+      children: (
+        <>
+          <p>
+            Every issue of our weekly AI governance update, the newest first. Older updates are in
+            the <a href="/blog">blog</a>.
+          </p>
+          {issues.length === 0 ? (
+            <p>The first issue is still to come.</p>
+          ) : (
+            <ul>
+              {issues.map((issue) => (
+                <li key={issue.slug}>
+                  <a href={issuePath(issue.slug)}>{writtenDay(issue.day)}</a>: {describe(issue)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {getTheNext}
+        </>
+      ),
+    };
+  });
+
+/** Shows what one issue carried. */
+export const renderIssue = (
+  { issue }: z.output<typeof issueSchema>,
+  visitor: Visitor,
+): Promise<Response> =>
+  answer(visitor, async () => {
+    const content = await findIssue(issue);
+    if (!content) return unknown;
+    const { day, article, register } = content;
+    return {
+      title: article?.title ?? `Deadlines and changes of AI laws, ${writtenDay(day)}`,
+      children: (
+        <>
+          <p className="hint">Sent by email on {writtenDay(day)}</p>
+          {article && <Article {...article} />}
+          {register && register.due.length > 0 && (
+            <Items heading={dueHeading} words={dueWords(day)} items={register.due} />
+          )}
+          {register && register.changes.length > 0 && (
+            <Items heading={changesHeading} words={changesWords} items={register.changes} />
+          )}
+          <p>
+            This is what we sent on that day; readers who chose states or topics got their part of
+            it. The <a href="/laws">register of AI laws</a> says what holds today.
+          </p>
+          <p className="hint">{noAdvice}</p>
+          {getTheNext}
+          <p>
+            <a href={issuesPath}>All issues</a>
+          </p>
+        </>
+      ),
+    };
+  });
+
+/** The addresses of all issues, for search engines: one a line, as sitemaps.org has it. */
+export const listAddresses = (_: unknown, visitor: Visitor): Promise<Response> =>
+  answer(visitor, async () => {
+    const paths = [issuesPath, ...(await listIssues()).map(({ slug }) => issuePath(slug))];
+    return new Response(paths.map((path) => `${visitor.siteUrl}${path}\n`).join(''), {
+      headers: { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...shared },
+    });
+  });
+
+/** The same for everybody: the network keeps it. */
+const shared = {
+  'cache-control': caches.checked,
+  'netlify-cdn-cache-control': networkCaches.fiveMinutes,
+};
+
+/** A page that search engines may show and caches keep, or one that says why it is not there. */
+async function answer(
+  { deploy }: Visitor,
+  write: () => Promise<Page | Response>,
+): Promise<Response> {
+  const isPreview = ['deploy-preview', 'branch-deploy'].includes(deploy);
+  const page = await write().catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return away;
+    throw error;
+  });
+  if (page instanceof Response) return page;
+  const isThere = page.status === undefined;
+  const response = await renderPage({
+    ...page,
+    ...(isThere && !isPreview ? { isIndexed: true } : { noindex: true }),
+    children: (
+      <>
+        <h1>{page.title}</h1>
+        {page.children}
+      </>
+    ),
+  });
+  if (isThere)
+    for (const [name, value] of Object.entries(shared)) response.headers.set(name, value);
+  return response;
+}
+
+const getTheNext = (
+  <p>
+    <ButtonLink href="/newsletter">Get the next one by email</ButtonLink>
+  </p>
+);
+
+const elsewhere = (
+  <ul>
+    <li>
+      <a href="/blog">All updates</a>
+    </li>
+    <li>
+      <a href="/laws/deadlines">Deadlines of AI laws</a>
+    </li>
+    <li>
+      <a href="/laws">Register of AI laws</a>
+    </li>
+  </ul>
+);
+
+const unknown: Page = {
+  title: 'There is no such issue',
+  status: 404,
+  children: (
+    <>
+      <p>
+        The address may have been cut off. <a href={issuesPath}>All issues</a>
+      </p>
+      {elsewhere}
+    </>
+  ),
+};
+
+const away: Page = {
+  title: 'We can’t show what we sent right now',
+  status: 503,
+  children: (
+    <>
+      <p>Something went wrong on our side. Please try again in a minute. Meanwhile you can read:</p>
+      {elsewhere}
+    </>
+  ),
+};
+
+/** 'Senate votes on audits; 3 deadlines and 1 change'. */
+function describe({ title, due, changes }: ListedIssue): string {
+  const count = (number: number, word: string) =>
+    number > 0 && `${number} ${word}${number === 1 ? '' : 's'}`;
+  const register = [count(due, 'deadline'), count(changes, 'change')].filter(Boolean).join(', ');
+  return [title, register].filter(Boolean).join('; ') || 'An update that was withdrawn since';
+}
+
+function Article({
+  path,
+  description,
+  readMinutes,
+  summary,
+}: NonNullable<IssueContent['article']>) {
+  return (
+    <>
+      <p>{description}</p>
+      <h2>What happened</h2>
+      <p>{summary.happened}</p>
+      <h2>Why it matters to you</h2>
+      <p>{summary.matters}</p>
+      <h2>What to do this week</h2>
+      <ul>
+        {summary.acts.map((act) => (
+          <li key={act}>{act}</li>
+        ))}
+      </ul>
+      <p>
+        <a href={path}>Read the whole update ({readMinutes} min)</a>
+      </p>
+    </>
+  );
+}
+
+function Items({
+  heading,
+  words,
+  items,
+}: {
+  heading: string;
+  words: string;
+  items: LawNewsItem[];
+}) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <p>{words}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <strong>{writtenDay(item.date)}</strong>: <a href={item.path}>{item.law}</a>.{' '}
+            {itemWords(item)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
