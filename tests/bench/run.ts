@@ -3,6 +3,7 @@ import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
+import { benchMail } from './mail.ts';
 import { benchMutants } from './mutants.ts';
 import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
@@ -33,6 +34,11 @@ const benches: Bench[] = [
     name: 'inbox',
     what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes)",
     run: () => benchInbox(),
+  },
+  {
+    name: 'mail',
+    what: 'mails that leave in one run of send-mail, against a mail server 60 ms away, while every third run is killed, and whether each arrives once (about two minutes); give another number of mails',
+    run: (words) => benchMail(words),
   },
   {
     name: 'mutants',

@@ -84,8 +84,8 @@ async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
 
 /**
  * One run over all mails that are due now; any number of them may work at the same time, in any
- * process. A run begins with one session. Each claim that came back full and was sent adds another;
- * a server that refuses one or puts a mail off loses one for the rest of the run.
+ * process. A run begins with one session. Each claim that came back full adds another as soon as its
+ * first mail is out; a server that refuses one or puts a mail off loses one for the rest of the run.
  */
 export async function sendDueMails(
   log?: FollowUpLog,
@@ -119,7 +119,6 @@ export async function sendDueMails(
       while (hasTime() && !down && failures.length === 0) {
         const claimed = await claimDueMails(claimSize, [...canMake.keys()]);
         if (claimed.length === 0 || (await sendEach(claimed, line)) === 'less') break;
-        if (claimed.length === claimSize) addLane();
       }
     } finally {
       line.close();
@@ -146,6 +145,8 @@ export async function sendDueMails(
         await releaseMails([mail, ...rest]);
         return 'less';
       }
+      // The first mail of a full claim is out: there are more, and the server takes them.
+      if (!trouble && index === 0 && claimed.length === claimSize) addLane();
       if (trouble?.serverDown || trouble?.unconfirmed) down ??= trouble;
       else if (trouble && !trouble.permanent && lanes.size > 1) {
         mostLanes = lanes.size - 1;
