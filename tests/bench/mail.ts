@@ -59,7 +59,9 @@ async function queue(count: number): Promise<void> {
     known: database().execute(sql`analyze outbox_mails`),
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`${count} mails of ${words.length * 2} characters queued in ${seconds.toFixed(1)} s.`);
+  console.log(
+    `${count} mails of ${words.length * 2} characters queued in ${seconds.toFixed(1)} s.`,
+  );
 }
 
 async function sendAll(count: number, server: { taken: string[] }): Promise<void> {
