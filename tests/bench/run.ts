@@ -5,6 +5,7 @@ import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMail } from './mail.ts';
 import { benchMutants } from './mutants.ts';
+import { benchPages } from './pages.ts';
 import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
 
@@ -44,6 +45,11 @@ const benches: Bench[] = [
     name: 'mutants',
     what: 'whether a test notices when one of forty important lines is broken (at most ten minutes); give a part of a file name to run fewer',
     run: (words) => benchMutants(words),
+  },
+  {
+    name: 'pages',
+    what: 'what a first visit to each page costs in Lighthouse, as ratios to bare HTML (about 15 seconds a page and round); give paths to measure fewer pages, a number of rounds, and folders of other built sites',
+    run: (words) => benchPages(words),
   },
   {
     name: 'pixels',
