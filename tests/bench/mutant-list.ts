@@ -148,8 +148,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/integrations/mail/send-outbox.server.ts',
-    right: "if ((await sendEach(claimed)) === 'server down') break;",
-    wrong: 'await sendEach(claimed);',
+    right: 'if (trouble?.serverDown || trouble?.unconfirmed) down ??= trouble;',
+    wrong: 'if (trouble?.serverDown || trouble?.unconfirmed) run.waiting += 0;',
     harm: 'A mail server that is down is asked again and again.',
   },
   {

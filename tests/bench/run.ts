@@ -3,7 +3,9 @@ import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
+import { benchMail } from './mail.ts';
 import { benchMutants } from './mutants.ts';
+import { benchPages } from './pages.ts';
 import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
 
@@ -35,9 +37,19 @@ const benches: Bench[] = [
     run: () => benchInbox(),
   },
   {
+    name: 'mail',
+    what: 'mails that leave in one run of send-mail, against a mail server 60 ms away, while every third run is killed, and whether each arrives once (about two minutes); give another number of mails',
+    run: (words) => benchMail(words),
+  },
+  {
     name: 'mutants',
     what: 'whether a test notices when one of forty important lines is broken (at most ten minutes); give a part of a file name to run fewer',
     run: (words) => benchMutants(words),
+  },
+  {
+    name: 'pages',
+    what: 'what a first visit to each page costs in Lighthouse, as ratios to bare HTML (about 15 seconds a page and round); give paths to measure fewer pages, a number of rounds, and folders of other built sites',
+    run: (words) => benchPages(words),
   },
   {
     name: 'pixels',

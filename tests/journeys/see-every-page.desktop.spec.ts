@@ -27,7 +27,7 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
   );
   for (const path of ['/shell', '/shell.html', ...forFunctions])
     expect((await request.get(path)).status()).toBe(404);
-  for (const path of ['/', '/form-result/newsletter']) {
+  for (const path of ['/', '/form-result/newsletter', '/no/such/page', '/%61bout', '/%E0%A4%A']) {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
     expect(policy, path).toContain("frame-ancestors 'none'");
@@ -58,7 +58,7 @@ test('a script or a style that somebody slips into a page is refused, on built a
 }) => {
   watch.expectConsoleError(/Content Security Policy/);
   watch.expectConsoleError(/status of 404/);
-  for (const path of ['/', '/form-result/newsletter', '/no/such/page']) {
+  for (const path of ['/', '/form-result/newsletter', '/no/such/page', '/%61bout']) {
     await page.route(
       `**${path}`,
       async (route) => {

@@ -53,9 +53,9 @@ test('a thousand readers cost two round trips to begin and three to send, and th
 });
 
 test('a run is limited: later runs send the rest of a long list', async () => {
-  expect(pace).toEqual({ readersPerBatch: 500, batchesPerRun: 20 });
+  expect(pace).toEqual({ readersPerBatch: 500, batchesPerRun: 100 });
   pace.batchesPerRun = 2;
-  onTestFinished(() => void (pace.batchesPerRun = 20));
+  onTestFinished(() => void (pace.batchesPerRun = 100));
   await addReaders(fixture, 1_100);
   const before = fixture.roundTrips();
   await runDigest();

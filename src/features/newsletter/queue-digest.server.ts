@@ -24,7 +24,7 @@ export interface DigestRun {
 }
 
 /** The limits of a run. Tests lower them. */
-export const pace = { readersPerBatch: 500, batchesPerRun: 20 };
+export const pace = { readersPerBatch: 500, batchesPerRun: 100 };
 /** A run starts no new batch after this, so that it ends within a scheduled function's 30 seconds. */
 const beginUntilMs = 15_000;
 /** A run looks so far back: weeks more than an article is news, or a change is reported. */

@@ -40,18 +40,28 @@ export interface MadeFirst extends Preparation {
 }
 
 const claimSize = 5;
+/** Mail servers end a session after some number of mails; the next one is opened before that. */
+const mailsPerSession = 100;
 /** A run claims no more mails after this, so that it ends within a scheduled function's 30 seconds. */
 const claimUntilMs = 15_000;
 
 let current: Promise<OutboxRun> | undefined;
-let asked: Preparations | undefined;
+let asked: { preparations: Preparations; sessions: number } | undefined;
 
 /**
  * Sends all mails that are due, those that need something made first only when it is among the
- * preparations; calls made during a run in this process make it look once more.
+ * preparations, over that many sessions with the mail server at most; calls made during a run in
+ * this process make it look once more.
  */
-export function sendOutbox(log?: FollowUpLog, preparations: Preparations = {}): Promise<OutboxRun> {
-  asked = { ...asked, ...preparations };
+export function sendOutbox(
+  log?: FollowUpLog,
+  preparations: Preparations = {},
+  sessions = 1,
+): Promise<OutboxRun> {
+  asked = {
+    preparations: { ...asked?.preparations, ...preparations },
+    sessions: Math.max(sessions, asked?.sessions ?? 1),
+  };
   current ??= runWhileAsked(log);
   return current;
 }
@@ -60,9 +70,9 @@ async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
   const total: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   try {
     while (asked) {
-      const preparations = asked;
+      const { preparations, sessions } = asked;
       asked = undefined;
-      const run = await sendDueMails(log, preparations);
+      const run = await sendDueMails(log, preparations, sessions);
       for (const state of Object.keys(total) as (keyof OutboxRun)[]) total[state] += run[state];
     }
     return total;
@@ -72,46 +82,79 @@ async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
   }
 }
 
-/** One run over all mails that are due now; any number of them may work at the same time, in any process. */
+/**
+ * One run over all mails that are due now; any number of them may work at the same time, in any
+ * process. A run begins with one session. Each claim that came back full adds another as soon as its
+ * first mail is out; a server that refuses one or puts a mail off loses one for the rest of the run.
+ */
 export async function sendDueMails(
   log?: FollowUpLog,
   preparations: Preparations = {},
+  sessions = 1,
 ): Promise<OutboxRun> {
   const canMake = new Map(Object.entries(preparations));
   const run: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   const startedAt = performance.now();
   const hasTime = () => performance.now() - startedAt < claimUntilMs;
-  let session: SmtpSession | undefined;
-  try {
-    while (hasTime()) {
-      const claimed = await claimDueMails(claimSize, [...canMake.keys()]);
-      if (claimed.length === 0) break;
-      if ((await sendEach(claimed)) === 'server down') break;
-    }
-    return run;
-  } finally {
-    session?.close();
+  const lanes = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let mostLanes = sessions;
+  let down: Trouble | undefined;
+  addLane();
+  while (lanes.size > 0) await Promise.all(lanes);
+  if (failures.length > 0) throw failures[0];
+  return run;
+
+  function addLane(): void {
+    if (lanes.size >= mostLanes) return;
+    const lane = sendClaims()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
   }
 
-  async function sendEach(claimed: ClaimedMail[]): Promise<'server down' | 'done'> {
+  async function sendClaims(): Promise<void> {
+    const line = openLine();
+    try {
+      while (hasTime() && !down && failures.length === 0) {
+        const claimed = await claimDueMails(claimSize, [...canMake.keys()]);
+        if (claimed.length === 0 || (await sendEach(claimed, line)) === 'less') break;
+      }
+    } finally {
+      line.close();
+    }
+  }
+
+  async function sendEach(claimed: ClaimedMail[], line: Line): Promise<'less' | 'more'> {
     for (const [index, mail] of claimed.entries()) {
-      if (!hasTime()) {
-        await releaseMails(claimed.slice(index));
+      const rest = claimed.slice(index + 1);
+      // Answers are lost: the others would lose theirs, too, and each has only two. They stay as they are.
+      if (down?.unconfirmed || !hasTime()) {
+        await releaseMails([mail, ...rest]);
         break;
       }
-      if (!(await prepare(mail))) continue;
-      const trouble = await sendOne(mail);
-      if (trouble?.unconfirmed) {
-        // The others would lose theirs, too, and each has only two: they stay as they are.
-        await releaseMails(claimed.slice(index + 1));
-        return 'server down';
+      // A server that fails for one mail fails for the others: do not ask once for each.
+      if (down) {
+        await settle(mail, down);
+        continue;
       }
-      if (!trouble?.serverDown) continue;
-      // A server that fails for this mail fails for the others: do not ask once for each.
-      for (const other of claimed.slice(index + 1)) await settle(other, trouble);
-      return 'server down';
+      if (!(await prepare(mail))) continue;
+      const trouble = await sendOne(mail, line);
+      if (trouble === 'no further session') {
+        mostLanes = lanes.size - 1;
+        await releaseMails([mail, ...rest]);
+        return 'less';
+      }
+      // The first mail of a full claim is out: there are more, and the server takes them.
+      if (!trouble && index === 0 && claimed.length === claimSize) addLane();
+      if (trouble?.serverDown || trouble?.unconfirmed) down ??= trouble;
+      else if (trouble && !trouble.permanent && lanes.size > 1) {
+        mostLanes = lanes.size - 1;
+        await releaseMails(rest);
+        return 'less';
+      }
     }
-    return 'done';
+    return 'more';
   }
 
   async function prepare(mail: ClaimedMail): Promise<boolean> {
@@ -131,13 +174,17 @@ export async function sendDueMails(
     }
   }
 
-  async function sendOne(mail: ClaimedMail): Promise<Trouble | null> {
+  async function sendOne(
+    mail: ClaimedMail,
+    line: Line,
+  ): Promise<Trouble | 'no further session' | null> {
     try {
-      session ??= await openSmtpSession();
+      const session = await line.session();
       await session.deliver(mail, () => markHandover(mail));
     } catch (error) {
-      session = undefined;
+      line.forget();
       if (error instanceof MailTakenOver) return null;
+      if (error instanceof MailServerDown && lanes.size > 1) return 'no further session';
       const trouble = readTrouble(error);
       await settle(mail, trouble);
       return trouble;
@@ -153,6 +200,33 @@ export async function sendDueMails(
     run[state] += 1;
     log?.warn('mail not sent', { mailId: mail.id, state });
   }
+}
+
+/** One session with the mail server after the other, each opened when a mail is there for it. */
+interface Line {
+  session(): Promise<SmtpSession>;
+  /** After a failure: the next mail gets another session. */
+  forget(): void;
+  close(): void;
+}
+
+function openLine(): Line {
+  let session: SmtpSession | undefined;
+  let mailsLeft = 0;
+  return {
+    async session() {
+      if (mailsLeft === 0) session?.close();
+      if (mailsLeft === 0 || !session) {
+        session = undefined;
+        session = await openSmtpSession();
+        mailsLeft = mailsPerSession;
+      }
+      mailsLeft -= 1;
+      return session;
+    },
+    forget: () => (session = undefined),
+    close: () => session?.close(),
+  };
 }
 
 function readTrouble(error: unknown): Trouble {

@@ -341,6 +341,81 @@ test('eight senders at once send each of forty mails once', async () => {
   expect(receivers.toSorted()).toEqual(names.toSorted());
 });
 
+/** Queues mails to so many readers and answers their addresses. */
+async function queueMany(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `p${n}@city${n}.example`);
+  await batch({ mails: names.map((to) => queueMail(makeMail({ to }))) });
+  return names;
+}
+const receivers = async () =>
+  (await server.parsed()).map((mail) => mail.to?.[0]?.address).toSorted();
+
+test('a long list leaves over many sessions at the same time, each mail once', async () => {
+  const names = await queueMany(200);
+  let [waiting, release] = [0, () => {}];
+  const allWait = new Promise<void>((done) => (release = done));
+  server.onText = () => {
+    // From the moment of the eighth session on, no mail leaves before eight are on their way.
+    if (server.connections < 8) return;
+    waiting += 1;
+    if (waiting === 8) release();
+    return allWait;
+  };
+  expect(await sendDueMails(undefined, {}, 8)).toMatchObject({ sent: 200, waiting: 0 });
+  expect(server.connections).toBe(8);
+  expect(await receivers()).toEqual(names.toSorted());
+});
+
+test('a mail server that takes three sessions at once is hardly asked for more, and gets every mail', async () => {
+  const names = await queueMany(120);
+  server.mostConnections = 3;
+  expect(await sendDueMails(undefined, {}, 24)).toMatchObject({ sent: 120, waiting: 0 });
+  expect(server.connections).toBeGreaterThan(3);
+  expect(server.connections).toBeLessThan(12);
+  expect(await receivers()).toEqual(names.toSorted());
+});
+
+test('a mail server that puts mails off gets fewer at a time, and the others leave', async () => {
+  await queueMany(200);
+  let atOnce = 0;
+  let most = 0;
+  server.onText = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    server.behave(atOnce > 2 ? 'defer-text' : 'take');
+    await wait(5);
+    atOnce -= 1;
+  };
+  const run = await sendDueMails(undefined, {}, 24);
+  expect(most).toBeGreaterThan(2);
+  expect(run.waiting).toBeGreaterThan(0);
+  // Against a server that is asked for no less, most are put off.
+  expect(run.waiting).toBeLessThan(24);
+  expect(run.sent + run.waiting).toBe(200);
+});
+
+test('a session carries a hundred mails, and the next ones get another', async () => {
+  await queueMany(101);
+  expect((await sendDueMails()).sent).toBe(101);
+  expect(server.connections).toBe(2);
+});
+
+test('the database goes away while eight sessions send: nothing is lost, and what was under way comes twice at most', async () => {
+  const names = await queueMany(100);
+  server.onText = () => {
+    if (server.taken.length > 60) fixture.setReachable(false);
+  };
+  await sendDueMails(undefined, {}, 8).catch(() => undefined);
+  fixture.setReachable(true);
+  server.onText = undefined;
+  await makeDue();
+  await sendDueMails(undefined, {}, 8);
+  const all = await receivers();
+  expect([...new Set(all)]).toEqual(names.toSorted());
+  expect(all.length - names.length).toBeLessThanOrEqual(8);
+  expect((await readMails()).every(({ state }) => state === 'sent')).toBe(true);
+});
+
 test('calls during a run make one further look, not a run each', async () => {
   await queue({ to: 'a@city.example' });
   let late: Promise<unknown>[] = [];

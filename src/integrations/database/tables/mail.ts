@@ -65,6 +65,9 @@ export const outboxMails = pgTable(
     index('outbox_mails_next')
       .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),
+    index('outbox_mails_handed_over')
+      .on(table.unconfirmedHandovers)
+      .where(sql`state = 'waiting' and unconfirmed_handovers > 0`),
     index('outbox_mails_counted_mailbox')
       .on(table.countedMailbox, table.createdAt)
       .where(sql`counted_mailbox is not null and state <> 'held'`),
