@@ -41,7 +41,7 @@ interface ReadLaw extends ReadFields {
 export function checkLaws(check: LawsCheck): LawsReport {
   const { root, files = readFiles(root), today = todayIn(site.timeZone, new Date()) } = check;
   const articles = check.articles ?? listNames(root, articlesFolder);
-  const explain = (content: string) => explainSyntax(root, content);
+  const explain = (content: string) => explainSyntax(root, content, 'law');
   const laws = Object.entries(files).map(([file, content]): ReadLaw => {
     if (!file.endsWith('.yaml')) return { ...explainOddFile(file), file, id: '' };
     return { ...checkFields(content, lawSchema, explain), file, id: parse(file).name };
@@ -120,13 +120,13 @@ function explainOddFile(file: string): ReadFields {
   return { value: null, mistakes: [{ line: 1, words }], report: () => undefined };
 }
 
-/** The articles' checker knows what stops YAML: it reads the record as the head of an article, which begins one line later. */
-function explainSyntax(root: string, content: string): FieldMistake[] {
+/** What stops YAML, in words about a `law` or a `question`. The articles' checker knows it: it reads the file as the head of an article, which begins one line later. */
+export function explainSyntax(root: string, content: string, what: string): FieldMistake[] {
   const draft = { file: 'law', content: `---\n${content.trimEnd()}\n---\n` };
   // A law has no stories.
   const ofHead = checkArticles({ root, files: [], draft }).find((one) => !/^law:1 Story/.test(one));
   const [, line = 2, words = ''] = /^law:(\d+) (.*)$/s.exec(ofHead ?? '') ?? [];
-  return [{ line: Math.max(1, Number(line) - 1), words: words.replaceAll('article', 'law') }];
+  return [{ line: Math.max(1, Number(line) - 1), words: words.replaceAll('article', what) }];
 }
 
 /** The name of a record's file is its id and its address: its place first, then its number. */
