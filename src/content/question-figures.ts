@@ -9,6 +9,7 @@ import { retention } from '../promises/retention.ts';
 import { site } from '../site.ts';
 import type { Duty, LawRecord } from './law-schema.ts';
 import { lawStatuses } from './law-lists.ts';
+import { workspaceResults } from './workspace.ts';
 
 /** What answers refer to. */
 export interface FigureSources {
@@ -86,6 +87,8 @@ function findFigure(words: string, sources: FigureSources): string {
       return choose(group, first, { name: oneTimeProduct.name });
     case 'features':
       return planFeatures.map((feature) => `- ${feature}`).join('\n');
+    case 'results':
+      return workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ');
     case 'legal':
       return choose(group, first, wordsOf(legalFigures));
     case 'own':
@@ -102,7 +105,7 @@ function findFigure(words: string, sources: FigureSources): string {
       return findInLaw(first, second, third, sources);
     default:
       throw new UnknownFigure(
-        `{${words}} names nothing. Begin with price, saving, plan, population, license, features, legal, own, retention, ending, renewal, site or law.`,
+        `{${words}} names nothing. Begin with price, saving, plan, population, license, features, results, legal, own, retention, ending, renewal, site or law.`,
       );
   }
 }

@@ -11,7 +11,7 @@ const example = '"The price follows the population that you serve."';
 const answer = z
   .string({ error: fix(example) })
   .trim()
-  .min(30, { error: fix(example) })
+  .min(15, { error: fix(example) })
   .max(1200, { error: fix(example) })
   .transform((text) => text.split(/\n+/).map((line) => line.trim()))
   .refine((lines) => lines.length <= 12, {

@@ -139,7 +139,7 @@ function explainSource(
 ): string | undefined {
   const [path = '', anchor] = source.split('#');
   const lawId = /^\/laws\/([a-z]{2}-[a-z0-9-]+)$/.exec(path)?.[1];
-  const isThere = lawId ? laws.has(lawId) : addresses.has(path || '/');
+  const isThere = lawId ? laws.has(lawId) : addresses.has(path || '/') || path === '/laws';
   if (!isThere) {
     const meant = findNearest(path, [
       ...addresses.pages,
