@@ -3,6 +3,7 @@ import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
+import { benchLexi } from './lexi.ts';
 import { benchMutants } from './mutants.ts';
 import { benchPixels } from './pixels.ts';
 import { benchWizard } from './wizard.ts';
@@ -33,6 +34,11 @@ const benches: Bench[] = [
     name: 'inbox',
     what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes)",
     run: () => benchInbox(),
+  },
+  {
+    name: 'lexi',
+    what: "how many questions of a file Lexi answers right, partly, wrong or not at all, without a model; give the file's path (seconds, after a build)",
+    run: (words) => Promise.resolve(benchLexi(words)),
   },
   {
     name: 'mutants',

@@ -1,39 +1,26 @@
 /** Every question with its answer, figures filled in; read once per build. */
 import { getCollection } from 'astro:content';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { fillFigures, lawsNamed } from '#src/content/question-figures.ts';
-import { questionSubjects, type QuestionSubject } from '#src/content/question-subjects.ts';
+import { questionSubjects } from '#src/content/question-subjects.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 
-/** A question as pages show it. */
-export interface Question {
-  /** Its place on `/questions`. */
-  id: string;
-  subject: QuestionSubject;
-  question: string;
-  wordings: string[];
-  /** Sentences, or items that begin with a hyphen. */
-  lines: string[];
-  source: string;
-  /** Year-month-day: the last day on which the answer was compared with what it rests on. */
-  checkedOn: string;
-}
-
-let questions: Promise<Question[]> | undefined;
+let questions: Promise<AnsweredQuestion[]> | undefined;
 
 /** The questions of this build, by subject, each subject in the order of the file names. */
-export function allQuestions(): Promise<Question[]> {
+export function allQuestions(): Promise<AnsweredQuestion[]> {
   questions ??= loadQuestions();
   return questions;
 }
 
-async function loadQuestions(): Promise<Question[]> {
+async function loadQuestions(): Promise<AnsweredQuestion[]> {
   const records = (await getCollection('laws')).map(({ id, data }) => [id, data] as const);
   const laws = new Map(records);
   const today = todayIn(site.timeZone, new Date());
   const order = Object.keys(questionSubjects);
   return (await getCollection('questions'))
-    .map(({ id, data: { answer, checkedOn, ...rest } }): Question => ({
+    .map(({ id, data: { answer, checkedOn, ...rest } }): AnsweredQuestion => ({
       ...rest,
       id,
       lines: fillFigures(answer, { laws, today }),

@@ -1,9 +1,9 @@
 /** The questions for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
-import type { Question } from './all-questions.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 
 /** The page as a `FAQPage`, with each answer as plain text. */
-export function questionsData(questions: Question[]): object {
+export function questionsData(questions: AnsweredQuestion[]): object {
   return {
     '@context': 'https://schema.org',
     '@graph': [

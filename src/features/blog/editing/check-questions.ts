@@ -48,10 +48,11 @@ export function checkQuestions({
     return { value: null, mistakes: [{ line: 1, words }], report: () => undefined, file, id: '' };
   });
   const laws = readLaws(root);
-  const articleCount = existsSync(join(root, articlesFolder))
-    ? readdirSync(join(root, articlesFolder)).length
-    : 0;
-  const addresses = questions.length > 0 ? readSiteAddresses(root, articleCount) : null;
+  const articles = Object.values(readFolder(root, articlesFolder)).flatMap(
+    (content) => /^path: (\S+)/m.exec(content)?.[1] ?? [],
+  );
+  const others = ['/laws', ...articles];
+  const addresses = questions.length > 0 ? readSiteAddresses(root, articles.length) : null;
   const owners = new Map<string, string>();
   for (const question of questions) {
     const { value, report, file } = question;
@@ -72,7 +73,7 @@ export function checkQuestions({
       if (mistake) report(['answer'], mistake);
     }
     if (typeof source === 'string' && addresses) {
-      const mistake = explainSource(source, addresses, laws);
+      const mistake = explainSource(source, { addresses, laws, others });
       if (mistake) report(['source'], mistake);
     }
     if (checkedOn instanceof Date && +checkedOn && checkedOn.toISOString().slice(0, 10) > today)
@@ -104,11 +105,12 @@ function explainId({ id, file, value, report }: ReadQuestion): void {
 
 function listWordings(value: Record<string, unknown>): [PropertyKey[], string][] {
   const { question, wordings } = value;
-  const others = Array.isArray(wordings) ? (wordings as unknown[]) : [];
-  return [
-    [['question'], question] as const,
-    ...others.map((one, at) => [['wordings', at], one] as const),
-  ].filter((pair): pair is [PropertyKey[], string] => typeof pair[1] === 'string');
+  const others: unknown[] = Array.isArray(wordings) ? wordings : [];
+  const all: [PropertyKey[], unknown][] = [
+    [['question'], question],
+    ...others.map((one, at): [PropertyKey[], unknown] => [['wordings', at], one]),
+  ];
+  return all.flatMap(([path, text]) => (typeof text === 'string' ? [[path, text]] : []));
 }
 
 /** A figure that is typed, or a placeholder that names nothing. */
@@ -134,12 +136,19 @@ function explainAnswer(
 
 function explainSource(
   source: string,
-  addresses: ReturnType<typeof readSiteAddresses>,
-  laws: ReadonlyMap<string, LawRecord>,
+  {
+    addresses,
+    laws,
+    others,
+  }: {
+    addresses: ReturnType<typeof readSiteAddresses>;
+    laws: ReadonlyMap<string, LawRecord>;
+    others: string[];
+  },
 ): string | undefined {
   const [path = '', anchor] = source.split('#');
   const lawId = /^\/laws\/([a-z]{2}-[a-z0-9-]+)$/.exec(path)?.[1];
-  const isThere = lawId ? laws.has(lawId) : addresses.has(path || '/') || path === '/laws';
+  const isThere = lawId ? laws.has(lawId) : addresses.has(path || '/') || others.includes(path);
   if (!isThere) {
     const meant = findNearest(path, [
       ...addresses.pages,
@@ -148,7 +157,7 @@ function explainSource(
     return `There is no page ${path}. ${meant ? `Write: ${meant}` : 'Copy the address from the page in the browser.'}`;
   }
   // The places of the legal texts are made from their headings.
-  if (anchor && path !== '/legal' && !addresses.hasAnchor(path, anchor))
+  if (anchor && path !== '/legal' && !others.includes(path) && !addresses.hasAnchor(path, anchor))
     return `The page ${path} has no place #${anchor}. Link to the page itself: ${path}`;
   return undefined;
 }
