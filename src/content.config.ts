@@ -1,9 +1,10 @@
-/** The schema of every collection. A mistake in a law, or in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
+/** The schema of every collection. A mistake in a law, a question, or in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { articleSchema } from './content/article-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
+import { questionSchema } from './content/question-schema.ts';
 import { templateSchema } from './content/template-schema.ts';
 
 const articles = defineCollection({
@@ -33,4 +34,10 @@ const laws = defineCollection({
   schema: lawSchema,
 });
 
-export const collections = { articles, laws, legal, legalArchive, templates };
+/** What people ask and what we answer; an entry's id is the name of its file and its place on `/questions`. */
+const questions = defineCollection({
+  loader: glob({ pattern: '*.yaml', base: './src/content/questions' }),
+  schema: questionSchema,
+});
+
+export const collections = { articles, laws, legal, legalArchive, questions, templates };

@@ -118,6 +118,7 @@ export const footerNavigation = [
       { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
       { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
       { label: 'AI laws', href: '/laws' },
+      { label: 'Questions', href: '/questions' },
       { label: 'Search', href: '/search' },
     ],
   },

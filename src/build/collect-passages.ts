@@ -99,7 +99,7 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
 const readKind = (main: Element) =>
   descendants(main)
     .map((element) => attribute(element, 'data-passage-kind'))
-    .find((kind) => kind === 'template' || kind === 'legal');
+    .find((kind) => kind === 'template' || kind === 'legal' || kind === 'question');
 
 function isListed(elements: Element[], isPreview: boolean): boolean {
   if (isPreview)

@@ -1,19 +1,21 @@
-/** Prevents publishing broken content: an article or a law with a mistake, or environment variables that functions cannot use. */
+/** Prevents publishing broken content: an article, a law or a question with a mistake, or environment variables that functions cannot use. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkArticles } from '../features/blog/editing/check-articles.ts';
 import { checkLaws } from '../features/blog/editing/check-laws.ts';
 import { checkMentions } from '../features/blog/editing/check-mentions.ts';
+import { checkQuestions } from '../features/blog/editing/check-questions.ts';
 import { findEnvProblems } from '../environment/env.ts';
 
-/** Every mistake of every article and every law below the project's folder. */
+/** Every mistake of every article, law and question below the project's folder. */
 const findMistakes = ({ root }: { root: string }): string[] => [
   ...checkArticles({ root }),
   ...checkLaws({ root }).mistakes,
   ...checkMentions({ root }),
+  ...checkQuestions({ root }),
 ];
 
-/** Fails a build with one sentence for each mistake in an article or a law, before anything else reads them. */
+/** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */
 export function refuseBrokenArticles(check: (at: { root: string }) => string[] = findMistakes) {
   return {
     name: 'levee:refuse-broken-articles',
@@ -23,7 +25,7 @@ export function refuseBrokenArticles(check: (at: { root: string }) => string[] =
         if (command !== 'build') return;
         const mistakes = check({ root: fileURLToPath(config.root) });
         if (mistakes.length === 0) return;
-        const error = new Error(`Mistakes in articles and laws:\n${mistakes.join('\n')}`);
+        const error = new Error(`Mistakes in the content:\n${mistakes.join('\n')}`);
         // An editor reads this, and a stack trace in our code does not help them.
         error.stack = '';
         throw error;

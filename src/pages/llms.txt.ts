@@ -26,6 +26,7 @@ export const GET: APIRoute = async () => {
     '',
     ...mainNavigation.map(({ label, href }) => link(label, href)),
     link('Contact', '/contact'),
+    link('Questions and answers', '/questions', 'prices, contract, data, product and laws in short'),
     '',
     '## Templates',
     '',

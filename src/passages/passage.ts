@@ -12,8 +12,8 @@ export interface Passage {
   heading: string;
   /** One line per paragraph or list item. */
   text: string;
-  /** A template is a document for agencies: its content is not a statement about us. */
-  kind: 'article' | 'page' | 'legal' | 'template';
+  /** A template is a document for agencies: its content is not a statement about us. A question restates other pages in short. */
+  kind: 'article' | 'page' | 'legal' | 'template' | 'question';
   /** Year-month-day, for articles. */
   date?: string;
 }

@@ -11,9 +11,7 @@ const passage = (heading: string, text: string, more: Partial<AskedPassage> = {}
   const path = `/page-${made}`;
   return { id: path, path, title: 'A page', heading, text, kind: 'page', ...more };
 };
-const ending = passage('Ending', 'Either side may end this with notice.', {
-  asks: 'cancel, get out of the contract',
-});
+const ending = passage('Ending', 'Either side may cancel the contract with notice.');
 const texas = passage('Texas', 'Texas agencies must tell people that a chatbot is no person.');
 const maine = passage('Maine', 'Maine businesses must tell people that a chatbot is no person.');
 const sample = passage('Notice', 'The chatbot must tell people that it is no person.', {
@@ -90,7 +88,7 @@ test('a text mentions a thing by any of its names, in full', () => {
   expect(says('Privacy matters.')).toBe(false);
 });
 
-test('forms of a word have one stem, and a stem is the beginning of its word', () => {
+test('forms of a word have one stem, and other words keep theirs', () => {
   for (const forms of [
     ['cancel', 'cancels', 'canceled', 'canceling', 'cancellation'],
     ['train', 'training', 'trained'],
@@ -98,9 +96,9 @@ test('forms of a word have one stem, and a stem is the beginning of its word', (
     ['terminate', 'termination'],
   ])
     expect(new Set(forms.flatMap((form) => foldedWords(form).map(stem))).size, forms[0]).toBe(1);
+  expect(['supply', 'letter', 'HB149'].map(stem)).toEqual(['suppli', 'letter', 'HB149']);
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,15}$/), (word) => {
-      expect(word.startsWith(stem(word))).toBe(true);
       expect(stem(word)).not.toBe('');
     }),
   );

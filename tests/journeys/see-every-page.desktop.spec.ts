@@ -22,7 +22,7 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
     else expect(response.status()).toBe(404);
   }
   // What the build makes for functions has no address of its own.
-  const forFunctions = ['articles', 'law-sources', 'law-news', 'state-duties'].map(
+  const forFunctions = ['articles', 'law-sources', 'law-news', 'lexi', 'state-duties'].map(
     (name) => `/${name}.json`,
   );
   for (const path of ['/shell', '/shell.html', ...forFunctions])

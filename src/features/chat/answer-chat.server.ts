@@ -7,7 +7,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import { answerNothingFound, type PagesAnswer } from './answer/answer-from-pages.ts';
+import { answerNothingFound, type PagesAnswer } from './answer/compose-answer.ts';
 import { findAnswer } from './answer/find-answer.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
@@ -113,9 +113,9 @@ async function answerClaimed(
 ): Promise<{ answer: PagesAnswer; from: 'model' | 'pages' }> {
   const before = earlier.map((exchange) => exchange.question.message);
   const found = findAnswer(question, before, knowledge);
-  if (mayAskModel && found.passages.length > 0) {
+  const passages = mayAskModel ? found.passages() : [];
+  if (passages.length > 0) {
     const signal = AbortSignal.timeout(Math.max(1, Math.round(deadline - performance.now())));
-    const { passages } = found;
     const written = await writeAnswer({
       ...{ question, passages, earlier, signal },
       onText: (text) => listener.onText(text),

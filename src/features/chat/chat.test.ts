@@ -41,11 +41,11 @@ test('a question is answered from our pages in two round trips, and both message
   expect(headers.get('cache-control')).toBe('no-store');
   expect(data.question).toMatchObject({ id: messageId, isUser: true, sources: [] });
   expect(data.reply).toMatchObject({ isUser: false, answeredFrom: 'pages' });
-  expect(data.reply.message).toMatch(/^I am answering from our pages\./);
-  expect(data.reply.message).toContain('SSO: Staff sign in with the account they have.');
+  expect(data.reply.message).toMatch(/^Yes, single sign-on is part of every plan/);
+  expect(data.reply.message).toMatch(/From our pages, checked \w+ \d+, \d{4}\.$/);
   expect(data.reply.sources[0]).toEqual({
     number: 1,
-    title: 'Software: A secure place for staff to work with AI',
+    title: 'Software: workspace',
     href: '/software#workspace',
   });
   expect((await history(sessionId)).data).toEqual([data.question, data.reply]);
@@ -76,19 +76,25 @@ test('prices in answers are those that are charged, not those of the price table
   expect(data.reply.sources.map(({ href }) => href)).toEqual(['/pricing']);
 });
 
-test('an answer from an article has the editors’ later notes, its date, and a note that it is not legal advice', async () => {
+test('an answer about a law says first what replaced it, with a note that it is not legal advice', async () => {
   const { data } = await say('When does the Colorado AI law start?');
+  expect(data.reply.message).toMatch(/^SB 24-205, .* was replaced and never enforced\./);
+  expect(data.reply.message).toContain('SB 26-189, takes effect on January 1, 2027');
+  expect(data.reply.message).toContain('not legal advice');
+});
+
+test('an answer from an article has the editors’ later notes, and its date', async () => {
+  const { data } = await say('Why did lawmakers delay the Colorado law and choose time?');
   expect(data.reply.message).toContain('As of August 26, 2025');
   expect(data.reply.message).toContain('SB 26-189 replaced the Colorado law');
-  expect(data.reply.message).toContain('not legal advice');
 });
 
 test('a short question depends on the one before it', async () => {
   const sessionId = randomUUID();
-  await say('When does the Colorado AI law start?', { sessionId });
-  const { data } = await say('and what is still needed?', { sessionId });
-  expect(data.reply.sources[0]?.href).toBe('/blog/colorado#story-1');
-  const { data: alone } = await say('and what is still needed?');
+  await say('What are the penalties under the Texas AI act?', { sessionId });
+  const { data } = await say('and who is bound?', { sessionId });
+  expect(data.reply.sources[0]?.href).toBe('/laws/tx-hb-149');
+  const { data: alone } = await say('and who is bound?');
   expect(alone.reply.message).toMatch(/^I did not find that on our pages/);
 });
 

@@ -8,7 +8,7 @@ import { batch, database, type Batch } from '#src/integrations/database/client.t
 import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
-import type { PagesAnswer } from './answer/answer-from-pages.ts';
+import type { PagesAnswer } from './answer/compose-answer.ts';
 
 type Row = typeof chatExchanges.$inferSelect;
 

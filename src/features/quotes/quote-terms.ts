@@ -3,9 +3,6 @@ import type { BillingInterval } from '#src/catalogue/plans.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 
-/** How long a quote can be accepted, counted from the day it was made. */
-export const quoteValidity = { days: 60, words: '60 days' } as const;
-
 const { accessAfterPayment, invoiceDue, monthlyTerm } = legalFigures;
 
 const term = {

@@ -12,7 +12,7 @@ import { site } from '#src/site.ts';
 import { hashToken, makeSecret } from './find-quote.server.ts';
 import { quoteMail, quoteNoticeMail } from './quote-mails.server.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { quoteValidity } from './quote-terms.ts';
+import { ownTerms } from '#src/promises/own-terms.ts';
 import type { OfferedQuote } from './quote.ts';
 
 /** How long equal requests of one visitor count as one click when they carry no attempt id. */
@@ -66,7 +66,7 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
     poNumber: poNumber || null,
     agreement: agreementOn(createdOn, price.plan ? 'plan' : 'once'),
     createdOn,
-    validUntil: daysBefore(createdOn, -quoteValidity.days),
+    validUntil: daysBefore(createdOn, -ownTerms.quoteValidity.count),
   };
 }
 

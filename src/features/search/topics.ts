@@ -34,6 +34,7 @@ export function listTopics(
         { label: 'Deadlines of AI laws', href: '/laws/deadlines' },
         { label: 'Contact', href: '/contact' },
         { label: 'The weekly AI governance update', href: '/newsletter' },
+        { label: 'Questions and answers', href: '/questions' },
         { label: 'Corrections', href: '/corrections' },
       ],
     },

@@ -12,7 +12,7 @@ export interface FieldsCheck {
   linesAbove?: number;
   /** What holds all fields. */
   whole: 'head' | 'file';
-  kind: 'article' | 'law';
+  kind: 'article' | 'law' | 'question';
   /** The message at a placeholder that is left; undefined where one may stay. */
   explainPlaceholder: (value: Fields) => string | undefined;
 }

@@ -1,30 +1,44 @@
-/** Finds what answers a message: a small-talk reply, or the relevant passages. */
-import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
+/** Finds what answers a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
 import { planSizes } from '#src/catalogue/plans.ts';
-import type { Knowledge } from '../knowledge/knowledge.ts';
-import { withoutStates } from '#src/passages/states.ts';
+import { states as allStates } from '#src/content/law-lists.ts';
+import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
+import { findStates, withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
+import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
+import { answerFromPages, isAboutIt, preferOurs } from './answer-from-pages.ts';
 import {
-  answerFromPages,
+  answerNothingFound,
   answerSmallTalk,
+  answerWithLaw,
   answerWithPlan,
+  answerWithQuestion,
+  askWhichLaw,
+  askWhichQuestion,
+  askWhichState,
+  sayNoneInState,
   type PagesAnswer,
-} from './answer-from-pages.ts';
+} from './compose-answer.ts';
+import type { MatchedQuestion, Places } from './match-questions.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
-import { factId } from '../knowledge/our-facts.ts';
+import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { findSmallTalk } from './small-talk.ts';
-import { aboutLaw, aboutUs, isAboutOffer, asksPrice } from './subjects.ts';
+import { aboutLaw, aboutUs, asksPrice, isAboutOffer } from './subjects.ts';
+import { enough, weights } from './weights.ts';
 
-/** What our pages have for a message. */
+/** How a message was answered; administrators see what was not. */
+export type AnswerKind =
+  'small talk' | 'refused' | 'price' | 'question' | 'law' | 'pages' | 'asked back' | 'nothing';
+
+/** What we have for a message. */
 export interface Found {
+  kind: AnswerKind;
   /** The answer that needs no model. */
   answer: PagesAnswer;
-  /** The passages that a model may use, best first; empty when no model is to be asked. */
-  passages: AskedPassage[];
+  /** Finds the passages that a model may use, best first; none when no model is to be asked. */
+  passages: () => AskedPassage[];
 }
 
 const passagesForModel = 8;
-const othersWeight = 0.4;
 /** Shorter questions may depend on the one before: "And for a year?" */
 const leaningWords = 4;
 const leaningBeginning =
@@ -32,28 +46,218 @@ const leaningBeginning =
 
 /** "We are a city in Texas." */
 const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
-const largeNumbers = /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b/gi;
+const largeNumbers =
+  /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;
 const onlyInterval =
   /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
-const asksAboutSuppliers = /\b(?:vendors?|suppliers?|subcontractors?|contractors?)\b/i;
 
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
   const smallTalk = findSmallTalk(message);
-  if (smallTalk) return { answer: answerSmallTalk(smallTalk), passages: [] };
+  if (smallTalk) {
+    const isRefused = smallTalk === 'off topic' || smallTalk === 'order to the assistant';
+    const kind = isRefused ? 'refused' : 'small talk';
+    return { kind, answer: answerSmallTalk(smallTalk), passages: () => [] };
+  }
   const context = leansOnContext(message) ? lastQuestion(before) : '';
-  const ranked = rank(message, context, knowledge);
-  const population = findPricedPopulation(message, context);
-  const plan = population === null ? [] : planPassages(population, knowledge);
+  const corrected = correctMessage(nameStates(message), knowledge.vocabulary);
+  const { text } = corrected;
+
+  const population = findPricedPopulation(message, context) ?? findPricedPopulation(text, context);
+  if (population !== null)
+    return {
+      kind: 'price',
+      answer: answerWithPlan(population),
+      passages: () => withPages(planPassages(population, knowledge), text, context, knowledge),
+    };
+
+  const isOffer = isAboutOffer(message) || isAboutOffer(text);
+  const places = isOffer ? [] : findStates(text);
+  const named = knowledge.laws.named(text);
+  const isOfUs = aboutUs.test(text) && !aboutLaw.test(text);
+  const lawful =
+    !isOffer && (aboutLaw.test(text) || places.length > 0 || (named.length > 0 && !isOfUs));
+  const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
+  let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
+  const fits = ({ score, covered }: MatchedQuestion) =>
+    score >= enough.question && covered >= enough.covered;
+  if (context && !(matched[0] && fits(matched[0]))) {
+    const earlier = places.length > 0 ? withoutStates(context) : context;
+    const whole = correctMessage(nameStates(`${earlier} ${message}`), knowledge.vocabulary);
+    const states = findStates(whole.text);
+    const together = matchQuestions(
+      whole.text.replace(/[.?!]/g, ' '),
+      whole.corrected,
+      { about: { ...about, states }, lawful: lawful || states.length > 0 },
+      knowledge,
+    );
+    if ((together[0]?.score ?? 0) > (matched[0]?.score ?? 0)) matched = together;
+  }
+  const passages = () =>
+    withPages(
+      matched
+        .filter(fits)
+        .slice(0, 3)
+        .flatMap(({ question }) => find(knowledge, `${questionId}${question.id}`)),
+      text,
+      context,
+      knowledge,
+    );
+  let said: PagesAnswer | null | undefined;
+  const fromPages = () =>
+    (said ??= answerFromPages(
+      { message: text, context },
+      rank(text, context, knowledge),
+      knowledge,
+    ));
+
+  if (lawful) {
+    const earlier = places.length > 0 ? withoutStates(context) : context;
+    const whole = `${earlier} ${text}`.trim();
+    const law = answerByLaw(
+      whole,
+      readAll(whole, corrected.corrected),
+      matched[0],
+      knowledge,
+      fromPages,
+    );
+    if (law)
+      return {
+        ...law,
+        passages: () => [...new Set([...law.passages(), ...passages()])].slice(0, passagesForModel),
+      };
+  }
+  const [best, second] = matched;
+  if (best && fits(best)) {
+    const isTie =
+      second &&
+      best.score < enough.certain &&
+      second.score > best.score * enough.asNear &&
+      second.question.source !== best.question.source;
+    if (isTie)
+      return {
+        kind: 'asked back',
+        answer: askWhichQuestion([best.question, second.question]),
+        passages,
+      };
+    return { kind: 'question', answer: answerWithQuestion(best.question), passages };
+  }
+  const fromPage = fromPages();
+  if (fromPage) return { kind: 'pages', answer: fromPage, passages };
+  const offered = matched.filter(({ score }) => score >= enough.offered).slice(0, 3);
   return {
-    answer:
-      population === null
-        ? answerFromPages({ message, context }, ranked, knowledge)
-        : answerWithPlan(population),
-    passages: [...plan, ...ranked.map(({ passage }) => passage)]
-      .filter((passage, at, all) => all.indexOf(passage) === at)
-      .slice(0, passagesForModel),
+    kind: 'nothing',
+    answer: answerNothingFound(offered.map(({ question }) => question)),
+    passages,
   };
+}
+
+const readAll = (text: string, corrected: ReadonlySet<string>): Term[] =>
+  readTerms(cutWords(text.replace(largeNumbers, ' ')), corrected);
+
+/**
+ * The questions that fit a message, or one of its sentences, best first. In a question about us a state
+ * only describes the visitor; a question about laws needs it.
+ */
+function matchQuestions(
+  text: string,
+  corrected: ReadonlySet<string>,
+  { about, lawful }: { about: Places; lawful: boolean },
+  { questions }: Knowledge,
+): MatchedQuestion[] {
+  const best = new Map<string, MatchedQuestion>();
+  const keep = (
+    found: MatchedQuestion[],
+    share: number,
+    isWanted: (subject: string) => boolean,
+  ) => {
+    for (const one of found) {
+      const { id, subject } = one.question;
+      if (!isWanted(subject)) continue;
+      const isOther = (subject === 'laws') !== lawful;
+      const score = one.score * share * (isOther ? weights.otherSubject : 1);
+      if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
+    }
+  };
+  const information = (part: string) =>
+    readAll(part, corrected).reduce((sum, term) => sum + questions.rarity(term), 0);
+  const whole = information(text);
+  const sentences = text.match(/[^.?!;\n]+[.?!;\n]?/g)?.filter((one) => /\p{L}/u.test(one)) ?? [];
+  const parts = sentences.length > 1 && sentences.length < 6 ? [text, ...sentences] : [text];
+  for (const [at, part] of parts.entries()) {
+    const isQuestion = part.endsWith('?') || !text.includes('?');
+    const share =
+      at === 0
+        ? 1
+        : weights.oneSentence *
+          (isQuestion ? 1 : weights.noQuestion) *
+          Math.min(1, 0.55 + information(part) / whole);
+    const ofUs = withoutStates(part).replace(introduction, ' ');
+    const found = questions.match(readAll(ofUs, corrected), about);
+    keep(found, share, (subject) => subject !== 'laws');
+    keep(
+      ofUs === part ? found : questions.match(readAll(part, corrected), about),
+      share,
+      (subject) => subject === 'laws',
+    );
+  }
+  return [...best.values()].sort((one, other) => other.score - one.score);
+}
+
+/** An answer from the register, unless a question of ours or a page answers more exactly. */
+function answerByLaw(
+  text: string,
+  terms: Term[],
+  question: MatchedQuestion | undefined,
+  knowledge: Knowledge,
+  fromPages: () => PagesAnswer | null,
+): Found | null {
+  const found = knowledge.laws.match(text, terms);
+  if (!found) return null;
+  const ofLaws = (laws: { id: string }[]) =>
+    laws.flatMap(({ id }) => find(knowledge, `${lawId}${id}`));
+  const score = question && question.covered >= enough.covered ? question.score : 0;
+  const isOfLaws = question?.question.subject === 'laws';
+  const ofPlace = isOfLaws && /^\/laws\/(?!topic)./.test(question.question.source);
+  if (found.kind === 'none in state') {
+    if (score >= (ofPlace ? enough.question : enough.certain)) return null;
+    const said = fromPages();
+    if (said) return { kind: 'pages', answer: said, passages: () => [] };
+    return { kind: 'law', answer: sayNoneInState(found), passages: () => ofLaws(found.federal) };
+  }
+  const passages = () => ofLaws(found.laws);
+  const isExact = found.covered >= enough.record;
+  if (found.kind === 'law') {
+    const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
+    const isOther = isOfLaws && !isSame && found.isNamed && found.field !== 'summary';
+    if (!isOther && score >= (found.field === 'summary' ? enough.question : enough.certain))
+      return null;
+    if (!isExact) return null;
+    return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
+  }
+  const isGeneral = found.kind === 'which law' && found.isGeneral;
+  const needed = isGeneral ? 1 : ofPlace ? enough.ofState : enough.certain;
+  if (score >= needed || !isExact) return null;
+  const answer =
+    found.kind === 'which law'
+      ? askWhichLaw(found, knowledge.builtOn)
+      : askWhichState(found, knowledge.builtOn);
+  return { kind: 'asked back', answer, passages };
+}
+
+const find = ({ passages }: Knowledge, id: string): AskedPassage[] =>
+  passages.filter((passage) => passage.id === id);
+
+function withPages(
+  first: AskedPassage[],
+  text: string,
+  context: string,
+  knowledge: Knowledge,
+): AskedPassage[] {
+  const ranked = rank(text, context, knowledge)
+    .filter(isAboutIt)
+    .map(({ passage }) => passage);
+  return [...new Set([...first, ...ranked])].slice(0, passagesForModel);
 }
 
 function rank(message: string, context: string, { index }: Knowledge): RankedPassage[] {
@@ -62,27 +266,7 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
   const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
   const question = subject.replace(largeNumbers, ' ');
   const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;
-  const ranked = preferOurs(message, index.rank(question, before));
-  // Our terms for our own suppliers use the same words as those for customers.
-  return asksAboutSuppliers.test(`${context} ${message}`)
-    ? ranked
-    : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
-}
-
-const isOfOthers = ({ kind, asks }: AskedPassage) =>
-  kind === 'article' || (kind === 'template' && !asks);
-
-/** A question about us gets neither news nor sample texts: they describe others in the same words. */
-function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
-  const isAboutUs = aboutUs.test(message) && !aboutLaw.test(message);
-  if (!isAboutUs && !isAboutOffer(message)) return ranked;
-  return ranked
-    .map((hit) =>
-      isOfOthers(hit.passage)
-        ? { ...hit, score: hit.score * othersWeight, coverage: hit.coverage * othersWeight }
-        : hit,
-    )
-    .toSorted((one, other) => other.score - one.score);
+  return preferOurs(`${context} ${message}`, index.rank(question, before));
 }
 
 /**
@@ -98,9 +282,30 @@ function findPricedPopulation(message: string, context: string): number | null {
 }
 
 /** No passage mentions a population, so the price of its plan goes first. */
-function planPassages(population: number, { passages }: Knowledge): AskedPassage[] {
-  const { name } = planSizes.find(({ size }) => size === sizeForPopulation(population))!;
-  return passages.filter(({ id, heading }) => id.startsWith(factId) && heading === name);
+function planPassages(population: number, knowledge: Knowledge): AskedPassage[] {
+  const { size } = planSizes.find(({ size: one }) => one === sizeForPopulation(population))!;
+  return find(knowledge, `${questionId}prices-${size}`);
+}
+
+const abbreviations = new Map(allStates.map(({ postalCode, name }) => [postalCode, name]));
+/** In lower case these are words: some always, some unless a law follows. */
+const alwaysWords = /^(?:de|hi|id|in|la|me|oh|ok|or|as)$/;
+const wordsToo = /^(?:al|co|ma|mo|ms|pa|mi|dc)$/;
+
+/** The message with names of states in place of their abbreviations. */
+function nameStates(message: string): string {
+  const isShouted = !/[a-z]/.test(message);
+  return message.replace(
+    /\b[A-Za-z]{2}\b(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?)\b)?)/g,
+    (word, follows?: string) => {
+      const name = abbreviations.get(word.toLowerCase());
+      if (!name || /^(?:AI|HR|IT|PO|ID)$/.test(word)) return word;
+      const isUpper = word === word.toUpperCase() && !isShouted;
+      if (isUpper) return name;
+      const lower = word.toLowerCase();
+      return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
+    },
+  );
 }
 
 const leansOnContext = (message: string) =>

@@ -1,9 +1,11 @@
 /** Lexi's own phrases. */
+import { writtenDay } from '#src/formats/calendar-days.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import type { SmallTalk } from './small-talk.ts';
 
-/** Begins every answer made of sentences from our pages (R30). */
-export const fromOurPages = 'I am answering from our pages.';
+/** Ends every answer made of sentences from our pages, with the day on which they were checked (R30). */
+export const fromOurPages = (checkedOn?: string) =>
+  checkedOn ? `From our pages, checked ${writtenDay(checkedOn)}.` : 'From our pages.';
 
 /** Ends an answer that is based on an article. */
 export const notLegalAdvice =

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts';
 
 /** Asks what something costs. */
 export const asksPrice =
-  /\b(?:how much|cost\w*|pric\w+|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b|\$/i;
+  /\b(?:h?o?w much|cost\w*|pric\w+|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b|\$/i;
 
 /** Addresses us or names us. */
 export const aboutUs = new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i');

@@ -1,4 +1,5 @@
 /** Lexi's knowledge on the server: read from the built site once per process. */
+import type { LexiBook } from '#src/content/answered-question.ts';
 import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
 import { openKnowledge, type Knowledge } from './knowledge.ts';
@@ -7,8 +8,14 @@ let opened: Promise<Knowledge> | undefined;
 
 /** Lexi's knowledge; rejects when the site has not been built, and tries again on the next call. */
 export function readKnowledge(): Promise<Knowledge> {
-  opened ??= readBuiltFile(`dist${passagesPath}`).then((json) =>
-    openKnowledge(unpackPassages(JSON.parse(json) as PackedPage[])),
+  opened ??= Promise.all([
+    readBuiltFile(`dist${passagesPath}`),
+    readBuiltFile('dist/lexi.json'),
+  ]).then(([passages, book]) =>
+    openKnowledge(
+      unpackPassages(JSON.parse(passages) as PackedPage[]),
+      JSON.parse(book) as LexiBook,
+    ),
   );
   opened.catch(() => (opened = undefined));
   return opened;

@@ -1,88 +1,102 @@
-/** The source of Lexi's answers: the site's passages and our own facts, indexed. */
+/** What Lexi answers from: the questions, the records of the register and the site's passages, indexed. */
 import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
+import type { LexiBook } from '#src/content/answered-question.ts';
+import { states } from '#src/content/law-lists.ts';
+import { standing } from '#src/content/question-figures.ts';
 import type { Passage } from '#src/passages/passage.ts';
 import {
   openQuestionIndex,
   type AskedPassage,
   type QuestionIndex,
 } from '#src/passages/question-index.ts';
-import { splitSentences } from '../answer/sentences.ts';
-import { factId, factWeight, ourFacts } from './our-facts.ts';
-import { pageHints, shortAnswers } from './page-hints.ts';
+import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
+import { findWords, foldWord, smallWordsList } from '#src/passages/words.ts';
+import { openLawMatcher, type LawMatcher } from '../answer/match-laws.ts';
+import { openQuestionMatcher, type QuestionMatcher } from '../answer/match-questions.ts';
+import type { Vocabulary } from '../answer/read-message.ts';
 
 /** Lexi's knowledge. */
 export interface Knowledge {
+  questions: QuestionMatcher;
+  laws: LawMatcher;
   index: QuestionIndex;
   passages: AskedPassage[];
   /** The notes that editors added above a published article, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
+  vocabulary: Vocabulary;
+  /** Year-month-day. */
+  builtOn: string;
 }
+
+/** The prefixes of the ids of passages that no page has: questions, records of laws, editors' notes. */
+export const questionId = 'question|';
+export const lawId = 'law|';
+export const noteId = 'note|';
 
 const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
-/** Indexes the site's passages together with our facts. */
-export function openKnowledge(site: Passage[]): Knowledge {
-  const passages = [
-    ...ourFacts,
-    listTemplates(site),
-    ...listNotes(site),
-    ...shorten(site),
-    ...site.filter(mayBeQuoted).map(addHint).map(weighArticle(site)),
-  ];
-  return { index: openQuestionIndex(passages), passages, notes: collectNotes(site) };
+/** Indexes the site's passages together with the questions and the laws. */
+export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
+  const pages = [...listNotes(site), ...site.filter(mayBeQuoted).map(weighArticle(site))];
+  return {
+    questions: openQuestionMatcher(book.questions),
+    laws: openLawMatcher(book.laws),
+    index: openQuestionIndex(pages),
+    passages: [...listQuestions(book), ...listLaws(book), ...pages],
+    notes: collectNotes(site),
+    vocabulary: readVocabulary(pages, book),
+    builtOn: book.builtOn,
+  };
 }
 
-/** The price table's columns show amounts that nobody pays; our facts have the amounts that are charged (R8). */
-const mayBeQuoted = ({ path, heading }: Passage) =>
-  !((path === '/pricing' || path.startsWith('/subscribe#')) && marketingColumns.has(heading)) &&
+/** Questions are answered from their own file, and the price table's columns show amounts that nobody pays (R8). */
+const mayBeQuoted = ({ path, heading, kind }: Passage) =>
+  kind !== 'question' &&
+  !(path === '/pricing' && marketingColumns.has(heading)) &&
   !path.startsWith('/subscribe#');
 
-function addHint(passage: Passage, at: number, all: Passage[]): AskedPassage {
-  const asks = pageHints[passage.path];
-  const isFirst = all.findIndex(({ path }) => path === passage.path) === at;
-  return asks && isFirst ? { ...passage, asks, weight: 1.3 } : passage;
-}
+/** The questions as passages, for a model to write from (R30). */
+const listQuestions = ({ questions }: LexiBook): AskedPassage[] =>
+  questions.map(({ id, question, lines, source, checkedOn }) => ({
+    id: `${questionId}${id}`,
+    path: source,
+    title: question,
+    heading: '',
+    text: lines.join('\n'),
+    kind: 'question',
+    date: checkedOn,
+  }));
 
-/** The agreement is binding, so its own sentences are quoted and not restated here. */
-function shorten(site: Passage[]): AskedPassage[] {
-  return Object.entries(shortAnswers).flatMap(([path, { asks, sentences }]) => {
-    const [section, ...more] = site.filter((passage) => passage.path === path);
-    if (!section) return [];
-    const all = [section, ...more].flatMap(({ text }) => splitSentences(text));
-    const said = sentences.flatMap((start) => all.find((one) => one.startsWith(start)) ?? []);
-    return [
-      { ...section, id: `${factId}${path}`, text: said.join('\n'), asks, weight: factWeight },
-    ];
-  });
-}
+/** The records of laws as passages. */
+const listLaws = ({ laws, builtOn }: LexiBook): AskedPassage[] =>
+  laws.map((law) => ({
+    id: `${lawId}${law.id}`,
+    path: `/laws/${law.id}`,
+    title: law.name,
+    heading: law.shortName,
+    text: [
+      law.summary,
+      `${standing(law, builtOn)}.`,
+      ...(law.statusNote ? [law.statusNote] : []),
+      `Who is bound: ${law.whoIsBound}`,
+      ...law.duties.map(({ text }) => text),
+      `Enforcement: ${law.enforcement}`,
+    ].join('\n'),
+    kind: 'question',
+    date: law.checkedOn,
+  }));
 
 /** The newest article has the current state, a guide covers a whole subject, and a summary has less than its stories. */
 function weighArticle(site: Passage[]) {
   const days = site.flatMap(({ date }) => date ?? []).sort();
-  return (passage: AskedPassage): AskedPassage => {
+  return (passage: Passage): AskedPassage => {
     const { kind, date, path } = passage;
     if (kind !== 'article' || !date) return passage;
     const age = days.indexOf(date) / days.length;
     const guide = /weekly/.test(path) ? 1 : 1.4;
     const story = path.includes('#story-') ? 1 : 0.7;
     return { ...passage, weight: (1 + 0.5 * age) * guide * story };
-  };
-}
-
-function listTemplates(site: Passage[]): AskedPassage {
-  const titles = site
-    .filter(({ kind, heading }) => kind === 'template' && !heading)
-    .map(({ title }) => title);
-  return {
-    id: `${factId}templates`,
-    path: '/resources#documents-section',
-    title: 'Resources',
-    heading: 'Documents & Templates',
-    text: `There are ${new Set(titles).size} templates, free to adapt, to read here or to download as Word documents: ${[...new Set(titles)].join('; ')}.\nWe do not ask for your email.`,
-    kind: 'page',
-    asks: 'which templates do you have, list of templates, free templates, sample documents, model policies, what can we download',
-    weight: 1.2,
   };
 }
 
@@ -106,9 +120,6 @@ function listNotes(site: Passage[]): AskedPassage[] {
   );
 }
 
-/** The prefix of the ids of editors' notes. */
-export const noteId = 'note|';
-
 function collectNotes(site: Passage[]): Map<string, string[]> {
   const notes = new Map<string, string[]>();
   for (const { kind, path, text } of site) {
@@ -117,4 +128,27 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
     if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
   }
   return notes;
+}
+
+/** Every word of questions, laws and pages; what people ask in counts for more. */
+function readVocabulary(pages: AskedPassage[], { questions, laws }: LexiBook): Vocabulary {
+  const counts = new Map<string, number>();
+  const written = new Map<string, string>();
+  const add = (text: string, weight: number) => {
+    for (const { word } of findWords(text)) {
+      const folded = foldWord(word);
+      counts.set(folded, (counts.get(folded) ?? 0) + weight);
+      if (!written.has(folded)) written.set(folded, word);
+    }
+  };
+  for (const { question, wordings, lines } of questions) {
+    add(`${question} ${wordings.join(' ')}`, 8);
+    add(lines.join(' '), 2);
+  }
+  for (const { name, summary, whoIsBound, enforcement } of laws)
+    add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
+  for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
+  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
+  add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
+  return { counts, written };
 }

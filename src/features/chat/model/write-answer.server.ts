@@ -2,8 +2,8 @@
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
-import { factId } from '../knowledge/our-facts.ts';
-import type { PagesAnswer } from '../answer/answer-from-pages.ts';
+import { questionId } from '../knowledge/knowledge.ts';
+import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
 import { openSentenceCheck } from './check-sentence.ts';
 import { nothingFound, writeMessages } from './instructions.ts';
@@ -32,7 +32,7 @@ export async function writeAnswer(
   const { question, passages, earlier, signal, onText } = task;
   const evidence = passages.map(({ id, title, heading, text, date }) => ({
     text: `${title}\n${heading}\n${date ? writtenDay(date) : ''}\n${text}`,
-    isFact: id.startsWith(factId),
+    isFact: id.startsWith(questionId),
   }));
   const { check } = openSentenceCheck({ passages: evidence, question });
   const stream = openSentenceStream();

@@ -3,14 +3,20 @@ import { expect, test } from 'vitest';
 import { formatCents } from '#src/catalogue/money.ts';
 import { plans } from '#src/catalogue/plans.ts';
 import { splitLine } from '../answer/sentences.ts';
-import { ourFacts } from '../knowledge/our-facts.ts';
+import { readBook } from '../../../../tests/fixtures/lexi-book.ts';
 import { openSentenceCheck } from './check-sentence.ts';
 import { dollars } from '../../../../tests/fixtures/prices.ts';
 
 // The agreement's sentences are facts as well.
 const uptime =
   'Our target is 99.5% of each month. It is a target, not a guarantee, and no service credits are attached to it.';
-const facts = [...ourFacts.map(({ text }) => text), uptime].map((text) => ({ text, isFact: true }));
+const ourFacts = readBook().questions.filter(
+  ({ id, subject }) => ['prices', 'coalition'].includes(subject) && !/free-trial|taxes/.test(id),
+);
+const facts = [...ourFacts.map(({ lines }) => lines.join('\n')), uptime].map((text) => ({
+  text,
+  isFact: true,
+}));
 const article = { text: 'Whoever breaks it pays $10,000 within one hour.', isFact: false };
 const openWith = (question: string) =>
   openSentenceCheck({ passages: [...facts, article], question }).check;

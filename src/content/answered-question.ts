@@ -1,0 +1,25 @@
+/** A question with its answer as pages and Lexi have it: figures filled in. */
+import type { LawRecord } from './law-schema.ts';
+import type { QuestionSubject } from './question-subjects.ts';
+
+/** One question of `/questions`. */
+export interface AnsweredQuestion {
+  /** Its place on `/questions`. */
+  id: string;
+  subject: QuestionSubject;
+  question: string;
+  wordings: string[];
+  /** Sentences, or items that begin with a hyphen. */
+  lines: string[];
+  source: string;
+  /** Year-month-day: the last day on which the answer was compared with what it rests on. */
+  checkedOn: string;
+}
+
+/** The built file `lexi.json`: what Lexi knows beside the pages. */
+export interface LexiBook {
+  /** Year-month-day. */
+  builtOn: string;
+  questions: AnsweredQuestion[];
+  laws: (LawRecord & { id: string })[];
+}

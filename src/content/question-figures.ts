@@ -1,0 +1,211 @@
+/** Inserts figures into an answer: prices, promises, periods, contacts and the days of laws each have one source and are never typed into an answer. */
+import { formatCents } from '../catalogue/money.ts';
+import { oneTimeProduct } from '../catalogue/one-time-product.ts';
+import { findPlan, planFeatures, planSizes } from '../catalogue/plans.ts';
+import { monthNames, writtenDay } from '../formats/calendar-days.ts';
+import { endingTexts, legalFigures, renewalNotice } from '../promises/legal-figures.ts';
+import { ownTerms } from '../promises/own-terms.ts';
+import { retention } from '../promises/retention.ts';
+import { site } from '../site.ts';
+import type { Duty, LawRecord } from './law-schema.ts';
+import { lawStatuses } from './law-lists.ts';
+import { workspaceResults } from './workspace.ts';
+
+/** What answers refer to. */
+export interface FigureSources {
+  /** The records of the register, by id. */
+  laws: ReadonlyMap<string, LawRecord>;
+  /** Year-month-day. */
+  today: string;
+}
+
+/** A placeholder that names nothing; the message says what to write. */
+export class UnknownFigure extends Error {
+  override name = 'UnknownFigure';
+}
+
+const placeholder = /\{([^{}]*)\}/g;
+
+/** The lines of an answer with every figure in its place; throws an {@link UnknownFigure} for a placeholder that names nothing. */
+export function fillFigures(lines: string[], sources: FigureSources): string[] {
+  return lines.flatMap((line) => {
+    const filled = line.replace(placeholder, (_whole, words: string) => findFigure(words, sources));
+    if (/[{}]/.test(filled))
+      throw new UnknownFigure(`A brace is not closed in: ${line.slice(0, 60)}`);
+    return filled.split('\n');
+  });
+}
+
+/** The ids of the laws whose records an answer takes its words from. */
+export const lawsNamed = (lines: string[]): string[] => [
+  ...new Set(
+    lines.flatMap((line) =>
+      [...line.matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(([, id]) => id ?? []),
+    ),
+  ),
+];
+
+const choose = (group: string, name: string | undefined, values: Record<string, string>) => {
+  const value = name === undefined ? undefined : values[name];
+  if (value !== undefined) return value;
+  throw new UnknownFigure(
+    `There is no {${group} ${name ?? ''}}. Write one of: ${Object.keys(values)
+      .map((one) => `{${group} ${one}}`)
+      .join(', ')}.`,
+  );
+};
+
+const wordsOf = (entries: Record<string, { words: string }>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, { words }]) => [name, words]));
+
+const sizes = Object.fromEntries(planSizes.map((size) => [size.size, size.name]));
+const populations = Object.fromEntries(planSizes.map((one) => [one.size, one.population]));
+const { contact } = site;
+const contacts = {
+  name: site.name,
+  legalName: site.legalName,
+  city: contact.city,
+  phone: contact.tollFree.display,
+  infoEmail: contact.infoEmail,
+  supportEmail: contact.supportEmail,
+  billingEmail: contact.billingEmail,
+};
+
+function findFigure(words: string, sources: FigureSources): string {
+  const [group = '', ...names] = words.trim().split(/\s+/);
+  const [first, second, third] = names;
+  switch (group) {
+    case 'price':
+      return findPrice(names);
+    case 'saving':
+      return formatCents(findSized(first, 'yearly').savings?.cents ?? 0);
+    case 'plan':
+      return choose(group, first, sizes);
+    case 'population':
+      return choose(group, first, populations);
+    case 'license':
+      return choose(group, first, { name: oneTimeProduct.name });
+    case 'features':
+      return planFeatures.map((feature) => `- ${feature}`).join('\n');
+    case 'results':
+      return workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ');
+    case 'legal':
+      return choose(group, first, wordsOf(legalFigures));
+    case 'own':
+      return choose(group, first, wordsOf(ownTerms));
+    case 'retention':
+      return choose(group, first, wordsOf(retention));
+    case 'ending':
+      return choose(group, first, endingTexts);
+    case 'renewal':
+      return choose(group, first, { notice: renewalNotice.words });
+    case 'site':
+      return choose(group, first, contacts);
+    case 'law':
+      return findInLaw(first, second, third, sources);
+    default:
+      throw new UnknownFigure(
+        `{${words}} names nothing. Begin with price, saving, plan, population, license, features, results, legal, own, retention, ending, renewal, site or law.`,
+      );
+  }
+}
+
+function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
+  const plan = findPlan(`${size}-${interval}`);
+  if (plan) return plan;
+  throw new UnknownFigure(
+    `There is no plan "${size ?? ''}". Write one of: ${Object.keys(sizes).join(', ')}.`,
+  );
+}
+
+/** What checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */
+function findPrice([size, interval, member]: string[]): string {
+  if (size === 'license') return formatCents(oneTimeProduct.priceCents);
+  if (interval !== 'monthly' && interval !== 'yearly')
+    throw new UnknownFigure(
+      `{price ${size ?? ''} ${interval ?? ''}} needs an interval. Write: {price ${size ?? 'small-rural'} monthly regular}`,
+    );
+  const plan = findSized(size, interval);
+  if (member !== 'coalition') return formatCents(plan.priceCents);
+  if (plan.coalition) return formatCents(plan.coalition.priceCents);
+  throw new UnknownFigure(
+    `${plan.name} has no price of its own for members. Write: {price ${size} ${interval}}`,
+  );
+}
+
+function findInLaw(
+  id: string | undefined,
+  field: string | undefined,
+  dutyId: string | undefined,
+  { laws, today }: FigureSources,
+): string {
+  const law = laws.get(id ?? '');
+  if (!law) throw new UnknownFigure(`There is no law "${id ?? ''}". Write the name of its file.`);
+  const duty = () => {
+    const found = law.duties.find((one) => one.id === dutyId);
+    if (found) return found;
+    throw new UnknownFigure(
+      `${id} has no duty "${dutyId ?? ''}". Write one of: ${law.duties.map((one) => one.id).join(', ')}.`,
+    );
+  };
+  const certain = (day: string | undefined, write = writtenDay) => {
+    if (day) return write(day);
+    throw new UnknownFigure(`${id} has no certain day there. Take the placeholder out.`);
+  };
+  const fields: Record<string, () => string> = {
+    name: () => law.name,
+    shortName: () => law.shortName,
+    citation: () => law.citation,
+    summary: () => law.summary,
+    who: () => law.whoIsBound,
+    penalty: () => law.enforcement,
+    note: () => law.statusNote ?? '',
+    status: () => standing(law, today),
+    effective: () => certain(law.effectiveOn),
+    'takes-effect': () =>
+      certain(
+        law.effectiveOn,
+        (day) => `${day <= today ? 'took' : 'takes'} effect on ${writtenDay(day)}`,
+      ),
+    checked: () => writtenDay(law.checkedOn),
+    todo: () => law.toDo.map((line) => `- ${line}`).join('\n'),
+    duties: () => law.duties.map(({ text }) => `- ${text}`).join('\n'),
+    duty: () => duty().text,
+    starts: () => certain(duty().starts),
+    due: () => dueWords(duty(), certain),
+  };
+  const find = fields[field ?? ''];
+  if (find) return find();
+  throw new UnknownFigure(
+    `{law ${id} ${field ?? ''}} names nothing. After the law write one of: ${Object.keys(fields).join(', ')}.`,
+  );
+}
+
+function dueWords({ due, every }: Duty, certain: (day?: string) => string): string {
+  if (!every) return certain(due);
+  const years = every.years === 'all' ? 'each year' : `each ${every.years} year`;
+  return `${monthNames[every.month - 1]} ${every.day} of ${years}`;
+}
+
+/** How a law stands on the day `today`, as a sentence begins: "It has been in force since January 1, 2026". */
+export function standing(
+  { status, effectiveOn, endedOn }: Pick<LawRecord, 'status' | 'effectiveOn' | 'endedOn'>,
+  today: string,
+): string {
+  if (status === 'in-force' || status === 'enacted') {
+    if (effectiveOn && effectiveOn <= today)
+      return `It has been in force since ${writtenDay(effectiveOn)}`;
+    if (effectiveOn) return `It is enacted and takes effect on ${writtenDay(effectiveOn)}`;
+    return status === 'in-force' ? 'It is in force' : 'It is enacted and not yet in force';
+  }
+  if (status === 'repealed' && endedOn) return `It was repealed on ${writtenDay(endedOn)}`;
+  return statusSentences[status] ?? lawStatuses[status];
+}
+
+const statusSentences: Partial<Record<LawRecord['status'], string>> = {
+  stayed: 'A court has stopped it for now',
+  superseded: 'It was replaced',
+  vetoed: 'It was vetoed and is not law',
+  proposed: 'It is proposed and not law',
+  failed: 'It did not pass',
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { questionSchema } from '#src/content/question-schema.ts';
+import { questionSubjects } from '#src/content/question-subjects.ts';
+import { listSchemaFields } from './check-fields.ts';
+import { checkQuestions } from './check-questions.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+/** The question that the guide for editors shows. */
+const good = /```\n(subject: contract[^]*?)```/.exec(guide)?.[1] ?? '';
+
+const checkFiles = (files: Record<string, string>) =>
+  checkQuestions({ root, files, today: '2026-11-27' }).map((line) =>
+    line.replace('src/content/questions/', ''),
+  );
+const check = (content: string, file = 'contract-leave.yaml') => checkFiles({ [file]: content });
+
+test('the questions of this site have no mistake', () => {
+  expect(checkQuestions({ root })).toEqual([]);
+});
+
+test('the guide for editors shows a question that passes, and names every field and subject', () => {
+  expect(check(good)).toEqual([]);
+  for (const name of [...listSchemaFields(questionSchema), ...Object.keys(questionSubjects)])
+    expect(guide).toContain(`\`${name}\``);
+});
+
+test.each<[string, string | RegExp, string, string]>([
+  [
+    'a missing field',
+    /^source: .*\n/m,
+    '',
+    'contract-leave.yaml:1 source: This field is missing. Add: source: /pricing',
+  ],
+  [
+    'a misspelled field',
+    'wordings:',
+    'wording:',
+    'contract-leave.yaml:3 wording: There is no field with this name. Write: wordings.',
+  ],
+  [
+    'a mistyped subject',
+    'subject: contract',
+    'subject: contracts',
+    'contract-leave.yaml:1 subject: "contracts" is not a subject. Write: contract.',
+  ],
+  [
+    'a typed length of time',
+    '{legal notice}',
+    '30 days',
+    'contract-leave.yaml:6 answer: "30 days" is typed. Write a placeholder, which is always right: {price small-rural monthly regular}, {site phone} or {site infoEmail}.',
+  ],
+  [
+    'a price that no one is charged',
+    '{ending month}',
+    '{price medium monthly coalition}',
+    'contract-leave.yaml:6 answer: Medium Agency has no price of its own for members. Write: {price medium monthly}',
+  ],
+  [
+    'a law that there is not',
+    '{ending month}',
+    '{law tx-hb-1 effective}',
+    'contract-leave.yaml:6 answer: There is no law "tx-hb-1". Write the name of its file.',
+  ],
+  [
+    'a day that is not certain',
+    '{ending month}',
+    '{law ar-act-848 effective}',
+    'contract-leave.yaml:6 answer: ar-act-848 has no certain day there. Take the placeholder out.',
+  ],
+  [
+    'a page that there is not',
+    '/legal#subscription-ending',
+    '/pricng',
+    'contract-leave.yaml:10 source: There is no page /pricng. Write: /pricing',
+  ],
+  [
+    'a day that is still to come',
+    '2026-11-22',
+    '2026-12-01',
+    'contract-leave.yaml:11 checkedOn: This day is still to come. Write the last day that your check covers.',
+  ],
+])('%s is reported with its file, line, field and fix', (_what, from, to, mistake) => {
+  expect(check(good.replace(from, to))).toEqual([mistake]);
+});
+
+test('two questions do not share words, and a file begins with its subject', () => {
+  expect(checkFiles({ 'contract-leave.yaml': good, 'prices-leave.yaml': good })).toEqual([
+    'prices-leave.yaml:1 subject: The name of this file does not begin with "contract-". Correct one of the two.',
+    'prices-leave.yaml:2 question: contract-leave.yaml has the same words. Write others, or delete these.',
+    'prices-leave.yaml:4 wordings 1: contract-leave.yaml has the same words. Write others, or delete these.',
+    'prices-leave.yaml:5 wordings 2: contract-leave.yaml has the same words. Write others, or delete these.',
+  ]);
+  expect(check(good, 'contract.yml')).toEqual([
+    'contract.yml:1 file: This file is not read as a question. Rename it so that it ends in .yaml: contract.yaml',
+  ]);
+});

@@ -1,0 +1,305 @@
+/** Finds the records of the register that a message asks about, and the field that answers it. */
+import type { LexiBook } from '#src/content/answered-question.ts';
+import {
+  boundBodies,
+  lawTopics,
+  publicBodies,
+  states as allStates,
+} from '#src/content/law-lists.ts';
+import { standing } from '#src/content/question-figures.ts';
+import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
+import { findStates } from '#src/passages/states.ts';
+import { readWording, says } from './match-questions.ts';
+import type { Term } from './read-message.ts';
+
+type Law = LexiBook['laws'][number];
+
+/** What of a law is asked. */
+export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
+
+/** What the register has for a message. */
+export type LawMatch =
+  | { kind: 'law'; laws: Law[]; others: Law[]; field: LawField; covered: number; isNamed?: boolean }
+  | { kind: 'which law'; laws: Law[]; place: string; covered: number; isGeneral: boolean }
+  | { kind: 'which state'; laws: Law[]; topic: string; covered: number }
+  | { kind: 'none in state'; state: string; federal: Law[] };
+
+/** The records, indexed. */
+export interface LawMatcher {
+  match: (message: string, terms: Term[]) => LawMatch | null;
+  /** The records that a message names by number or by name. */
+  named: (message: string) => Law[];
+}
+
+const fields: [LawField, RegExp][] = [
+  [
+    'penalty',
+    /\b(?:penalt\w*|fine[sd]?|enforc\w*|sanction\w*|punish\w*|sued?|lawsuit|cure period|attorney general|consequences?)\b/i,
+  ],
+  [
+    'when',
+    /\b(?:when|effective|deadline\w*|due|by what date|start(?:s|ing)?|begins?|kick in|take effect|in force|in effect|date|dates|how soon|active|yet|current status|status)\b/i,
+  ],
+  [
+    'who',
+    /\b(?:who(?:m)? (?:is|are|does|do|must|has|have|needs?|all)|apply|applies|cover(?:s|ed)?|bound|binds?|exempt\w*|does it (?:include|affect)|affect\w*)\b/i,
+  ],
+  [
+    'todo',
+    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|to do|prepare|checklist)\b/i,
+  ],
+];
+
+/** Words that ask for a field are answered by it. */
+const fieldTerms = readWording(
+  'penalty fine enforce enforcement effective deadline due date start begin require apply comply cover bind need allow legal status active city county agency town local government state public organization',
+);
+const asksField = (term: Term) => says(fieldTerms, term) > 0;
+
+const generalTerms = readWording('AI law');
+
+/** Whether a message names a state and no subject: "Is there an AI law in California?" */
+function isGeneral(message: string, terms: Term[]): boolean {
+  const places = readWording(findStates(message).join(' '));
+  return terms.every((term) => says(places, term) || says(generalTerms, term) || asksField(term));
+}
+
+/** Names of laws that are not their numbers. */
+const byNumber =
+  /\b(hb|sb|ab|ld|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?)\s*\.?\s*(\d[\d.-]*)/gi;
+const acronyms =
+  /\b(TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|robo boss\w*|section 504)\b/gi;
+
+/** Indexes the records: a millisecond or two. */
+export function openLawMatcher(laws: Law[]): LawMatcher {
+  const indexed = laws.map((law) => ({
+    law,
+    name: readWording(`${law.name} ${law.shortName} ${law.citation}`),
+    topics: readWording(
+      `${law.topics.map((topic) => lawTopics[topic]).join(' ')} ${law.binds.map((body) => boundBodies[body]).join(' ')}`,
+    ),
+    text: readWording(
+      `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement}`,
+    ),
+    numbers: numbersOf(`${law.shortName} ${law.citation} ${law.name}`),
+  }));
+  const counts = new Map<string, number>();
+  const rarity = (term: Term): number => {
+    const key = term.stems.join(' ');
+    let count = counts.get(key);
+    if (count === undefined) {
+      count = indexed.filter(
+        ({ name, topics, text }) => says(name, term) || says(topics, term) || says(text, term),
+      ).length;
+      counts.set(key, count);
+    }
+    return Math.log(1 + (indexed.length - count + 0.5) / (count + 0.5));
+  };
+
+  function named(message: string): Law[] {
+    const states = findStates(message);
+    const asked = numbersOf(message);
+    const words = [...message.matchAll(acronyms)].map(([word]) => word.toLowerCase());
+    const found = indexed.filter(
+      ({ law, numbers }) =>
+        (asked.some((number) => numbers.includes(number)) &&
+          (states.length === 0 || isIn(law, states))) ||
+        words.some(
+          (word) =>
+            new RegExp(String.raw`\b${RegExp.escape(word)}`, 'i').test(
+              `${law.name} ${law.shortName}`,
+            ) &&
+            // Short names are not parts of other names.
+            (word.length > 3 ||
+              new RegExp(String.raw`\b${RegExp.escape(word)}\b`).test(
+                `${law.name} ${law.shortName}`.toLowerCase(),
+              )),
+        ),
+    );
+    return found.map(({ law }) => law);
+  }
+
+  /** The share of a message, without states and names of laws, that the records mention. */
+  function coveredBy(some: Law[], message: string, terms: Term[]): number {
+    const places = readWording(findStates(message).join(' '));
+    const rest = terms.filter((term) => !says(places, term) && !/^\d+$/.test(term.stems.join('')));
+    const total = rest.reduce((sum, term) => sum + rarity(term), 0);
+    if (total === 0) return 1;
+    const own = indexed.filter(({ law }) => some.includes(law));
+    const said = rest.filter((term) =>
+      own.some(
+        ({ name, topics, text }) =>
+          says(name, term) || says(topics, term) || says(text, term) || asksField(term),
+      ),
+    );
+    return said.reduce((sum, term) => sum + rarity(term), 0) / total;
+  }
+
+  return {
+    named,
+    match(message, terms) {
+      const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
+      const byName = named(message);
+      if (byName.length > 0 && byName.length <= 3)
+        return {
+          kind: 'law',
+          laws: newestFirst(byName),
+          others: [],
+          field,
+          covered: coveredBy(byName, message, terms),
+          isNamed: true,
+        };
+      const states = findStates(message);
+      const scored = indexed
+        .filter(({ law }) => states.length === 0 || isIn(law, states))
+        .map((one) => ({
+          law: one.law,
+          score: terms.reduce(
+            (total, term) =>
+              total +
+              rarity(term) *
+                Math.max(
+                  1.3 * says(one.name, term),
+                  1.2 * says(one.topics, term),
+                  0.8 * says(one.text, term),
+                ),
+            0,
+          ),
+        }))
+        .sort(
+          (one, other) => other.score - one.score || prominence(other.law) - prominence(one.law),
+        );
+      const [best] = scored;
+      if (states.length > 0) {
+        const [state = ''] = states;
+        const slug = state.replaceAll(' ', '-');
+        if (!best)
+          return {
+            kind: 'none in state',
+            state,
+            federal: laws.filter(
+              ({ jurisdiction, binds, status }) =>
+                jurisdiction === 'us' &&
+                status === 'in-force' &&
+                binds.some((body) => publicBodies.includes(body)),
+            ),
+          };
+        if (states.length > 1) return null;
+        if (scored.length === 1)
+          return {
+            kind: 'law',
+            laws: [best.law],
+            others: [],
+            field,
+            covered: coveredBy([best.law], message, terms),
+          };
+        const near = scored.filter(({ score }) => score >= best.score * 0.75);
+        if (best.score > 1.2 && near.length <= 2)
+          return {
+            kind: 'law',
+            laws: newestFirst(near.map(({ law }) => law)),
+            others: scored.filter((one) => !near.includes(one)).map(({ law }) => law),
+            field,
+            covered: coveredBy(
+              near.map(({ law }) => law),
+              message,
+              terms,
+            ),
+          };
+        const all = scored.map(({ law }) => law).sort((a, b) => prominence(b) - prominence(a));
+        return {
+          kind: 'which law',
+          isGeneral: field === 'summary' && isGeneral(message, terms),
+          laws: all,
+          place: slug,
+          covered: coveredBy(all, message, terms),
+        };
+      }
+      if (!best || best.score < 4) return null;
+      const near = scored.filter(({ score }) => score >= best.score * 0.85);
+      const nearest = near.map(({ law }) => law);
+      const covered = coveredBy(nearest, message, terms);
+      const places = new Set(nearest.map(({ jurisdiction }) => jurisdiction));
+      if (places.size === 1 && places.has('us') && near.length <= 2)
+        return { kind: 'law', laws: newestFirst(nearest), others: [], field, covered };
+      return {
+        kind: 'which state',
+        laws: scored.slice(0, 6).map(({ law }) => law),
+        topic: best.law.topics[0]!,
+        covered,
+      };
+    },
+  };
+}
+
+/** "HB 149" and "hb149" are one number. */
+function numbersOf(text: string): string[] {
+  return [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
+    const short = kind
+      .toLowerCase()
+      .replaceAll('.', '')
+      .replace('executive order', 'eo')
+      .replace(/^acts$/, 'act');
+    return `${short} ${number.replace(/[.]$/, '')}`;
+  });
+}
+
+const isIn = ({ jurisdiction }: Law, states: string[]) =>
+  states.some((state) => state.replaceAll(' ', '-') === jurisdiction);
+
+/** What is in force or coming goes before what was replaced. */
+const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status === 'enacted' ? 1 : 2);
+const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
+
+/** The law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
+const prominence = (law: Law): number =>
+  (rank(law) < 2 ? 4 : 0) +
+  (law.binds.some((body) => publicBodies.includes(body)) ? 2 : 0) +
+  (law.kind === 'statute' ? 2 : 0) +
+  law.topics.length * 0.3 +
+  law.articles.length * 0.5 +
+  law.duties.length * 0.2;
+
+/** The name of a place from its part of an address. */
+export const nameOfPlace = (slug: string): string =>
+  allStates.find((one) => one.slug === slug)?.name ?? 'Federal';
+
+/** The sentences with which a record answers; what replaced or stopped it goes first. */
+export function tellOfLaw(law: Law, field: LawField, today: string): string[] {
+  const status = `${standing(law, today)}.`;
+  const note = law.statusNote ? [law.statusNote] : [];
+  const isOver = rank(law) === 2;
+  const first = isOver ? [status, ...note] : [];
+  const naming = `${law.shortName}: `;
+  switch (field) {
+    case 'penalty':
+      return [naming, ...first, law.enforcement];
+    case 'who':
+      return [naming, ...first, law.whoIsBound];
+    case 'todo':
+      return [naming, ...first, ...law.toDo.map((line) => `- ${line}`)];
+    case 'when': {
+      const days = law.duties.flatMap(({ who, text, starts, due, every }) => {
+        const when = every
+          ? `by ${monthNames[every.month - 1]} ${every.day} of each ${every.years === 'all' ? 'year' : `${every.years} year`}`
+          : due
+            ? `by ${writtenDay(due)}`
+            : starts && starts !== law.effectiveOn
+              ? `from ${writtenDay(starts)}`
+              : '';
+        return when ? [`- ${who}, ${when}: ${text}`] : [];
+      });
+      return [naming, status, ...note, ...days.slice(0, 4)];
+    }
+    default: {
+      const duties = law.duties.slice(0, 4).map(({ text }) => `- ${text}`);
+      return [
+        naming,
+        ...(isOver ? first : []),
+        law.summary,
+        ...(isOver ? [] : [status, ...note]),
+        ...duties,
+      ];
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** Reads a message: corrects slips against the words of the site, and finds its terms, places and laws. */
+import leven from 'leven';
+import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
+import { findWords, foldWord, meaningfulWords, stem } from '#src/passages/words.ts';
+import { spellNumbers } from '../model/number-words.ts';
+
+/** A term of a text: one word, or a name of several words. */
+export interface Term {
+  stems: string[];
+  /** The groups of synonyms that it belongs to. */
+  groups: number[];
+  /** False when the word was corrected. */
+  isCertain: boolean;
+}
+
+/** The words of the site, folded: how often each occurs, and how it is written. */
+export interface Vocabulary {
+  counts: ReadonlyMap<string, number>;
+  written: ReadonlyMap<string, string>;
+}
+
+const idle = new Set(meaningfulWords(fillers).map(stem));
+
+const table = new Map<string, { name: string[]; group: number }[]>();
+for (const [group, names] of [...fieldGroups, ...everydayGroups].entries())
+  for (const name of names) {
+    const words = cutWords(name).map(stem);
+    const first = words[0] ?? '';
+    table.set(
+      first,
+      [...(table.get(first) ?? []), { name: words, group }].sort(
+        (one, other) => other.name.length - one.name.length,
+      ),
+    );
+  }
+
+/** The folded words of a text that mean something; "soc2" and "HB149" are two words each. */
+export function cutWords(text: string): string[] {
+  const apart = text.replace(/\b([a-z]{1,6})[-.]?(\d+)\b/gi, '$1 $2');
+  return meaningfulWords(apart);
+}
+
+/** The terms of a text. */
+export function readTerms(words: string[], corrected: ReadonlySet<string> = new Set()): Term[] {
+  const stems = words.map(stem);
+  const terms = new Map<string, Term>();
+  for (let at = 0; at < stems.length;) {
+    const entries = table.get(stems[at]!) ?? [];
+    const long = entries.find(
+      ({ name }) => name.length > 1 && name.every((word, index) => stems[at + index] === word),
+    );
+    const name = long?.name ?? [stems[at]!];
+    const groups = entries
+      .filter((entry) => entry.name.join(' ') === name.join(' '))
+      .map(({ group }) => group);
+    if (long || !idle.has(name[0]!))
+      terms.set(name.join(' '), {
+        stems: name,
+        groups,
+        isCertain: !name.some((_word, index) => corrected.has(words[at + index]!)),
+      });
+    at += name.length;
+  }
+  return [...terms.values()];
+}
+
+/** Corrects a message against the vocabulary: slips, joined and cut words, number words. */
+export function correctMessage(
+  message: string,
+  vocabulary: Vocabulary,
+): { text: string; corrected: Set<string> } {
+  const { counts, written } = vocabulary;
+  const corrected = new Set<string>();
+  const isKnown = (word: string) => {
+    const folded = foldWord(word);
+    return folded.length < 2 || /\d/.test(folded) || counts.has(folded);
+  };
+  const clean = message.replace(/(?<=\d)\s?k\b/gi, '000').replace(/\bw\/(?=\w)/gi, 'with ');
+  const found = findWords(clean);
+  const skipped = new Set<number>();
+  let text = '';
+  let from = 0;
+  for (const [at, { word, at: start }] of found.entries()) {
+    text += clean.slice(from, start);
+    from = start + word.length;
+    if (skipped.has(at)) continue;
+    const better = mend(word, found[at + 1]?.word);
+    if (better?.isJoined) skipped.add(at + 1);
+    text += better?.words ?? word;
+    for (const { word: one } of findWords(better?.words ?? '')) corrected.add(foldWord(one));
+  }
+  return { text: spellNumbers(text + clean.slice(from)), corrected };
+
+  function mend(word: string, next?: string): { words: string; isJoined: boolean } | null {
+    const countOf = (one: string) => counts.get(foldWord(one)) ?? 0;
+    const joined = next ? foldWord(word + next) : '';
+    // "re fund": together they are a word that people use far more often here.
+    if (next && joined.length > 5 && countOf(joined) > 3 * Math.min(countOf(word), countOf(next)))
+      return { words: write(joined), isJoined: true };
+    if (isKnown(word) || /^\p{Lu}{2,5}$/u.test(word)) return null;
+    const words = splitJoined(foldWord(word), counts) ?? nearest(word.toLowerCase(), counts);
+    return words === null
+      ? null
+      : { words: words.split(' ').map(write).join(' '), isJoined: false };
+  }
+
+  function write(folded: string): string {
+    return written.get(folded) ?? folded;
+  }
+}
+
+type Counts = Vocabulary['counts'];
+
+/** "webrule" as "web rule": words that the site has often, short ones very often. */
+function splitJoined(word: string, counts: Counts, parts = 3): string | null {
+  let best: { words: string; count: number } | null = null;
+  const countOf = (one: string) => {
+    const count = counts.get(foldWord(one)) ?? 0;
+    return one.length > 2 || count > 100 ? count : 0;
+  };
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    if (countOf(left) < 4) continue;
+    const isWord = countOf(right) > 3;
+    const words = isWord ? right : parts > 2 ? splitJoined(right, counts, parts - 1) : null;
+    if (words === null) continue;
+    const count = Math.min(countOf(left), ...words.split(' ').map(countOf)) + 6 * left.length;
+    if (count > (best?.count ?? 0)) best = { words: `${left} ${words}`, count };
+  }
+  return best?.words ?? null;
+}
+
+/** The known word with the fewest changed letters, the more frequent of two; none for short words. */
+function nearest(word: string, counts: Counts): string | null {
+  if (word.length < 4) return null;
+  const folded = foldWord(word);
+  for (let at = 0; at < word.length - 1; at += 1) {
+    const swapped = word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
+    if (counts.has(foldWord(swapped))) return foldWord(swapped);
+  }
+  const most = word.length < 7 ? 1 : 2;
+  let best: { word: string; rank: number } | null = null;
+  for (const [known, count] of counts) {
+    if (known.length < 4 || Math.abs(known.length - word.length) > most) continue;
+    // People seldom mistype the first letter of a word.
+    if (known[0] !== word[0]) continue;
+    const distance = Math.min(
+      leven(word, known, { maxDistance: most + 1 }),
+      leven(folded, known, { maxDistance: most + 1 }),
+    );
+    if (distance > most) continue;
+    const rank = Math.log2(1 + count) - 6 * distance;
+    if (rank > (best?.rank ?? -Infinity)) best = { word: known, rank };
+  }
+  return best?.word ?? null;
+}

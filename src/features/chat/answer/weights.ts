@@ -1,0 +1,41 @@
+/** How much each sign counts when Lexi looks for an answer: all weights in one place, tuned on a set of questions that is not the one that judges. */
+export const weights = {
+  /** A word that is not the same but a synonym. */
+  synonym: 0.8,
+  /** A word that was corrected. */
+  corrected: 0.85,
+  /** Share of the message that one wording covers, against the share of the wording that the message covers. */
+  messageCovered: 0.62,
+  wordingCovered: 0.38,
+  /** One wording, against all words of the question and its answer. */
+  oneWording: 0.75,
+  allWordings: 0.25,
+  /** A message of several sentences may ask in one of them; a sentence that asks nothing counts less. */
+  oneSentence: 0.93,
+  noQuestion: 0.85,
+  /** For a message that names a state: a question about its laws, and one about laws of no state. */
+  sameState: 1.06,
+  noState: 0.7,
+  /** A message about the law gets an answer about the law first, and one about us does not. */
+  otherSubject: 0.66,
+} as const;
+
+/** From where on something is an answer. */
+export const enough = {
+  /** A question's score, from 0 to 1. */
+  question: 0.5,
+  /** The share of the message that a question has to cover, whatever its score. */
+  covered: 0.45,
+  /** A question about a law of the state that was named, where several laws fit. */
+  ofState: 0.68,
+  /** With that score nothing else is looked for. */
+  certain: 0.8,
+  /** Two questions this near to each other, and both below `certain`, are asked about. */
+  asNear: 0.985,
+  /** A question near enough to be offered when nothing answers. */
+  offered: 0.22,
+  /** The share of the message that a record of the register has to cover. */
+  record: 0.55,
+  /** The share of the message that a passage of a page has to cover. */
+  passage: 0.62,
+} as const;

@@ -1,0 +1,34 @@
+/** Every question with its answer, figures filled in; read once per build. */
+import { getCollection } from 'astro:content';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { fillFigures, lawsNamed } from '#src/content/question-figures.ts';
+import { questionSubjects } from '#src/content/question-subjects.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+
+let questions: Promise<AnsweredQuestion[]> | undefined;
+
+/** The questions of this build, by subject, each subject in the order of the file names. */
+export function allQuestions(): Promise<AnsweredQuestion[]> {
+  questions ??= loadQuestions();
+  return questions;
+}
+
+async function loadQuestions(): Promise<AnsweredQuestion[]> {
+  const records = (await getCollection('laws')).map(({ id, data }) => [id, data] as const);
+  const laws = new Map(records);
+  const today = todayIn(site.timeZone, new Date());
+  const order = Object.keys(questionSubjects);
+  return (await getCollection('questions'))
+    .map(({ id, data: { answer, checkedOn, ...rest } }): AnsweredQuestion => ({
+      ...rest,
+      id,
+      lines: fillFigures(answer, { laws, today }),
+      // An answer from a record is as old as the record's own check.
+      checkedOn: [
+        checkedOn,
+        ...lawsNamed(answer).flatMap((law) => laws.get(law)?.checkedOn ?? []),
+      ].sort()[0]!,
+    }))
+    .sort((a, b) => order.indexOf(a.subject) - order.indexOf(b.subject) || (a.id < b.id ? -1 : 1));
+}

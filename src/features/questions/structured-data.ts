@@ -1,0 +1,21 @@
+/** The questions for search engines (schema.org). */
+import { absoluteUrl } from '#src/build/deploy.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+
+/** The page as a `FAQPage`, with each answer as plain text. */
+export function questionsData(questions: AnsweredQuestion[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'FAQPage',
+        url: absoluteUrl('/questions'),
+        mainEntity: questions.map(({ question, lines }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: lines.join('\n') },
+        })),
+      },
+    ],
+  };
+}

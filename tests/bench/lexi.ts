@@ -1,0 +1,118 @@
+/** `npm run bench -- lexi FILE`: grades Lexi's answers without a model against a file of questions with expected facts and sources. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { LexiBook } from '#src/content/answered-question.ts';
+import { findAnswer, type Found } from '#src/features/chat/answer/find-answer.ts';
+import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
+import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+
+/** One question of a file, with what its answer must have. */
+export interface GradedQuestion {
+  id: string | number;
+  question: string;
+  /** What was asked before it, oldest first. */
+  before?: string[];
+  expect: 'answer' | 'refuse' | 'ask';
+  /** What the answer must contain; alternatives are separated by a bar. */
+  facts?: string[];
+  /** What the answer must not contain. */
+  not?: string[];
+  /** A page that must be linked; alternatives are separated by a bar. */
+  source?: string;
+  tags?: string[];
+}
+
+/** How an answer was graded. */
+export type Grade = 'right' | 'partly' | 'wrong' | 'refused';
+
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[\u00a0\u2011]/g, (sign) => (sign === '\u00a0' ? ' ' : '-'))
+    .replace(/\s+/g, ' ');
+
+/** Grades one answer: "refused" is an answer that says that it does not know, where one was expected. */
+export function gradeAnswer(
+  { expect, facts = [], not = [], source }: GradedQuestion,
+  { kind, answer: { text, sources } }: Pick<Found, 'kind' | 'answer'>,
+): Grade {
+  const said = fold(text);
+  const has = (words: string) =>
+    String(words)
+      .split('|')
+      .some((one) => said.includes(fold(one.trim())));
+  const isRefusal = kind === 'refused' || kind === 'nothing' || kind === 'small talk';
+  if (not.some(has)) return 'wrong';
+  if (expect === 'refuse') return isRefusal ? 'right' : 'wrong';
+  if (expect === 'ask') {
+    if (kind === 'asked back') return 'right';
+    return isRefusal ? 'refused' : 'partly';
+  }
+  if (isRefusal && !(kind === 'small talk' && facts.every(has))) return 'refused';
+  const cites =
+    !source ||
+    source
+      .split('|')
+      .map((one) => one.trim())
+      .some((page) =>
+        sources.some(({ href }) =>
+          page.includes('#')
+            ? href === page || href.split('#')[0] === page.split('#')[0]
+            : href.split('#')[0] === page,
+        ),
+      );
+  const share = facts.filter(has).length / Math.max(1, facts.length);
+  if (cites && (facts.length === 0 || share === 1)) return 'right';
+  if (share > 0 || cites) return 'partly';
+  return 'wrong';
+}
+
+/** Reads the built site's knowledge. */
+export function readBuiltKnowledge(root = join(import.meta.dirname, '../..')) {
+  const read = (path: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
+  return openKnowledge(
+    unpackPassages(read(passagesPath) as PackedPage[]),
+    read('lexi.json') as LexiBook,
+  );
+}
+
+/** Grades a file and prints right, partly, wrong and refused, by tag, and each answer that is not right. */
+export function benchLexi([file, ...words]: string[]): void {
+  if (!file) throw new Error('Name a file: npm run bench -- lexi questions.yaml');
+  const questions = parse(readFileSync(file, 'utf8')) as GradedQuestion[];
+  const knowledge = readBuiltKnowledge();
+  const graded = questions.map((question) => {
+    const startedAt = performance.now();
+    const found = findAnswer(question.question, question.before ?? [], knowledge);
+    const ms = performance.now() - startedAt;
+    return { question, found, ms, grade: gradeAnswer(question, found) };
+  });
+  const isShort = words.includes('--short');
+  for (const { question, found, grade } of graded) {
+    if (grade === 'right' || isShort) continue;
+    console.log(`${grade.toUpperCase()} ${question.id} (${found.kind}, expected ${question.expect}): ${question.question}
+  wanted: ${(question.facts ?? []).join(' / ')} from ${question.source ?? '-'}
+  said: ${found.answer.text.replace(/\s+/g, ' ').slice(0, 260)}
+  linked: ${found.answer.sources.map(({ href }) => href).join(' ')}`);
+  }
+  const count = (list: typeof graded) =>
+    (['right', 'partly', 'wrong', 'refused'] as const)
+      .map((grade) => `${grade} ${list.filter((one) => one.grade === grade).length}`)
+      .join(', ');
+  for (const tag of [...new Set(questions.flatMap(({ tags = [] }) => tags))].sort())
+    console.log(`${tag}: ${count(graded.filter(({ question }) => question.tags?.includes(tag)))}`);
+  for (const kind of ['answer', 'ask', 'refuse'] as const)
+    console.log(
+      `expected to ${kind}: ${count(graded.filter(({ question }) => question.expect === kind))}`,
+    );
+  const times = graded
+    .slice(1)
+    .map(({ ms }) => ms)
+    .sort((one, other) => one - other);
+  const right = graded.filter(({ grade }) => grade === 'right').length;
+  console.log(`All ${graded.length}: ${count(graded)}. ${((100 * right) / graded.length).toFixed(1)} % right.
+An answer: median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms.`);
+}
