@@ -61,7 +61,7 @@ async function readBytes(request: Request, limitBytes: number): Promise<Uint8Arr
   let size = 0;
   const reader = request.body?.getReader();
   for (;;) {
-    const { value } = (await reader?.read()) ?? {};
+    const { value } = (await reader?.read().catch(endedEarly)) ?? {};
     if (!value) break;
     size += value.byteLength;
     if (size > limitBytes) {
@@ -72,6 +72,11 @@ async function readBytes(request: Request, limitBytes: number): Promise<Uint8Arr
     chunks.push(value);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The visitor left while sending: nobody reads this, and it is no failure of ours. */
+function endedEarly(): never {
+  throw new HttpError(400, 'The request ended early.');
 }
 
 function decode(bytes: Uint8Array): string {

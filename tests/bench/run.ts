@@ -1,4 +1,5 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
+import { benchAttack } from './attack/attack.ts';
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
@@ -14,6 +15,11 @@ interface Bench {
 }
 
 const benches: Bench[] = [
+  {
+    name: 'attack',
+    what: 'whether 20,000 hostile requests to every function get a 5xx, no answer, a stack or an answer without headers, and what pathological texts cost as ratios to plain ones (about five minutes); give a number of requests and a seed',
+    run: (words) => benchAttack(words.map(Number)),
+  },
   {
     name: 'build',
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',

@@ -72,7 +72,12 @@ export function makeHostileRequest(
     headers['accept'] = random.pick(['text/html', 'text/event-stream', '*/*', 'application/json']);
   const request: HostileRequest = {
     method: random.chance(0.06) ? random.pick(methods) : method,
-    target: fillPath(random, path) + (random.chance(0.03) ? `?${oddQuery(random)}` : query),
+    // Longer heads the network itself refuses.
+    target:
+      `${fillPath(random, path)}${random.chance(0.03) ? `?${oddQuery(random)}` : query}`.slice(
+        0,
+        7_000,
+      ),
     headers,
   };
   if (method === 'POST' && input !== 'query') Object.assign(request, encode(random, values));
