@@ -2,6 +2,7 @@
 import { benchAttack } from './attack/attack.ts';
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
+import { benchFaults } from './faults/faults.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMutants } from './mutants.ts';
@@ -29,6 +30,11 @@ const benches: Bench[] = [
     name: 'chat',
     what: 'size of what Lexi answers from, and the times of opening it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
     run: () => benchChat(),
+  },
+  {
+    name: 'faults',
+    what: 'whether 2,000 mixed submissions are stored and mailed once while everything fails and the process is killed (about fifteen minutes); TEST_POSTGRES_URL names a server to use, with one instance and with two; give a number of submissions and a seed',
+    run: (words) => benchFaults(words.map(Number)),
   },
   {
     name: 'functions',
