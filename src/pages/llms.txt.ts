@@ -26,6 +26,7 @@ export const GET: APIRoute = async () => {
     '',
     ...mainNavigation.map(({ label, href }) => link(label, href)),
     link('Contact', '/contact'),
+    link('Security', '/security', 'what we do, what we don’t claim, where to report a weakness'),
     '',
     '## Templates',
     '',

@@ -27,7 +27,15 @@ const templates = templateIds.map((id) => `/resources/${id}`);
 
 /** Every page for everybody, by what visitors come for; the legal texts have a story of their own. */
 export const pageGroups = {
-  'who we are': ['/', '/software', '/software?tab=workspace', '/about', '/contact', '/corrections'],
+  'who we are': [
+    '/',
+    '/software',
+    '/software?tab=workspace',
+    '/about',
+    '/contact',
+    '/corrections',
+    '/security',
+  ],
   'what to buy': [
     '/pricing',
     '/subscribe',
