@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { billOfMaterials } from './src/build/bill-of-materials.ts';
 import { chunkUrl } from './src/build/chunk-url.ts';
 import { composeClasses } from './src/build/compose-classes.ts';
 import { finishPages } from './src/build/finish-pages.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     refuseUnfitEnvironment(),
     searchIndex(),
     sitemap(),
+    billOfMaterials(),
     finishPages(composed),
   ],
   // With more effort the screens take most of a first build, for files a tenth smaller.

@@ -32,7 +32,11 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   const answer = endpoint(form.schema, handler, { ...options, method: 'POST' });
   const read = (request: Request) =>
     options.input === 'query' ? readQuery(request) : readBody(request, mostTyped);
-  return async (request, context, route) => {
+  const respond: (...asked: Parameters<Endpoint>) => Promise<Response> = async (
+    request,
+    context,
+    route,
+  ) => {
     if (!isFormPost(request)) return answer(request, context, route);
     const copy = request.clone();
     const response = await answer(request, context, route);
@@ -56,6 +60,7 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
       return response;
     }
   };
+  return Object.assign(respond, { asks: answer.asks });
 }
 
 /** Redirects to the form's result, with the facts and the cookies of the answer. */

@@ -55,8 +55,17 @@ export interface EndpointOptions<Admitted = undefined> {
   anyOrigin?: boolean;
 }
 
+/** What an endpoint takes: its method, the source of its input, and the schema of that. */
+export interface Asked extends Pick<EndpointOptions, 'method' | 'input'> {
+  schema: z.core.$ZodType;
+}
+
 /** Answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */
-export type Endpoint = (request: Request, context: Context, route?: string) => Promise<Response>;
+export interface Endpoint {
+  (request: Request, context: Context, route?: string): Promise<Response>;
+  /** What it takes, so that tests can attack every address by its own rules; one entry a method. */
+  asks: Asked[];
+}
 
 type Handler<Input, Admitted> = (
   input: Input,
@@ -84,7 +93,8 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
   handler: Handler<z.output<Schema>, Admitted>,
   options: EndpointOptions<Admitted>,
 ): Endpoint {
-  return async (request, context, given) => {
+  const { method, input } = options;
+  const respond = async (request: Request, context: Context, given?: string) => {
     const startedAt = performance.now();
     const requestId = readRequestId(context);
     const route = given ?? readRoute(request, context);
@@ -109,6 +119,7 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     if (request.method !== 'HEAD') return response;
     return new Response(null, { status: response.status, headers: response.headers });
   };
+  return Object.assign(respond, { asks: [{ schema, method, ...(input && { input }) }] });
 }
 
 async function answer<Schema extends z.core.$ZodType, Admitted>(

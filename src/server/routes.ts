@@ -1,10 +1,11 @@
 /** Several addresses behind one function: a visitor who goes from one to the next finds it running. */
+import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { HttpError } from './errors.ts';
 
-/** A function of several endpoints, and the paths that its `config` must repeat: the platform reads that without running it. */
-export type Routes = Endpoint & { paths: string[] };
+/** A function of several endpoints: the endpoint of each path, and the paths that its `config` must repeat, because the platform reads that without running it. */
+export type Routes = Endpoint & { paths: string[]; table: Record<string, Endpoint> };
 
 const notFound = endpoint(
   z.object({}),
@@ -18,7 +19,7 @@ export function routes(table: Record<string, Endpoint>): Routes {
     pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
     ...{ path, handle },
   }));
-  const answer: Endpoint = (request, context) => {
+  const answer = (request: Request, context: Context) => {
     const { pathname } = new URL(request.url);
     const written = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
     // As it is written first: a parameter may have an encoded slash in it.
@@ -27,7 +28,8 @@ export function routes(table: Record<string, Endpoint>): Routes {
         if (pattern.test({ pathname: address })) return handle(request, context, path);
     return notFound(request, context);
   };
-  return Object.assign(answer, { paths: Object.keys(table) });
+  const asks = Object.values(table).flatMap((one) => one.asks);
+  return Object.assign(answer, { asks, table, paths: Object.keys(table) });
 }
 
 function decode(address: string): string {
@@ -40,10 +42,11 @@ function decode(address: string): string {
 
 /** Gives GET and HEAD to one endpoint and everything else to the other; a 405 names the methods of both (R16). */
 export function byMethod({ get, post }: { get: Endpoint; post: Endpoint }): Endpoint {
-  return async (request, context, route) => {
+  const answer = async (request: Request, context: Context, route?: string) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const response = await (reads ? get : post)(request, context, route);
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD, POST');
     return response;
   };
+  return Object.assign(answer, { asks: [...get.asks, ...post.asks] });
 }

@@ -1,6 +1,8 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
+import { benchAttack } from './attack/attack.ts';
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
+import { benchFaults } from './faults/faults.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
 import { benchMail } from './mail.ts';
@@ -18,6 +20,11 @@ interface Bench {
 
 const benches: Bench[] = [
   {
+    name: 'attack',
+    what: 'whether 20,000 hostile requests to every function get a 5xx, no answer, a stack or an answer without headers, and what pathological texts cost as ratios to plain ones (about five minutes); give a number of requests and a seed',
+    run: (words) => benchAttack(words.map(Number)),
+  },
+  {
     name: 'build',
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',
     run: (words) => benchBuild(words.map(Number)),
@@ -26,6 +33,11 @@ const benches: Bench[] = [
     name: 'chat',
     what: 'size of what Lexi answers from, and the times of opening it and of an answer without a model, as ratios to plain work on the same passages (seconds, after a build)',
     run: () => benchChat(),
+  },
+  {
+    name: 'faults',
+    what: 'whether 2,000 mixed submissions are stored and mailed once while everything fails and the process is killed (about fifteen minutes); TEST_POSTGRES_URL names a server to use, with one instance and with two; give a number of submissions and a seed',
+    run: (words) => benchFaults(words.map(Number)),
   },
   {
     name: 'functions',

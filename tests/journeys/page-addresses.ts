@@ -27,7 +27,16 @@ const templates = templateIds.map((id) => `/resources/${id}`);
 
 /** Every page for everybody, by what visitors come for; the legal texts have a story of their own. */
 export const pageGroups = {
-  'who we are': ['/', '/software', '/software?tab=workspace', '/about', '/contact', '/corrections', '/questions'],
+  'who we are': [
+    '/',
+    '/software',
+    '/software?tab=workspace',
+    '/about',
+    '/contact',
+    '/corrections',
+    '/questions',
+    '/security',
+  ],
   'what to buy': [
     '/pricing',
     '/subscribe',

@@ -86,7 +86,8 @@ export class Store {
     const id = newId(idPrefixes[object]);
     const nulls = Object.fromEntries(empty.map((name) => [name, null]));
     const common = { id, object, created: this.now(), livemode: false, metadata: {} };
-    const added = { ...common, ...nulls, ...fields } as unknown as Objects[N];
+    const own = Object.entries(common).filter(([name]) => !fieldsWithout[object]?.includes(name));
+    const added = { ...Object.fromEntries(own), ...nulls, ...fields } as unknown as Objects[N];
     this.#objects.set(added.id, added);
     return added;
   }
@@ -136,6 +137,15 @@ export class Store {
     }
   }
 }
+
+/** Fields that nearly all of Stripe's objects have, and these lack. */
+const fieldsWithout: Partial<Record<ObjectName, string[]>> = {
+  'billing_portal.session': ['metadata'],
+  event: ['metadata'],
+  invoice_payment: ['metadata'],
+  invoiceitem: ['created'],
+  refund: ['livemode'],
+};
 
 /** A new id, e.g. `price_…`. */
 export function newId(prefix: string): string {

@@ -13,6 +13,7 @@ export const GET: APIRoute = () => {
     Expires: `${expires}T00:00:00Z`,
     'Preferred-Languages': site.language.split('-')[0],
     Canonical: absoluteUrl('/.well-known/security.txt'),
+    Policy: absoluteUrl('/security'),
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
   return new Response(lines.join(''));

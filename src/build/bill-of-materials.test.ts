@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeMaterials, type LockFile } from './bill-of-materials.ts';
+
+const text = readFileSync('package-lock.json', 'utf8');
+const lock = JSON.parse(text) as LockFile;
+const bill = describeMaterials(lock);
+
+interface NpmBill {
+  components: { purl: string; properties: { name: string; value: string }[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+test('the bill of materials has every package that npm itself lists, and what each needs', () => {
+  const words = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'];
+  const options = {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 50_000_000,
+  } as const;
+  const npm = JSON.parse(
+    execFileSync('npm', words, { ...options, shell: process.platform === 'win32' }),
+  ) as NpmBill;
+  // Our own empty plugin is no package.
+  const theirs = npm.components.filter(
+    ({ properties }) => !properties.some(({ name }) => name === 'cdx:npm:package:private'),
+  );
+  const ours = new Set(bill.components.map(({ purl }) => purl));
+  expect(ours.size).toBeGreaterThan(200);
+  expect(theirs.map(({ purl }) => purl).filter((purl) => !ours.has(purl))).toEqual([]);
+  const refs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const astro = npm.dependencies.find(({ ref }) => ref.startsWith('astro@'));
+  const names = astro!.dependsOn.map((ref) => `pkg:npm/${ref.replace(/^@/, '%40')}`);
+  expect(names.length).toBeGreaterThan(20);
+  expect(refs.get(`pkg:npm/${astro!.ref}`)).toEqual(expect.arrayContaining(names));
+});
+
+test('each package has a hash, and nothing of this machine or of a registry is in the bill', () => {
+  // What came inside another package has the hash of that.
+  const inside = Object.entries(lock.packages).filter(([, one]) => 'inBundle' in one);
+  const bare = bill.components.filter((one) => !('hashes' in one)).map(({ name }) => name);
+  expect(bare.filter((name) => !inside.some(([place]) => place.endsWith(`/${name}`)))).toEqual([]);
+  const { $schema, ...rest } = bill;
+  expect($schema).toBe('http://cyclonedx.org/schema/bom-1.6.schema.json');
+  expect(JSON.stringify(rest)).not.toMatch(/https?:|file:|node_modules|\/(home|work|tmp|usr)\//);
+});

@@ -1,0 +1,199 @@
+/** A whole local site under 20,000 hostile requests, raw bytes among them, and the time of pathological inputs as ratios to plain ones. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as ask } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import { loadFunctions } from '#local/functions/functions.ts';
+import { startLocalPlatform } from '#local/local-platform.ts';
+import { projectRoot } from '#local/project-root.ts';
+import { buildSite } from '#local/site/build-site.ts';
+import { openTestAccount } from '../../fixtures/accounts.ts';
+import { randomFrom } from '../random.ts';
+import { listAddresses, type Address } from './addresses.ts';
+import { cases } from './cases.ts';
+import { findFaults, type Answered } from './check-answer.ts';
+import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
+import { measurePathological } from './pathological.ts';
+import { rawRequests } from './raw-requests.ts';
+
+/** The site under attack. */
+export interface Target {
+  url: string;
+  /** Sends a request to it; rejects when there is no answer within 20 seconds. */
+  send: (request: HostileRequest) => Promise<Answered>;
+}
+
+const patienceMs = 20_000;
+const atOnce = 6;
+
+/** Attacks a site that it starts for itself, prints what it counted, and fails for the first fault of any kind. */
+export async function benchAttack([count = 20_000, seed = 20_261_122]: number[]): Promise<void> {
+  const localDir = mkdtempSync(join(tmpdir(), 'levee-attack-'));
+  const siteRoot = join(localDir, 'site');
+  const print = console.log;
+  await buildSite({ projectRoot, environment: process.env, copyTo: siteRoot });
+  process.env.LAMBDA_TASK_ROOT = siteRoot;
+  const errors = keepLogs();
+  const platform = await startLocalPlatform({ localDir, siteRoot });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const target: Target = { url: platform.url, send: (one) => send(platform.url, agent, one) };
+  const found = new Faults();
+  try {
+    const addresses = listAddresses(await loadFunctions(join(projectRoot, 'netlify/functions')));
+    const origins = [platform.url, process.env.STRIPE_API_BASE ?? platform.url];
+    await runCases(target, origins, found);
+    const statuses = await attack(target, addresses, { count, seed, origins, found });
+    await sendRaw(target, found);
+    print(`${count} requests to ${addresses.length} addresses with seed ${seed}, by status:`);
+    for (const [status, times] of [...statuses].sort()) print(`  ${status}  ${times}`);
+    print(`${cases.length} cases and ${rawRequests.length} raw requests.`);
+    for (const line of await measurePathological(target, addresses, found)) print(line);
+    for (const line of new Set(errors)) found.add('logged', line);
+  } finally {
+    agent.destroy();
+    await platform.close();
+    rmSync(localDir, { recursive: true, force: true });
+  }
+  for (const line of found.list()) print(line);
+  print(found.list().length === 0 ? 'No faults.' : 'There are faults.');
+  if (found.list().length > 0) process.exitCode = 1;
+}
+
+/** What went wrong, each kind with its first example. */
+export class Faults {
+  #kinds = new Map<string, { times: number; example: string }>();
+
+  /** Notes a fault. */
+  add(kind: string, example: string): void {
+    const known = this.#kinds.get(kind) ?? { times: 0, example };
+    this.#kinds.set(kind, { ...known, times: known.times + 1 });
+  }
+
+  /** A line for each kind. */
+  list(): string[] {
+    return [...this.#kinds].map(
+      ([kind, { times, example }]) => `FAULT ${kind} (${times}): ${example.slice(0, 1_500)}`,
+    );
+  }
+}
+
+/** Keeps the functions' logs off the terminal; returns what was logged as an error. */
+function keepLogs(): string[] {
+  const errors: string[] = [];
+  for (const level of ['log', 'info', 'warn', 'debug'] as const) console[level] = () => undefined;
+  console.error = (...words) => {
+    const line = format(...words).slice(0, 1_000);
+    // Times and ids differ each time.
+    errors.push(line.replace(/"(time|requestId)":"[^"]*",?/g, ''));
+  };
+  return errors;
+}
+
+async function runCases(target: Target, origins: string[], found: Faults): Promise<void> {
+  for (const { what, statuses, ...request } of cases) {
+    const answer = await target.send(request).catch((error: unknown) => String(error));
+    if (typeof answer === 'string') found.add('unanswered', what);
+    else if (!statuses.includes(answer.status)) found.add(`status ${answer.status}`, what);
+    else if (answer.headers.has('x-request-id'))
+      for (const fault of findFaults(answer, origins)) found.add(fault, what);
+  }
+}
+
+interface Plan {
+  count: number;
+  seed: number;
+  origins: string[];
+  found: Faults;
+}
+
+async function attack(
+  target: Target,
+  addresses: Address[],
+  { count, seed, origins, found }: Plan,
+): Promise<Map<number, number>> {
+  const random = randomFrom(seed);
+  const statuses = new Map<number, number>();
+  let cookies = await signIn();
+  let sent = 0;
+  const worker = async () => {
+    while (sent < count) {
+      sent += 1;
+      // Some requests sign out, or delete what they can: others follow.
+      if (sent % 500 === 0) cookies = await signIn();
+      const request = makeHostileRequest(random, random.pick(addresses), cookies);
+      const what = `${request.method} ${request.target.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.body ?? '').slice(0, 300)}`;
+      try {
+        const answer = await target.send(request);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        // Without an id the platform answered: a static page, or bytes that are no request.
+        const isOurs = answer.headers.has('x-request-id');
+        if (isOurs) for (const fault of findFaults(answer, origins)) found.add(fault, what);
+        else if (answer.status >= 500) found.add(`status ${answer.status}`, what);
+      } catch (error) {
+        found.add(`unanswered: ${String(error)}`, what);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return statuses;
+}
+
+async function signIn(): Promise<Cookies> {
+  const accounts = [
+    await openTestAccount(),
+    await openTestAccount({ role: 'admin', hasSecondFactor: true }),
+  ];
+  // Over plain HTTP the cookie has no prefix.
+  return ['', '', ...accounts.map(({ cookie }) => cookie.replace('__Host-', ''))];
+}
+
+async function sendRaw({ url, send }: Target, found: Faults): Promise<void> {
+  const { hostname, port } = new URL(url);
+  for (const bytes of rawRequests) {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.resume().end(bytes);
+    const closed = once(socket, 'close');
+    const late = AbortSignal.timeout(patienceMs);
+    const isLate = await Promise.race([closed.then(() => false), once(late, 'abort')]);
+    if (isLate) found.add('a raw request holds its connection', bytes.toString('latin1', 0, 200));
+    socket.destroy();
+  }
+  const health = await send({ method: 'GET', target: '/api/health', headers: {} });
+  if (health.status !== 200) found.add('not healthy after raw requests', String(health.status));
+}
+
+function send(
+  url: string,
+  agent: Agent,
+  { method, target, headers, body }: HostileRequest,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const options = { hostname, port, method, path: target, headers, agent };
+    const request = ask(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const got = new Headers();
+        for (const [name, value] of Object.entries(response.headersDistinct))
+          for (const one of value ?? []) got.append(name, one);
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: got, text });
+      });
+    });
+    request.setTimeout(patienceMs, () => request.destroy(new Error('no answer in time')));
+    request.on('error', (error) => {
+      // A body that nobody reads to its end: the answer came first, and the connection was closed.
+      const isCut = 'code' in error && ['EPIPE', 'ECONNRESET'].includes(String(error.code));
+      if (isCut && body && body.length > 60_000)
+        resolve({ status: 413, headers: new Headers(), text: '' });
+      else reject(error);
+    });
+    request.end(body);
+  });
+}

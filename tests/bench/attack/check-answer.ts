@@ -1,0 +1,47 @@
+/** What no answer may be, whatever was asked. */
+import { siteHeaders } from '#src/server/platform-rules.ts';
+import { canary } from './values.ts';
+
+/** An answer, read to its end. */
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+const inside = [
+  /\n\s+at .{1,200}:\d+:\d+/,
+  /node_modules|file:\/\/|\.server\.tsx?\b|netlify\/functions\//,
+  /\b(?:Type|Reference|Range|Syntax|NeonDb|DrizzleQuery|Aggregate|Zod|Stripe)Error\b/,
+  /Failed query|violates \w+ constraint|ECONNREFUSED|sk_test_/,
+];
+
+/** What is wrong with an answer of a function; empty when nothing is. */
+export function findFaults({ status, headers, text }: Answered, origins: string[]): string[] {
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`status ${status}`);
+  for (const [name, value] of Object.entries(siteHeaders)) {
+    // Private pages pass their address to nobody: a stricter policy than everywhere else.
+    const isStricter = name === 'referrer-policy' && headers.get(name) === 'same-origin';
+    if (headers.get(name) !== value && !isStricter) faults.push(`no ${name}`);
+  }
+  if (!headers.get('content-security-policy')?.includes("frame-ancestors 'none'"))
+    faults.push('no content-security-policy');
+  if (!headers.get('cache-control')) faults.push('no cache-control');
+  for (const pattern of inside) if (pattern.test(text)) faults.push(`shows ${pattern}`);
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (isPage && new RegExp(`<[^>]*[\\s<]on\\w+=["']?${canary}|<script>${canary}`).test(text))
+    faults.push('typed markup is live');
+  if (isPage && new RegExp(`href=["']?\\s*javascript:${canary}`, 'i').test(text))
+    faults.push('a typed script is a link');
+  const typed = [...headers].some(
+    ([name, value]) =>
+      name === `x-${canary}` || (name === 'set-cookie' && value.startsWith(canary)),
+  );
+  if (typed) faults.push('a typed header');
+  const location = headers.get('location');
+  const target = location && URL.parse(location, origins[0]);
+  if (location && (!target || !origins.includes(target.origin)))
+    faults.push(`leads to ${location.slice(0, 200)}`);
+  return faults;
+}

@@ -1,0 +1,354 @@
+/**
+ * Mixed submissions while everything around the functions fails, and the functions themselves are killed: what was
+ * acknowledged is stored and mailed once, and what was refused is not stored.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { projectRoot } from '#local/project-root.ts';
+import { randomFrom, type Random } from '../random.ts';
+import { consequenceOf, makeSubmission, type Submission } from '../submissions/submissions.ts';
+import { moveClock } from './clock.ts';
+import { openSurroundings, type Surroundings, type Weather } from './surroundings.ts';
+
+/** Where the clock stands while a part of the submissions is sent; null is now. */
+const clocks: Record<string, string | null> = {
+  today: null,
+  'end of a month, around midnight in Central Time': '2027-02-01T05:59:30Z',
+  'clocks go forward in Central Time': '2027-03-14T07:59:30Z',
+  'clocks go back in Central Time': '2027-11-07T06:59:30Z',
+  'the leap day begins in Central Time': '2028-02-29T05:59:30Z',
+};
+
+const weathers: Weather[] = [
+  // As often as all that follows: visitors must get through.
+  ...Array<Weather>(12).fill({ name: 'fair' }),
+  { name: 'database away', database: 'away' },
+  { name: 'database slow', database: 'slow' },
+  { name: 'database cut after storing', database: 'cut' },
+  { name: 'database hangs', database: 'hangs' },
+  { name: 'mail refused', mail: 'busy' },
+  { name: 'mail deferred', mail: 'greylist' },
+  { name: 'mail cut before its text', mail: 'drop-before-text' },
+  { name: 'mail answer lost', mail: 'take-and-drop' },
+  { name: 'mail hangs', mail: 'take-and-hang' },
+  { name: 'all outside services down', payments: 'down', telephony: 'down', model: 'cuts' },
+  { name: 'outside services slow', payments: 'slow', telephony: 'slow' },
+  { name: 'outside answers lost', payments: 'lost', telephony: 'lost', model: 'cuts' },
+  { name: '429', payments: 'rate-limited', telephony: 'rate-limited', model: 'limited' },
+  { name: '500', payments: 'broken', telephony: 'broken', model: 'refuses' },
+  { name: 'payments crash halfway', payments: 'crashed', model: 'refuses' },
+  { name: 'model says nothing', model: 'silent' },
+];
+
+/** How a submission ended for its visitor, who tries again a few times. */
+type Outcome = 'acknowledged' | 'refused' | 'given up';
+
+interface Sent {
+  submission: Submission;
+  outcome: Outcome;
+  tries: number;
+  /** The quote's link was pressed, and that was acknowledged. */
+  isAccepted?: boolean;
+}
+
+type Counts = Record<string, number>;
+
+const mostTries = 8;
+const atOnce = 12;
+
+/** Runs all clocks, prints the counts, and fails for whatever was lost, doubled or wrongly kept. */
+export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]): Promise<void> {
+  const postgresUrl = process.env['TEST_POSTGRES_URL'];
+  // One database for several instances: that of the system's packages, as in production.
+  for (const instances of postgresUrl ? [1, 2] : [1]) {
+    const totals: Counts = {};
+    const faults: string[] = [];
+    const database = postgresUrl ? 'a PostgreSQL server' : 'the embedded PostgreSQL';
+    console.log(`\n${count} submissions, seed ${seed}, ${instances} instance(s), ${database}`);
+    const names = Object.keys(clocks);
+    for (const [index, name] of names.entries()) {
+      const part = Math.floor((count * (index + 1)) / names.length);
+      const first = Math.floor((count * index) / names.length);
+      const run = { first, count: part - first, seed: seed + index, instances, postgresUrl };
+      const { counts, wrong } = await runOnce({ ...run, start: clocks[name] ?? null });
+      console.log(`  ${name}: ${describe(counts)}`);
+      for (const [what, number] of Object.entries(counts))
+        totals[what] = (totals[what] ?? 0) + number;
+      faults.push(...wrong.map((line) => `FAULT (${name}) ${line}`));
+    }
+    console.log(`  All: ${describe(totals)}`);
+    for (const line of faults.slice(0, 20)) console.log(`  ${line}`);
+    console.log(faults.length === 0 ? '  No faults.' : `  ${faults.length} faults.`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+}
+
+interface Run {
+  first: number;
+  count: number;
+  seed: number;
+  instances: number;
+  postgresUrl: string | undefined;
+  start: string | null;
+}
+
+async function runOnce({ first, count, seed, instances, postgresUrl, start }: Run) {
+  const random = randomFrom(seed);
+  const aheadMs = moveClock(start);
+  const around = await openSurroundings(random, aheadMs, postgresUrl);
+  const crashes: number[] = [];
+  const sites = await Promise.all(
+    Array.from({ length: instances }, () => startSite(around, aheadMs, crashes)),
+  );
+  const sent: Sent[] = [];
+  const state = { kills: 0, isOver: false };
+  try {
+    let next = first;
+    const visitor = async () => {
+      while (next < first + count) {
+        const submission = makeSubmission(random, next++);
+        sent.push(await submit(random, sites, submission));
+      }
+    };
+    const trouble = makeTrouble(random, around, sites, state);
+    const schedules = runSchedules(sites, state);
+    await Promise.all(Array.from({ length: atOnce }, visitor));
+    state.isOver = true;
+    await Promise.all([trouble, schedules]);
+    await around.change({ name: 'fair' });
+    for (const site of sites) await site.restart();
+    await acceptQuotes(random, sites, around, sent);
+    await settle(sites, around);
+    const { counts, wrong } = await compare(around, sent);
+    wrong.push(...crashes.map((code) => `a process ended by itself with ${code}`));
+    return { counts: { ...counts, kills: state.kills }, wrong };
+  } finally {
+    for (const site of sites) await site.kill();
+    await around.close();
+    moveClock(null);
+  }
+}
+
+/** A process of the functions, on a port that it keeps. */
+interface Site {
+  url: string;
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+}
+
+async function startSite(
+  { variables }: Surroundings,
+  aheadMs: number,
+  crashes: number[],
+): Promise<Site> {
+  let child: ChildProcess;
+  let port = 0;
+  const start = async () => {
+    const script = join(import.meta.dirname, 'site.ts');
+    child = spawn(process.execPath, [script, String(port)], {
+      cwd: projectRoot,
+      env: { PATH: process.env['PATH'], ...variables, LEVEE_CLOCK_AHEAD_MS: String(aheadMs) },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    child.once('exit', (code) => {
+      // Killed, it has no code: this one ended by itself.
+      if (code !== null) crashes.push(code);
+    });
+    port = await new Promise<number>((resolve, reject) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        const found = /^ready (\d+)$/m.exec(text)?.[1];
+        if (found) resolve(Number(found));
+      });
+      child.once('exit', (code) => reject(new Error(`A site ended with ${code}.`)));
+    });
+  };
+  await start();
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill,
+    restart: async () => {
+      await kill();
+      await start();
+    },
+  };
+}
+
+/** One weather after the other, and now and then the end of a process in the middle of its work. */
+async function makeTrouble(
+  random: Random,
+  around: Surroundings,
+  sites: Site[],
+  state: { kills: number; isOver: boolean },
+): Promise<void> {
+  while (!state.isOver) {
+    await around.change(random.pick(weathers));
+    await wait(400 + random.below(1_200));
+    if (!random.chance(0.15)) continue;
+    await random.pick(sites).restart();
+    state.kills += 1;
+  }
+}
+
+async function runSchedules(sites: Site[], state: { isOver: boolean }): Promise<void> {
+  while (!state.isOver) {
+    await Promise.all(sites.map((site) => runJobs(site)));
+    await wait(1_000);
+  }
+}
+
+async function runJobs({ url }: Site): Promise<void> {
+  for (const name of ['send-mail', 'send-text-messages', 'invoice-quotes'])
+    await fetch(`${url}/_run/${name}`, { method: 'POST' }).catch(() => undefined);
+}
+
+async function submit(random: Random, sites: Site[], submission: Submission): Promise<Sent> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const status = await post(random, random.pick(sites), submission.path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(submission.body),
+    });
+    if (status >= 200 && status < 300) return { submission, outcome: 'acknowledged', tries };
+    if (status >= 400 && status < 500) return { submission, outcome: 'refused', tries };
+    await wait(300 * tries);
+  }
+  return { submission, outcome: 'given up', tries: mostTries };
+}
+
+/** The status of the answer, 0 when there was none. */
+async function post(
+  random: Random,
+  { url }: Site,
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Promise<number> {
+  const ip = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
+  try {
+    const response = await fetch(url + path, {
+      ...{ method: 'POST', body, redirect: 'manual' },
+      headers: { ...headers, 'x-nf-client-connection-ip': ip },
+      signal: AbortSignal.timeout(30_000),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Everybody with a quote whose mail has arrived presses its button, while Stripe fails in every way. */
+async function acceptQuotes(
+  random: Random,
+  sites: Site[],
+  around: Surroundings,
+  sent: Sent[],
+): Promise<void> {
+  await settle(sites, around);
+  const mails = await around.mail.parsed();
+  const modes = ['down', 'lost', 'rate-limited', 'broken', 'crashed'] as const;
+  for (const one of sent.filter(({ submission }) => submission.kind === 'quote')) {
+    const mail = mails.find(({ to }) => to?.[0]?.address === one.submission.email);
+    const [, path, token] =
+      /https?:\/\/[^/\s]+(\/quote\/[^?\s]+)\?token=(\S+)/.exec(mail?.text ?? '') ?? [];
+    if (!path || !token) continue;
+    await around.change({ name: 'Stripe fails', payments: random.pick(modes) });
+    const status = await post(random, random.pick(sites), path, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token }).toString(),
+    });
+    one.isAccepted = status === 303 || status === 200;
+  }
+  await around.change({ name: 'fair' });
+}
+
+/** Lets time pass until nothing is due any more; an operator sends what was parked again, unless the server has it. */
+async function settle(sites: Site[], around: Surroundings): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    for (const site of sites) await runJobs(site);
+    const taken = JSON.stringify(
+      (await around.mail.parsed()).map(({ messageId }) => messageId ?? ''),
+    );
+    await around.query(
+      `update outbox_mails set state = 'waiting', due_at = now(), unconfirmed_handovers = 0
+       where state = 'unconfirmed'
+         and not message_id in (select value from jsonb_array_elements_text($1::jsonb))`,
+      [taken],
+    );
+    const [[waiting] = []] = await around.query(
+      `select (select count(*) from outbox_mails where state = 'waiting')
+        + (select count(*) from text_messages where state = 'waiting')
+        + (select count(*) from quotes where confirmed_at is not null and invoice_id is null)`,
+    );
+    if (waiting === '0') return;
+    await around.pass('11 minutes');
+  }
+}
+
+async function compare(around: Surroundings, sent: Sent[]) {
+  const wrong: string[] = [];
+  const counts: Counts = { acknowledged: 0, refused: 0, 'given up': 0, 'tried again': 0 };
+  const add = (what: string, number = 1) => void (counts[what] = (counts[what] ?? 0) + number);
+  const mails = await Promise.all(
+    around.mail.taken.map(async (raw) => {
+      const { messageId = '', to, subject = '', text = '' } = await PostalMime.parse(raw);
+      return { messageId, to: to?.[0]?.address?.toLowerCase() ?? '', words: subject + text };
+    }),
+  );
+  const single = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()];
+  const invoices = await around.payments.client.invoices
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  const customers = await around.payments.client.customers
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  const texts = around.texts.list();
+  add('mails', single.length);
+  add('mails twice, after a lost answer', mails.length - single.length);
+  for (const { submission, outcome, tries, isAccepted } of sent) {
+    const { stored, toVisitor, toUs, whenRepeated = 0 } = consequenceOf(submission);
+    const { kind, email, word, isWrong } = submission;
+    const rows = Number((await around.query(stored, [email]))[0]?.[0]);
+    const visitor = single.filter(({ to }) => to === email).length;
+    const us = single.filter(({ to, words }) => to !== email && words.includes(word)).length;
+    add(outcome);
+    if (tries > 1) add('tried again');
+    const complain = (what: string) =>
+      wrong.push(`${kind} ${word}, ${outcome} after ${tries}: ${what}`);
+    if ((outcome === 'refused') !== isWrong && outcome !== 'given up')
+      complain(isWrong ? 'wrong, but taken' : 'right, but refused');
+    const expected = outcome === 'given up' ? Math.min(rows, 1) : outcome === 'refused' ? 0 : 1;
+    if (rows !== expected) complain(`stored ${rows} times`);
+    // A quote that was accepted is confirmed to its contact and to billing.
+    const more = kind === 'quote' && isAccepted ? 1 : 0;
+    const most = expected * (toVisitor + more) + (tries > 1 ? whenRepeated : 0);
+    if (visitor < expected * (toVisitor + more) || visitor > most)
+      complain(`${visitor} mails to the visitor, not ${most}`);
+    if (toUs > 0 && us !== expected * (toUs + more)) complain(`${us} mails to us`);
+    if (kind === 'booking') {
+      const alerts = texts.filter(({ body }) => body.includes(word)).length;
+      add('text messages', alerts);
+      if (alerts > 1) complain(`${alerts} text messages`);
+    }
+    if (isAccepted) {
+      add('accepted quotes');
+      const own = customers.filter((customer) => customer.email === email);
+      const written = invoices.filter(({ customer }) => own.some(({ id }) => id === customer));
+      if (own.length !== 1 || written.length !== 1)
+        complain(`${own.length} customers and ${written.length} invoices at Stripe`);
+    }
+    if (expected > 0) add('stored');
+  }
+  return { counts, wrong };
+}
+
+const describe = (counts: Counts) =>
+  Object.entries(counts)
+    .map(([what, number]) => `${number} ${what}`)
+    .join(', ');

@@ -1,0 +1,176 @@
+/** Everything outside the functions, with faults on request: database, mail, blobs, payments, telephony and the language model. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startBlobStore } from '#local/blobs/blob-store.ts';
+import { openEmbeddedPostgres } from '#local/database/embedded-postgres.ts';
+import { createNeonEndpoint, type SqlExecutor } from '#local/database/neon-endpoint.ts';
+import { openPostgres } from '#local/database/postgres.ts';
+import { startTelephonyStandIn } from '#local/telephony/telephony-stand-in.ts';
+import { openTextStore } from '#local/telephony/text-store.ts';
+import { forgetEnv } from '#src/environment/env.ts';
+import { migrate } from '#src/integrations/database/migrate.ts';
+import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { packPassages } from '#src/passages/passage.ts';
+import { openTestModel } from '../../fixtures/model-server.ts';
+import { testPassages } from '../../fixtures/passages.ts';
+import { openTestPayments, usePayments } from '../../fixtures/payments.ts';
+import { createDatabase, databaseUrl } from '../../fixtures/postgres-databases.ts';
+import { openTestShell } from '../../fixtures/shell.ts';
+import { openTestMailServer, type Behaviour } from '../../fixtures/smtp.ts';
+import { testEncryptionKey } from '../../fixtures/telephony.ts';
+import { testEnv } from '../../fixtures/test-env.ts';
+import type { Random } from '../random.ts';
+
+/** How the database answers: not, late, after storing but with the connection cut, or never. */
+export type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
+
+/** What is wrong at the moment; what is left out works. */
+export interface Weather {
+  name: string;
+  database?: DatabaseFault;
+  mail?: Behaviour;
+  payments?: 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken' | 'crashed';
+  telephony?: 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken';
+  model?: 'refuses' | 'limited' | 'cuts' | 'silent';
+}
+
+/** All surroundings of one run. */
+export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>;
+
+/** Of the requests while something is wrong, this part meets the fault. */
+const faultRate = 0.6;
+const answer = 'The workspace is a secure place for staff to work with AI. [1]';
+
+/** Opens all of it on a database of its own: embedded, or one on the server at `postgresUrl`; `aheadMs` is how far ahead of the real clock it runs. */
+export async function openSurroundings(random: Random, aheadMs: number, postgresUrl?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'levee-faults-'));
+  const { executor, drop } = await openDatabase(aheadMs, postgresUrl);
+  const weather: { now: Weather } = { now: { name: 'fair' } };
+  const database = await serveDatabase(executor, () =>
+    random.chance(faultRate) ? (weather.now.database ?? 'up') : 'up',
+  );
+  const mail = await openTestMailServer();
+  const blobs = await startBlobStore(join(folder, 'blobs'));
+  const texts = openTextStore(join(folder, 'texts'));
+  const telephony = await startTelephonyStandIn(texts);
+  const payments = await openTestPayments({ sendMail: () => undefined });
+  const model = await openTestModel();
+  const shell = openTestShell();
+  const siteRoot = process.env['LAMBDA_TASK_ROOT'] ?? '';
+  mkdirSync(join(siteRoot, 'dist/_search'), { recursive: true });
+  const passages = JSON.stringify(packPassages(testPassages));
+  writeFileSync(join(siteRoot, 'dist/_search/passages.json'), passages);
+  writeFileSync(join(siteRoot, 'dist/articles.json'), '[]');
+  usePayments(payments);
+  const variables = {
+    ...testEnv,
+    NEON_FETCH_ENDPOINT: database.url,
+    // A mail server that hangs is given up sooner than in production: nothing here waits for people.
+    SMTP_URL: `${mail.url}?socketTimeout=1500`,
+    BILLING_EMAIL: 'billing@levee.example',
+    ADMIN_EMAILS: 'admin@levee.example',
+    ENCRYPTION_KEY: testEncryptionKey,
+    TWILIO_API_BASE: telephony.url,
+    SALES_ALERT_PHONE: '+15045550178',
+    LAMBDA_TASK_ROOT: siteRoot,
+    ...blobs.variables,
+    ...Object.fromEntries(
+      ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']
+        .concat('OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL')
+        .map((name) => [name, process.env[name] ?? '']),
+    ),
+  };
+  Object.assign(process.env, variables);
+  forgetEnv();
+  await migrate();
+  const credentials = { accountSid: `AC${'0'.repeat(31)}1`, authToken: 'token' };
+  await storeConfiguration({ credentials, phoneNumber: '+15045550142' }, 'admin@levee.example');
+  const query = async (text: string, params: (string | null)[] = []) =>
+    (await executor.run([{ query: text, params }], ''))[0]?.rows ?? [];
+  const change = async (next: Weather) => {
+    weather.now = next;
+    mail.behave(next.mail ?? 'take');
+    telephony.order({ mode: next.telephony ?? 'up', delayMs: 300 });
+    await payments.standIn.control('fault', { mode: next.payments ?? 'up', delayMs: 300 });
+    if (next.model === 'refuses') model.behave({ kind: 'refuses', status: 500 });
+    else if (next.model === 'limited') model.behave({ kind: 'refuses', status: 429 });
+    else if (next.model === 'cuts') model.behave({ kind: 'cuts', text: answer });
+    else if (next.model === 'silent') model.behave({ kind: 'silent' });
+    else model.behave({ kind: 'writes', text: answer });
+  };
+  await change(weather.now);
+  return {
+    ...{ variables, query, mail, payments, texts, change, siteUrl: testEnv.SITE_URL },
+    /** Lets this long pass for the database, and with it for everything that is due. */
+    pass: (time: string) => query('update moved.clock set ahead = ahead + $1::interval', [time]),
+    async close() {
+      shell.remove();
+      await Promise.all([mail.close(), blobs.close(), telephony.close()]);
+      await Promise.all([payments.close(), model.close(), database.close()]);
+      await executor.close();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openDatabase(aheadMs: number, postgresUrl?: string) {
+  const schema = 'create schema moved';
+  const clock = [
+    `create table moved.clock as select interval '${aheadMs} milliseconds' as ahead`,
+    ...['now', 'clock_timestamp'].map(
+      (name) =>
+        `create function moved.${name}() returns timestamptz language sql stable as
+         'select pg_catalog.${name}() + (select ahead from moved.clock)'`,
+    ),
+  ];
+  const path = 'moved, pg_catalog, public';
+  let executor: SqlExecutor;
+  let drop = () => Promise.resolve();
+  if (postgresUrl) {
+    const made = await createDatabase(postgresUrl);
+    drop = made.drop;
+    const url = databaseUrl(postgresUrl, made.name);
+    const first = openPostgres(url);
+    const set = `alter database ${made.name} set search_path = ${path}`;
+    for (const query of [schema, ...clock, set]) await first.run([{ query, params: [] }], '');
+    await first.close();
+    executor = openPostgres(url);
+  } else {
+    executor = await openEmbeddedPostgres();
+    for (const query of [schema, ...clock, `set search_path = ${path}`])
+      await executor.run([{ query, params: [] }], '');
+  }
+  return { executor, drop };
+}
+
+/** The database's endpoint, which misbehaves for one request after the other as it is told. */
+async function serveDatabase(executor: SqlExecutor, faultNow: () => DatabaseFault) {
+  const serve = createNeonEndpoint(executor);
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    const fault = faultNow();
+    if (fault === 'away') return void response.writeHead(503).end('away');
+    if (fault === 'hangs') return;
+    if (fault === 'slow') await wait(200);
+    if (fault === 'cut') {
+      // Everything is stored; only the answer never leaves.
+      const cut = { writeHead: () => cut, end: () => void request.socket.destroy() };
+      return serve(request, Object.assign(Object.create(response) as ServerResponse, cut));
+    }
+    serve(request, response);
+  };
+  const server = createServer((request, response) => void answerRequest(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sql`,
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+/** Compares values with TypeScript types at run time, through the compiler's own reading of the pinned packages. */
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** How strictly to compare. */
+interface Options {
+  /** Numbers and booleans came as text, and the members of a list under their numbers. */
+  isForm: boolean;
+  /** Fields that the type demands may be missing: a stand-in answers only what is asked of it. */
+  isPartial: boolean;
+}
+
+/** The compared sides of a call. */
+export type Side = 'params' | 'answer';
+
+/** Opens the types of {@link OutsideCalls}. */
+export function openOutsideTypes() {
+  const file = join(import.meta.dirname, 'outside-types.ts');
+  const program = ts.createProgram([file], {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file)!;
+  const all = checker
+    .getExportsOfModule(checker.getSymbolAtLocation(source)!)
+    .find(({ name }) => name === 'OutsideCalls')!;
+  const calls = checker.getDeclaredTypeOfSymbol(all);
+  const typeOf = (type: ts.Type, name: string) => {
+    const property = checker.getPropertyOfType(type, name);
+    if (!property) throw new Error(`There is no ${name}.`);
+    return checker.getTypeOfSymbolAtLocation(property, source);
+  };
+  return {
+    names: checker.getPropertiesOfType(calls).map(({ name }) => name),
+    /** Sentences about every place where a value is not what the type says. */
+    findMismatches: (call: string, side: Side, value: unknown, options: Options): string[] =>
+      compare(typeOf(typeOf(calls, call), side), value, side, options),
+  };
+
+  function compare(type: ts.Type, value: unknown, at: string, options: Options): string[] {
+    if (type.isUnion()) {
+      const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Null;
+      const members = type.types.filter((one) => !(one.flags & absent) || value == null);
+      const tries = members.map((one) => compare(one, value, at, options));
+      // The nearest member of a union says most about what is wrong.
+      return tries.reduce((best, one) => (one.length < best.length ? one : best));
+    }
+    const wrong = (wanted: string) => [
+      `${at} is ${JSON.stringify(value)?.slice(0, 80) ?? 'nothing'}, not ${wanted}`,
+    ];
+    const { flags } = type;
+    const { isForm } = options;
+    if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
+    if (flags & ts.TypeFlags.Null) return value === null ? [] : wrong('null');
+    if (flags & ts.TypeFlags.Undefined) return value === undefined ? [] : wrong('missing');
+    if (type.isStringLiteral()) return value === type.value ? [] : wrong(`"${type.value}"`);
+    if (type.isNumberLiteral())
+      return value === (isForm ? String(type.value) : type.value) ? [] : wrong(String(type.value));
+    if (flags & ts.TypeFlags.String) return typeof value === 'string' ? [] : wrong('text');
+    if (flags & ts.TypeFlags.Number) {
+      const isNumber = isForm
+        ? typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+        : typeof value === 'number';
+      return isNumber ? [] : wrong('a number');
+    }
+    if (flags & ts.TypeFlags.BooleanLiteral) {
+      const text = checker.typeToString(type);
+      return value === (isForm ? text : text === 'true') ? [] : wrong(text);
+    }
+    // `string & {}` is any text, with suggestions in an editor.
+    if (type.isIntersection() && type.types.some((one) => one.flags & ts.TypeFlags.String))
+      return typeof value === 'string' ? [] : wrong('text');
+    // On the wire both are text.
+    if (['Decimal', 'Date'].includes(checker.typeToString(type)))
+      return typeof value === 'string' ? [] : wrong('text');
+    if (typeof value !== 'object' || value === null) return wrong(checker.typeToString(type));
+    if (checker.isArrayType(type)) {
+      const [item] = checker.getTypeArguments(type as ts.TypeReference);
+      const isList = isForm
+        ? Object.keys(value).every((key) => /^\d+$/.test(key))
+        : Array.isArray(value);
+      if (!isList) return wrong('a list');
+      return Object.entries(value).flatMap(([key, one]) =>
+        compare(item!, one, `${at}[${key}]`, options),
+      );
+    }
+    return compareFields(type, value as Record<string, unknown>, at, options);
+  }
+
+  function compareFields(
+    type: ts.Type,
+    value: Record<string, unknown>,
+    at: string,
+    options: Options,
+  ): string[] {
+    const index = type.getStringIndexType();
+    const mismatches: string[] = [];
+    for (const [name, one] of Object.entries(value)) {
+      const property = checker.getPropertyOfType(type, name);
+      const expected = property ? checker.getTypeOfSymbolAtLocation(property, source) : index;
+      if (expected) mismatches.push(...compare(expected, one, `${at}.${name}`, options));
+      else mismatches.push(`${at}.${name} is not in ${checker.typeToString(type)}`);
+    }
+    if (options.isPartial) return mismatches;
+    for (const property of checker.getPropertiesOfType(type)) {
+      const isOptional = property.flags & ts.SymbolFlags.Optional;
+      if (!isOptional && !(property.name in value))
+        mismatches.push(`${at}.${property.name} is missing`);
+    }
+    return mismatches;
+  }
+}
