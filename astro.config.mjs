@@ -39,10 +39,6 @@ export default defineConfig({
     billOfMaterials(),
     finishPages(composed),
   ],
-  // With more effort the screens take most of a first build, for files a tenth smaller.
-  image: {
-    service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } },
-  },
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl(), classes.scripts],
     css: { postcss: { plugins: [inlineTokens(), classes.styles] } },

@@ -54,7 +54,7 @@ export default defineConfig({
       {
         test: { ...all, name: 'processes', include: [processes], fileParallelism: false },
       },
-      { test: { ...all, name: 'built', include: [built] } },
+      { test: { ...all, name: 'built', include: [built], isolate: false } },
     ],
   },
 });

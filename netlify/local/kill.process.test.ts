@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeLocalDir, readMails, startSite } from '../../tests/fixtures/site-process.ts';
 
 function weekdayAhead(): string {
@@ -24,45 +24,34 @@ async function book(url: string): Promise<string> {
   return data.reference;
 }
 
-test('killed the moment the answer is out, the site has the booking, and both mails still leave (R20)', async () => {
+test('killed the moment the answer is out, the site has the booking, and both mails still leave; stopped, it keeps its data (R20)', async () => {
   const { dir, remove } = makeLocalDir();
+  onTestFinished(remove);
   const killed = await startSite(dir);
   const reference = await book(killed.url);
   await killed.end('SIGKILL');
   await expect(fetch(killed.url)).rejects.toThrow();
 
-  const site = await startSite(dir);
-  try {
-    expect(await book(site.url)).toBe(reference);
-    const mails = await vi.waitUntil(
-      async () => {
-        const found = await readMails(dir);
-        return new Set(found.map(({ to }) => to?.[0]?.address)).size === 2 && found;
-      },
-      { timeout: 60_000, interval: 250 },
-    );
-    for (const mail of mails) expect(mail.text).toContain(reference);
-    const recipients = new Map(mails.map(({ messageId, to }) => [messageId, to?.[0]?.address]));
-    // One mail to each; a copy of one with the same Message-ID would be a lost answer of the mail server.
-    expect([...recipients.values()].sort()).toEqual(['dana@city.example', 'info@levee.example']);
-  } finally {
-    await site.end();
-    remove();
-  }
-});
+  const stopped = await startSite(dir);
+  onTestFinished(() => stopped.end());
+  expect(await book(stopped.url)).toBe(reference);
+  const mails = await vi.waitUntil(
+    async () => {
+      const found = await readMails(dir);
+      return new Set(found.map(({ to }) => to?.[0]?.address)).size === 2 && found;
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+  for (const mail of mails) expect(mail.text).toContain(reference);
+  const recipients = new Map(mails.map(({ messageId, to }) => [messageId, to?.[0]?.address]));
+  // One mail to each; a copy of one with the same Message-ID would be a lost answer of the mail server.
+  expect([...recipients.values()].sort()).toEqual(['dana@city.example', 'info@levee.example']);
+  await stopped.end();
 
-test('an unchanged second start builds and installs nothing, stops cleanly and keeps its data', async () => {
-  const { dir, remove } = makeLocalDir();
-  const first = await startSite(dir);
-  const reference = await book(first.url);
-  await first.end();
-  const second = await startSite(dir);
-  try {
-    expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
-    expect(await book(second.url)).toBe(reference);
-    expect(second.output()).not.toMatch(/building|install/i);
-  } finally {
-    await second.end();
-    remove();
-  }
+  const again = await startSite(dir);
+  onTestFinished(() => again.end());
+  expect((await fetch(`${again.url}/api/health`)).status).toBe(200);
+  expect(await book(again.url)).toBe(reference);
+  // Unchanged, neither of the later starts built or installed anything.
+  for (const site of [stopped, again]) expect(site.output()).not.toMatch(/building|install/i);
 });

@@ -25,7 +25,7 @@ function serve(): Child {
 }
 const address = async (child: Child) => (await child.printed(/ready (\S+)/))[1] ?? '';
 
-test('of two servers started together on one folder, one serves and the other names it', async () => {
+test('of two servers started together on one folder, one serves and the other names it; a hard kill frees the folder', async () => {
   const both = [serve(), serve()];
   const endings = await Promise.all(
     both.map((child) =>
@@ -41,23 +41,20 @@ test('of two servers started together on one folder, one serves and the other na
       `^The folder .* is in use by process ${winner?.process.pid} \\(port \\d+, since .*\\n$`,
     ),
   );
-}, 60_000);
-
-test('a hard kill does not keep the next start from the folder', async () => {
-  for (let round = 0; round < 2; round += 1) {
-    const child = serve();
-    await address(child);
-    child.process.kill('SIGKILL');
-    await child.ended;
-  }
+  winner?.process.kill('SIGKILL');
+  await winner?.ended;
   expect(await address(serve())).toMatch(/^http/);
-}, 60_000);
+});
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets requests under way and the work after them finish, then ends with 0',
+  'after rejections and errors that a function left behind, %s lets requests and the work after them finish, then ends with 0',
   async (signal) => {
     const child = serve();
     const url = await address(child);
+    expect((await fetch(`${url}/api/stray`)).status).toBe(200);
+    await child.printed(/nobody catches this/);
+    await sleep(50);
+    expect((await fetch(url)).status).toBe(200);
     const file = join(site.root, `${signal}.txt`);
     const answer = fetch(`${url}/api/slow`, { method: 'POST', body: JSON.stringify({ file }) });
     await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('started'), { timeout: 60_000 });
@@ -67,14 +64,4 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(readFileSync(file, 'utf8')).toBe('finished');
     await expect(fetch(url)).rejects.toThrow();
   },
-  60_000,
 );
-
-test('a function that leaves rejections and errors behind does not end the server', async () => {
-  const child = serve();
-  const url = await address(child);
-  expect((await fetch(`${url}/api/stray`)).status).toBe(200);
-  await child.printed(/nobody catches this/);
-  await sleep(50);
-  expect((await fetch(url)).status).toBe(200);
-}, 60_000);

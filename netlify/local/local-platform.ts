@@ -22,8 +22,10 @@ export interface PlatformOptions {
   /** The built pages; `dist` in the folder above unless given. */
   distDir?: string;
   functionsDir?: string;
-  /** Called once the folder is locked and before anything is opened: the place to build. */
+  /** Called once the folder is locked and before anything is opened. */
   beforeServing?: () => Promise<void>;
+  /** Makes the pages, while the services start beside it. */
+  build?: () => Promise<unknown>;
 }
 
 /** A running platform. */
@@ -43,6 +45,7 @@ export async function startLocalPlatform({
   distDir = join(siteRoot, 'dist'),
   functionsDir = join(projectRoot, 'netlify', 'functions'),
   beforeServing,
+  build,
 }: PlatformOptions): Promise<LocalPlatform> {
   const closers: Closers = [];
   const close = () => closeInReverse(closers);
@@ -51,9 +54,13 @@ export async function startLocalPlatform({
     closers.push(held.release);
     await beforeServing?.();
 
+    const building = Promise.resolve(build?.());
+    // Whatever fails first is reported; the other may still fail while it is closed.
+    building.catch(() => undefined);
     const services = await startLocalServices(localDir);
     closers.push(services.close);
     const functions = await loadFunctions(functionsDir);
+    await building;
     const site = loadStaticSite(distDir);
     const config = readPlatformConfig(siteRoot, distDir);
 

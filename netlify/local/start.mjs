@@ -1,5 +1,6 @@
 // `npm start`: any Node from version 20 installs the missing packages and starts Node 24.
 import { spawn } from 'node:child_process';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, nodeProblem, projectRoot } from './install.mjs';
@@ -16,9 +17,13 @@ try {
   process.exit(1);
 }
 
+// What Node makes of the sources is kept for the next start; a child process finds it by the variable.
+process.env.NODE_COMPILE_CACHE ??= join(projectRoot, 'node_modules', '.cache', 'levee', 'compiled');
 // npm puts node_modules/.bin first on the path, so from the second start on this is Node 24 already.
-if (Number(process.versions.node.split('.')[0]) >= 24) await import(script);
-else handOver();
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  await import(script);
+} else handOver();
 
 function handOver() {
   const node = join(projectRoot, 'node_modules', '.bin', 'node');

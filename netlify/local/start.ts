@@ -14,17 +14,17 @@ await runUntilStopped(async () => {
   const { port, host, localDir } = readSettings(projectRoot);
   // A copy of its own: another start with other variables may build while this one serves.
   const siteRoot = join(localDir, 'site');
+  // The variables of the operator: those of the services, which start meanwhile, change no page.
+  const environment = { ...process.env };
+  // The folder where functions look for files of the build, as on the platform.
+  process.env.LAMBDA_TASK_ROOT = siteRoot;
   const platform = await startLocalPlatform({
     port,
     host,
     localDir,
     siteRoot,
-    beforeServing: async () => {
-      await requireFreePort(port, host);
-      await buildSite({ projectRoot, environment: process.env, copyTo: siteRoot });
-      // The folder where functions look for files of the build, as on the platform.
-      process.env.LAMBDA_TASK_ROOT = siteRoot;
-    },
+    beforeServing: () => requireFreePort(port, host),
+    build: () => buildSite({ projectRoot, environment, copyTo: siteRoot }),
   });
   console.log(
     `Levee runs at ${platform.url} and shows its emails at ${platform.url}/_local/mail (Ctrl+C stops it).`,

@@ -1,11 +1,11 @@
 /** What readers of the articles can rely on: where a source leads, and when the updates ran. */
-import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { describePause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articles, publishedPaths } from './content-files.ts';
-import { readBuilt, readPages } from './dist.ts';
+import { parse, readBuilt, readPages } from './dist.ts';
 
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const page = (address: string) => pages.get(address) ?? '';

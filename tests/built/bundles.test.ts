@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,10 +37,10 @@ const { functions: settings } = parse(
 ) as unknown as Toml;
 const names = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''));
 /** What one function alone carries. */
-const ownFiles = new Map<string, { includedFiles: string[] }>();
+const ownFiles = new Map<string, string[]>();
 for (const name of names) {
   const own = settings[name];
-  if (own) ownFiles.set(name, { includedFiles: own.included_files });
+  if (own) ownFiles.set(name, own.included_files);
 }
 
 interface Call {
@@ -235,8 +243,14 @@ let sources: Map<string, string[]>;
 let listed: Awaited<ReturnType<typeof listFunctions>>;
 const packed = new Map<string, NonNullable<Awaited<ReturnType<typeof zipFunction>>>>();
 
-/** Packed as the platform does it; what the packing follows takes two seconds each, so the plain ones are left out. */
-const isPacked = (name: string) => ownFiles.has(name) || name === 'send-text-messages';
+/** The platform's program packs these, and what they load is in their folder. */
+const isPacked = (name: string) => ownFiles.has(name);
+
+/**
+ * For these the program also follows what they load: large packages, or none. It reads every file for that, which
+ * takes seconds each; the others get all packages.
+ */
+const followed = new Set(['chat', 'quotes', 'check-law-links']);
 
 /** The folder that a function runs in. */
 const folderOf = (name: string) => join(out, isPacked(name) ? name : 'not packed');
@@ -246,22 +260,34 @@ beforeAll(async () => {
   sources = await bundleFunctions(root);
   const bundles = join(root, settings.directory);
   listed = await listFunctions(bundles, { parseISC: true });
-  for (const name of names.filter(isPacked)) {
+  for (const [name, own] of ownFiles) {
     const result = await zipFunction(join(bundles, name), out, {
       archiveFormat: 'none',
       basePath: root,
       repositoryRoot: root,
       config: {
         '*': {
-          includedFiles: settings.included_files,
           includedFilesBasePath: root,
           nodeVersion: '24',
+          ...(followed.has(name)
+            ? { includedFiles: [...settings.included_files, ...own] }
+            : {
+                nodeBundler: 'none',
+                includedFiles: [
+                  ...settings.included_files,
+                  ...own,
+                  `${settings.directory}/{${name},packages}/**`,
+                ],
+              }),
         },
-        ...Object.fromEntries(ownFiles),
       },
     });
     packed.set(name, result!);
   }
+  writeFileSync(
+    join(out, 'check-law-links/dist/law-sources.json'),
+    JSON.stringify([{ url: nobody, laws: ['tx-hb-149'] }]),
+  );
   // Away from the project's packages, which a bundle must not need.
   for (const path of [settings.directory, ...settings.included_files])
     cpSync(join(root, path), join(out, 'not packed', path), { recursive: true });
@@ -270,6 +296,9 @@ afterAll(async () => {
   await fixture.close();
   rmSync(out, { recursive: true, force: true });
 });
+
+/** Stands for the addresses of the register: no test asks other people's sites. */
+const nobody = 'http://127.0.0.1:9/';
 
 const routesOf = (name: string) =>
   listed
@@ -342,6 +371,8 @@ test.each(names)('the bundle of %s starts by itself and answers at each address'
     const answer = answers[index]!;
     expect(answer.text).not.toMatch(/\bat .*:\d+:\d+/);
     expect(answer.status, `${path}: ${answer.text}`).toBe(status);
+    if (name === 'check-law-links')
+      expect(await fixture.query('select url from law_links')).toEqual([[nobody]]);
     if (path === '/api/chat')
       expect(answer.text).toContain(`${dollars('small-urban-monthly')} per month`);
     if (path.startsWith('/form-result/newsletter'))
@@ -471,8 +502,8 @@ test('a cold function opens at most nine files, because each costs it as much as
 });
 
 test('the page of a form travels with the function that takes it, and with no other', () => {
-  for (const [name, { includedFiles }] of ownFiles)
-    for (const file of includedFiles) expect(holding(file), file).toEqual([name]);
+  for (const [name, files] of ownFiles)
+    for (const file of files) expect(holding(file), file).toEqual([name]);
   expect(holding('dist/index.html')).toEqual(['forms']);
 });
 

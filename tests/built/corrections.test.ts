@@ -1,8 +1,8 @@
-import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { articles, filesWithCorrections, templates } from './content-files.ts';
-import { readPages, readPassages } from './dist.ts';
+import { parse, readPages, readPassages } from './dist.ts';
 
 const corrected = [...articles, ...templates].filter(({ corrections }) => corrections.length > 0);
 const latestDay = (dated: { date: string }[]) =>

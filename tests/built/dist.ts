@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { parse as parseHtml, type DefaultTreeAdapterTypes } from 'parse5';
 import {
   passagesPath,
   unpackPassages,
@@ -13,8 +14,17 @@ import {
 export const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 
-/** Addresses of all built pages, with their HTML; throws when one of the sitemap's is missing. */
-export function readPages(): { address: string; html: string }[] {
+/** A page of the build. */
+export interface BuiltPage {
+  address: string;
+  html: string;
+}
+
+let builtPages: BuiltPage[] | undefined;
+/** All built pages, read once for all test files; throws when one of the sitemap's is missing. */
+export const readPages = (): readonly BuiltPage[] => (builtPages ??= readAllPages());
+
+function readAllPages(): BuiltPage[] {
   const pages = listFiles(dist, '.html').map((file) => ({
     address: file === '/index.html' ? '/' : file.replace(/(\/index)?\.html$/, ''),
     html: readFileSync(join(dist, file), 'utf8'),
@@ -44,13 +54,32 @@ export const readBuilt = (path: string): Buffer => readFileSync(join(dist, path)
 export const readPassages = (): Passage[] =>
   unpackPassages(JSON.parse(readBuilt(passagesPath).toString()) as PackedPage[]);
 
-/** Bytes after brotli at its best, as a platform serves them. */
-export function brotliBytes(content: string | Buffer): number {
+const trees = new Map<string, DefaultTreeAdapterTypes.Document>();
+/** A page's HTML as a tree, parsed once for all test files, which only read it. */
+export function parse(html: string): DefaultTreeAdapterTypes.Document {
+  const tree = trees.get(html) ?? parseHtml(html);
+  trees.set(html, tree);
+  return tree;
+}
+
+function compress(content: string | Buffer, quality: number): number {
   const bytes = Buffer.from(content);
   return brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   }).length;
+}
+
+/** Bytes after brotli at its best, as a platform serves them. */
+export const brotliBytes = (content: string | Buffer): number => compress(content, 11);
+
+/**
+ * Bytes after brotli, to compare with a budget. A page that is within it when it is compressed quickly
+ * needs no more: doing it at its best takes forty times as long.
+ */
+export function brotliBytesWithin(budget: number, content: string | Buffer): number {
+  const quick = compress(content, 5);
+  return quick <= budget ? quick : brotliBytes(content);
 }

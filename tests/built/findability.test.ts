@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
-import { parse as parseHtml, parseFragment, defaultTreeAdapter as tree } from 'parse5';
+import { parseFragment, defaultTreeAdapter as tree } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site } from '#src/site.ts';
 import { publishedPaths } from './content-files.ts';
-import { readBuilt, readPages, root } from './dist.ts';
+import { parse, readBuilt, readPages, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -35,7 +35,7 @@ interface Thing {
 }
 
 const pages = readPages().map(({ address, html }) => {
-  const elements = elementsOf(parseHtml(html));
+  const elements = elementsOf(parse(html));
   const meta = (name: string) =>
     elements
       .filter(({ tagName }) => tagName === 'meta')
@@ -191,7 +191,7 @@ test('both feeds carry the same full text, with sources, and every address in it
       'What to do this week',
     ]);
     const page = articles.find(({ canonical }) => canonical === url)?.html ?? '';
-    const shown = elementsOf(parseHtml(page));
+    const shown = elementsOf(parse(page));
     const sources = shown
       .filter((element) => valueOf(element, 'class') === 'sources')
       .flatMap((element) => elementsOf(element).map((link) => valueOf(link, 'href') ?? ''))

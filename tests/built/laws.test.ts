@@ -1,13 +1,9 @@
 /** The register's pages show what its records say, and nothing that a record does not say. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  defaultTreeAdapter as tree,
-  parse as parseHtml,
-  type DefaultTreeAdapterTypes,
-} from 'parse5';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse as parseYaml } from 'yaml';
 import { jurisdictions, states } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
 import { splitDeadlines } from '#src/features/laws/calendar/deadline-months.ts';
@@ -16,14 +12,14 @@ import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articles } from './content-files.ts';
-import { brotliBytes, listFiles, readBuilt, readPages, root } from './dist.ts';
+import { brotliBytes, listFiles, parse, readBuilt, readPages, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
 const folder = join(root, 'src/content/laws');
 const laws: Law[] = listFiles(folder, '.yaml').map((file) => ({
   ...lawSchema.parse(
-    parse(readFileSync(join(folder, file), 'utf8'), { customTags: ['timestamp'] }),
+    parseYaml(readFileSync(join(folder, file), 'utf8'), { customTags: ['timestamp'] }),
   ),
   id: file.slice(1, -'.yaml'.length),
 }));
@@ -49,7 +45,15 @@ const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u
 
 /** A part of a page by its id, or its main part: its words and the addresses of its links. */
 function partOf(address: string, id = 'main') {
-  const part = elementsOf(parseHtml(pages.get(address) ?? '')).find(
+  const key = `${address}#${id}`;
+  const found = parts.has(key) ? parts.get(key)! : readPart(address, id);
+  parts.set(key, found);
+  return found;
+}
+const parts = new Map<string, ReturnType<typeof readPart>>();
+
+function readPart(address: string, id: string) {
+  const part = elementsOf(parse(pages.get(address) ?? '')).find(
     (element) => valueOf(element, 'id') === id,
   );
   if (!part) return null;

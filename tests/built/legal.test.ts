@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { legalVersions } from '#src/promises/agreements.ts';
 import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
 import { site } from '#src/site.ts';
-import { readBuilt, readPages, root } from './dist.ts';
+import { parse, readBuilt, readPages, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

@@ -1,12 +1,12 @@
 /** Sentences on one page do not contradict each other, and a claim stands beside what it is about. */
-import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { claimScopes, pricingClaims } from '#src/catalogue/marketing-plans.ts';
 import { plans } from '#src/catalogue/plans.ts';
 import { addendumDifferences } from '#src/promises/addendum.ts';
 import { endingTexts } from '#src/promises/legal-figures.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
-import { readBuilt, readPages } from './dist.ts';
+import { parse, readBuilt, readPages } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

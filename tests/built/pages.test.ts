@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { bookDemoHref, footerNavigation, mainNavigation, site } from '#src/site.ts';
 import { publishedPaths, templates } from './content-files.ts';
-import { listFiles, readPages, root } from './dist.ts';
+import { listFiles, parse, readPages, root } from './dist.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

@@ -1,15 +1,22 @@
 /**
- * Draws the product's screens: `node src/assets/screens/source/render.ts [name …]` writes ../{name}.png,
- * and what a phone shows of each, around its `data-phone` elements, as ../phone/{name}.webp.
+ * Draws the product's screens: `node src/assets/screens/source/render.ts [name …]` writes the pictures
+ * of each in ../whole, and what a phone shows of it, around its `data-phone` elements, as ../phone/{name}.webp.
+ * They are kept with the sources: encoding them took most of a first build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Page } from 'playwright';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { iconPaths } from '#src/components/icon-paths.ts';
 import { screens } from '../screens.ts';
 import { appIconPaths } from './app-icon-paths.ts';
 
+/** The pictures of a whole screen: the last for browsers that are too old for the others. */
+const wholes = {
+  '1280.avif': (screen: Sharp) => screen.resize(1280).avif({ quality: 50, effort: 6 }),
+  '1760.avif': (screen: Sharp) => screen.resize(1760).avif({ quality: 60, effort: 6 }),
+  '1280.webp': (screen: Sharp) => screen.resize(1280).webp({ quality: 70, effort: 6 }),
+};
 const viewport = { width: 1280, height: 800 };
 /** The width of a picture on most phones at three pixels a point. */
 const phonePixels = 1050;
@@ -105,7 +112,8 @@ const browser = await chromium.launch({
   ],
 });
 const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
-await mkdir(new URL('../phone/', import.meta.url), { recursive: true });
+for (const folder of ['whole', 'phone'])
+  await mkdir(new URL(`../${folder}/`, import.meta.url), { recursive: true });
 for (const { name } of screens) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const html = await compose(name);
@@ -129,10 +137,13 @@ for (const { name } of screens) {
   const png = await sharp(await page.screenshot())
     .png({ palette: true, colours: 128, effort: 10, dither: 0 })
     .toBuffer();
-  await writeFile(new URL(`../${name}.png`, import.meta.url), png);
   const part = await drawPhonePart(html, await findPhonePart(page));
-  await writeFile(new URL(`../phone/${name}.webp`, import.meta.url), part);
-  const [whole, phone] = [png, part].map(({ length }) => `${Math.round(length / 1000)} kB`);
-  console.log(`${name}.png ${whole}, phone/${name}.webp ${phone}`);
+  const files: Record<string, Buffer> = { [`phone/${name}.webp`]: part };
+  for (const [ending, encode] of Object.entries(wholes))
+    files[`whole/${name}-${ending}`] = await encode(sharp(png)).toBuffer();
+  for (const [file, bytes] of Object.entries(files)) {
+    await writeFile(new URL(`../${file}`, import.meta.url), bytes);
+    console.log(`${file} ${Math.round(bytes.length / 1000)} kB`);
+  }
 }
 await browser.close();
