@@ -146,6 +146,13 @@ async function writeToUs(): Promise<void> {
     body: { ...person, preferredDate: `${weekdayAhead()}T12:00:00.000Z` },
   });
   await visitor.call(`GET /form-result/demo-booking?reference=${booking['reference']}`);
+  const changing = await mailedLink('/your-demo');
+  const token = tokenOf(changing);
+  await visitor.call(`GET ${changing}`);
+  await visitor.call('POST /your-demo/confirm', { form: { token } });
+  const slot = { preferredDate: weekdayAhead(), preferredTime: '10:00' };
+  await visitor.call('POST /your-demo/move', { form: { token, ...slot } });
+  await visitor.call('POST /your-demo/cancel', { form: { token } });
   await visitor.call('GET /form-result/newsletter');
   await visitor.call('POST /api/webinar-registrations', {
     body: { firstName: 'Dana', lastName: 'Reyes', email, webinarDate: 'august-14-2025' },

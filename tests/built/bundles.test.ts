@@ -79,6 +79,10 @@ const calls: Record<string, Call> = {
     status: 201,
   },
   '/form-result/demo-booking': { method: 'GET', status: 404 },
+  '/your-demo': { method: 'GET', status: 404 },
+  '/your-demo/move': { method: 'POST', status: 400 },
+  '/your-demo/cancel': { method: 'POST', status: 404 },
+  '/your-demo/confirm': { method: 'POST', status: 404 },
   '/form-result/:form': {
     method: 'GET',
     path: '/form-result/newsletter?form=newsletter',

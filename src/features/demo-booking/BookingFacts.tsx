@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { clockTime, longDay } from './booking.ts';
+import { holidayNote } from './federal-holiday.ts';
 import { zoneName } from './zone-name.ts';
 
 interface BookingFactsProps {
@@ -21,6 +22,7 @@ export function BookingFacts({ reference, booking, calendarUrl, children }: Book
         <dd>
           {longDay(booking.preferredDate)}, {clockTime(booking.preferredTime)},{' '}
           {zoneName(booking.timeZone)}
+          {holidayNote(booking.preferredDate) && <p>{holidayNote(booking.preferredDate)}</p>}
         </dd>
         <dt>Confirmation</dt>
         <dd>{children}</dd>

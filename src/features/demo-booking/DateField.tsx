@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Field } from '#src/components/Field.tsx';
 import { describedBy } from '#src/components/FieldError.tsx';
 import { Icon } from '#src/components/Icon.tsx';
+import { holidayNote } from './federal-holiday.ts';
 import { dayMessages, exampleDay, longDay, readDay, shortDay } from './booking.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 import dateFieldCss from './date-field.css?url';
@@ -147,7 +148,7 @@ export function DateField(props: DateFieldProps) {
         )}
         {live && (
           <p className="date-note" id={`${id}-note`} aria-live="polite">
-            {understood}
+            {understood} {day && holidayNote(day)}
             {refused && (
               <span className="error">
                 <Icon name="alert" />

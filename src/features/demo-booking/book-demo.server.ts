@@ -1,6 +1,6 @@
 /** Books a demo: the record, both mails and the text to sales in one batch, one round trip. */
-import { randomInt, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -22,20 +22,22 @@ function makeReference(): string {
 
 /**
  * Stores a booking with its confirmation mail and the alerts to sales, and resolves to its reference. The
- * same address, day and time is the same booking: it returns the first reference and sends no second alert (R18).
+ * same address, day and time is the same booking unless that is canceled: it returns the first reference and
+ * sends no second alert (R18, R48).
  */
 export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ reference: string }> {
   const { email, preferredDate, preferredTime, timeZone } = booking;
   const id = randomUUID();
   const reference = makeReference();
   const startsAt = demoStart(preferredDate, preferredTime, timeZone);
-  const mails = { ...booking, id, reference, startsAt, siteUrl: visitor.siteUrl };
+  const linkToken = randomBytes(24).toString('base64url');
+  const mails = { ...booking, id, reference, startsAt, linkToken, siteUrl: visitor.siteUrl };
   const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id})`;
   const { SALES_ALERT_PHONE: salesPhone } = env();
   const { stored } = await visitor.batch({
     booking: database()
       .insert(demoBookings)
-      .values({ ...booking, id, reference, startsAt, phone: booking.phone || null })
+      .values({ ...booking, id, reference, startsAt, linkToken, phone: booking.phone || null })
       .onConflictDoNothing(),
     mails: [
       queueMail(confirmationMail(mails), { onlyIf }),
@@ -49,6 +51,7 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
           eq(sql`lower(${demoBookings.email})`, email.toLowerCase()),
           eq(demoBookings.preferredDate, preferredDate),
           eq(demoBookings.preferredTime, preferredTime),
+          isNull(demoBookings.canceledAt),
         ),
       ),
     text: salesPhone

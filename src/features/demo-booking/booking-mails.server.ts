@@ -16,11 +16,17 @@ export interface StoredBooking extends Booking {
   id: string;
   reference: string;
   startsAt: Date;
+  linkToken: string;
   /** The site's address. */
   siteUrl: string;
 }
 
-function pickedTime({ preferredDate, preferredTime, timeZone }: Booking): string {
+/** The day and time as the visitor picked them. */
+export function pickedTime({
+  preferredDate,
+  preferredTime,
+  timeZone,
+}: Pick<Booking, 'preferredDate' | 'preferredTime' | 'timeZone'>): string {
   return `${longDay(preferredDate)}, ${clockTime(preferredTime)} ${zoneName(timeZone)}`;
 }
 
@@ -29,15 +35,33 @@ export function timeIn(timeZone: string, at: Date): string {
   return `${longDay(todayIn(timeZone, at))}, ${clockIn(timeZone, at)} ${zoneName(timeZone)}`;
 }
 
-function calendarFile({ id, reference, startsAt, email }: StoredBooking): MailAttachment {
+type CalendarEntry = Pick<StoredBooking, 'id' | 'reference' | 'startsAt' | 'email'> & {
+  sequence?: number;
+};
+
+/** The demo as a calendar file for the same half hour, or what takes it out of calendars. */
+export function calendarFile(
+  { id, reference, startsAt, email, sequence = 0 }: CalendarEntry,
+  { isCanceled = false } = {},
+): MailAttachment {
   return writeCalendarFile({
-    ...{ id, startsAt },
+    ...{ id, startsAt, sequence, isCanceled },
     title: `${site.name} demo`,
     minutes: demoMinutes,
     notes: [`Reference ${reference}`],
     attendee: { email },
     filename: `${site.fileName}-demo.ics`,
   });
+}
+
+/** The button that opens the booking's private link. */
+export function changeAction(
+  { linkToken }: { linkToken: string | null },
+  siteUrl: string,
+): { label: string; url: string } {
+  return linkToken
+    ? { label: 'Change or cancel', url: `${siteUrl}/your-demo?token=${linkToken}` }
+    : { label: 'Book another time', url: siteUrl + bookDemoHref };
 }
 
 /**
@@ -55,9 +79,10 @@ export function confirmationMail(booking: StoredBooking): Mail {
         `Thank you for booking a demo of ${site.name}. It takes ${demoMinutes} minutes by video. The attached calendar file puts it in your calendar.`,
       ],
       facts: [['When', pickedTime(booking)], ['Reference', reference], ...meetingFacts()],
-      action: { label: 'Book another time', url: booking.siteUrl + bookDemoHref },
-      footer: `To change or cancel, reply to this email or write to ${site.contact.infoEmail} with your reference.`,
+      action: changeAction(booking, booking.siteUrl),
+      footer: `The button needs no account. You can also reply to this email or write to ${site.contact.infoEmail} with your reference.`,
     }),
+    holdsSecret: true,
     headers: { 'Reply-To': site.contact.infoEmail },
     attachments: [calendarFile(booking)],
   };

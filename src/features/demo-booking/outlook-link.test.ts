@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { demoTimes } from './booking.ts';
+import { demoStart, demoTimes } from './booking.ts';
+import { calendarFile } from './booking-mails.server.ts';
 import { outlookLink, type CalendarEntry } from './outlook-link.ts';
 
 const entry: CalendarEntry = {
@@ -61,4 +63,36 @@ test('everything that the visitor typed is kept and adds no parameter, and a dem
     }),
     { numRuns: 300 },
   );
+});
+
+// Where US agencies are, from Guam to Puerto Rico, with and without daylight-saving time.
+const zones = [
+  ...['Pacific/Guam', 'Pacific/Pago_Pago', 'Pacific/Honolulu', 'America/Adak', 'America/Anchorage'],
+  ...['America/Los_Angeles', 'America/Phoenix', 'America/Denver', 'America/Chicago'],
+  ...['America/Indiana/Indianapolis', 'America/Detroit', 'America/New_York', 'America/Puerto_Rico'],
+];
+// Both clock changes of 2027, the turn of the year, and a leap day.
+const days = ['2027-03-12', '2027-03-14', '2027-03-15', '2027-11-05', '2027-11-07', '2027-11-08'];
+days.push('2026-12-31', '2027-01-01', '2028-02-29');
+
+test('in every zone and around both clock changes the file has the instant and Outlook’s link the picked hours', () => {
+  for (const timeZone of zones)
+    for (const day of days)
+      for (const time of demoTimes) {
+        const startsAt = demoStart(day, time, timeZone);
+        const { content } = calendarFile({
+          id: 'a',
+          reference: 'D-2345678',
+          startsAt,
+          email: 'a@b.example',
+        });
+        const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
+        const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+        const instant = event.startDate.toJSDate();
+        expect(event.endDate.toJSDate().getTime() - instant.getTime()).toBe(30 * 60_000);
+        const wall = `${day} ${time.padStart(5, '0')}:00`;
+        expect(instant.toLocaleString('sv-SE', { timeZone })).toBe(wall);
+        const { startdt } = read(outlookLink({ ...entry, day, time, timeZone }));
+        expect(startdt).toBe(wall.replace(' ', 'T'));
+      }
 });

@@ -1,5 +1,5 @@
 /** Our video meetings in mails: how to join, and the meeting as a file for calendars. */
-import { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
+import { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { writeCalendar, writeEvent } from '#src/formats/calendar-file.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { env } from '#src/environment/env.ts';
@@ -17,6 +17,10 @@ export interface Meeting {
   /** By address alone: a typed name must not reach the address in our words (R41). */
   attendee: { email: string };
   filename: string;
+  /** The revision of the entry, 0 for the first; a calendar replaces an entry by one with a higher number. */
+  sequence?: number;
+  /** Takes the entry out of the calendar. */
+  isCanceled?: boolean;
 }
 
 /** How to join, as a mail's facts; empty while the operator has set neither link nor number (R19). */
@@ -28,12 +32,16 @@ export function meetingFacts(): [label: string, value: string][] {
   ];
 }
 
-/** An invitation to a meeting as an attachment that calendars take, with how to join where that is set. */
+/** An invitation to a meeting, or its cancellation, as an attachment that calendars take, with how to join where that is set. */
 export function writeCalendarFile(meeting: Meeting): MailAttachment {
   const { id, title, startsAt, minutes, notes, attendee, filename } = meeting;
+  const { sequence = 0, isCanceled = false } = meeting;
+  const method = isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const { DEMO_MEETING_URL: meetingUrl, DEMO_DIAL_IN: dialIn } = env();
   const event = writeEvent({
     id,
+    sequence,
+    ...(isCanceled && { status: ICalEventStatus.CANCELLED }),
     stamp: new Date(),
     start: startsAt,
     end: new Date(startsAt.getTime() + minutes * 60_000),
@@ -45,7 +53,7 @@ export function writeCalendarFile(meeting: Meeting): MailAttachment {
   });
   return {
     filename,
-    contentType: 'text/calendar; method=REQUEST; charset=utf-8',
-    content: writeCalendar([event], { method: ICalCalendarMethod.REQUEST }),
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: writeCalendar([event], { method }),
   };
 }

@@ -22,6 +22,8 @@ export const bookings = inboxList({
     timeZone: demoBookings.timeZone,
     startsAt: demoBookings.startsAt,
     notes: demoBookings.notes,
+    confirmedAt: demoBookings.confirmedAt,
+    canceledAt: demoBookings.canceledAt,
   },
   fields: [
     { label: 'Name', place: 'who', value: ({ name }) => name },
@@ -29,6 +31,8 @@ export const bookings = inboxList({
     { label: 'Email', place: 'who', value: ({ email }) => email },
     { label: 'Reference', place: 'what', value: ({ reference }) => reference },
     { label: 'Demo starts', place: 'what', value: ({ startsAt }) => startsAt },
+    { label: 'Canceled', place: 'what', value: ({ canceledAt }) => canceledAt },
+    { label: 'Confirmed', place: 'details', value: ({ confirmedAt }) => confirmedAt },
     { label: 'Picked day', place: 'details', value: ({ preferredDate }) => preferredDate },
     { label: 'Picked time', place: 'details', value: ({ preferredTime }) => preferredTime },
     { label: "Visitor's time zone", place: 'details', value: ({ timeZone }) => timeZone },

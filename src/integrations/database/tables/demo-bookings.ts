@@ -1,9 +1,9 @@
 /** Booked demos. */
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Booked demos; the same address, day and time is the same booking (R18). */
+/** Booked demos; the same address, day and time is the same booking until it is canceled (R18, R48). */
 export const demoBookings = pgTable(
   'demo_bookings',
   {
@@ -18,14 +18,26 @@ export const demoBookings = pgTable(
     timeZone: text('time_zone').notNull(),
     startsAt: instant('starts_at').notNull(),
     notes: text().notNull().default(''),
+    /** The secret of the mailed link that moves or cancels the demo; older bookings have none. */
+    linkToken: text('link_token'),
+    /** How many times the calendar entry was revised. */
+    sequence: integer().notNull().default(0),
+    /** When somebody pressed a button behind the link, which proves the address. */
+    confirmedAt: instant('confirmed_at'),
+    canceledAt: instant('canceled_at'),
+    remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('demo_bookings_newest').on(table.createdAt, table.id),
-    uniqueIndex('demo_bookings_same_booking').on(
-      sql`lower(${table.email})`,
-      table.preferredDate,
-      table.preferredTime,
-    ),
+    uniqueIndex('demo_bookings_link_token').on(table.linkToken),
+    uniqueIndex('demo_bookings_same_demo')
+      .on(sql`lower(${table.email})`, table.preferredDate, table.preferredTime)
+      .where(sql`${table.canceledAt} is null`),
+    index('demo_bookings_to_remind')
+      .on(table.startsAt)
+      .where(
+        sql`${table.confirmedAt} is not null and ${table.canceledAt} is null and ${table.remindedAt} is null`,
+      ),
   ],
 );

@@ -1,0 +1,32 @@
+import type { Config } from '@netlify/functions';
+import {
+  cancelDemo,
+  confirmDemo,
+  moveDemo,
+} from '#src/features/demo-booking/your-demo/change-demo.server.ts';
+import {
+  cancelForm,
+  confirmForm,
+  moveForm,
+  yourDemoSchema,
+} from '#src/features/demo-booking/your-demo/your-demo-forms.ts';
+import { renderYourDemo } from '#src/features/demo-booking/your-demo/your-demo-page.server.tsx';
+import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
+import { endpoint } from '#src/server/endpoint.ts';
+import { routes } from '#src/server/routes.ts';
+
+/** Nobody guesses a token of 144 bits, so opening a link is one round trip. */
+const page = endpoint(yourDemoSchema, renderYourDemo, { method: 'GET', limit: 'none' });
+
+/** The private link in a booking's mail: GET shows the demo and changes nothing; each button is a POST. */
+export default routes({
+  '/your-demo': page,
+  '/your-demo/move': formEndpoint(moveForm, moveDemo, { page }),
+  '/your-demo/cancel': formEndpoint(cancelForm, cancelDemo, { page }),
+  '/your-demo/confirm': formEndpoint(confirmForm, confirmDemo, { page }),
+});
+
+export const config: Config = {
+  path: ['/your-demo', '/your-demo/move', '/your-demo/cancel', '/your-demo/confirm'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

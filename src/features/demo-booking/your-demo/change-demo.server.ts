@@ -1,0 +1,118 @@
+/** The actions behind the private link: a demo is moved, canceled or confirmed in one batch with its mails. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { findDatabaseError } from '#src/integrations/database/database-error.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { seeOther } from '#src/server/answer.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { site } from '#src/site.ts';
+import { demoStart, readDay } from '../booking.ts';
+import { messages } from '../booking-form.ts';
+import { canceledMail, changeAlert, movedMail } from './change-mails.server.ts';
+import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
+import { yourDemoPath, type moveForm } from './your-demo-forms.ts';
+
+/** Each change mails us and the visitor; somebody who needs more of them is better served by a person. */
+const mostChanges = 20;
+
+/** Moves the demo to another slot, tells the visitor and sales with the updated calendar file, and opens the link's page. */
+export async function moveDemo(
+  { token, preferredDate, preferredTime }: z.output<typeof moveForm.schema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const demo = await requireDemo(token);
+  const { day, problem } = readDay(preferredDate, demo.timeZone, new Date());
+  if (!day || problem) refuse('preferredDate', problem ?? messages.date);
+  const startsAt = demoStart(day, preferredTime, demo.timeZone);
+  if (startsAt <= new Date()) refuse('preferredTime', messages.passed);
+  if (startsAt.getTime() === demo.startsAt.getTime())
+    refuse('preferredTime', 'Your demo is at this time already. Please select another one');
+  await store(demo, { preferredDate: day, preferredTime, startsAt, remindedAt: null }, visitor);
+  return seeOther(addressOf(token, 'moved'));
+}
+
+/** Cancels the demo and tells the visitor and sales; a second press changes nothing. */
+export async function cancelDemo(
+  { token }: { token: string },
+  visitor: Visitor,
+): Promise<Response> {
+  const demo = await findDemo(token);
+  if (!demo?.canceledAt)
+    await store(await requireDemo(token, demo), { canceledAt: new Date() }, visitor);
+  return seeOther(addressOf(token));
+}
+
+/** Notes that the visitor will come, so that a reminder is mailed the day before. */
+export async function confirmDemo(
+  { token }: { token: string },
+  visitor: Visitor,
+): Promise<Response> {
+  const { id } = await requireDemo(token);
+  await visitor.batch({
+    confirmed: database()
+      .update(demoBookings)
+      .set({ confirmedAt: sql`now()` })
+      .where(and(eq(demoBookings.id, id), isNull(demoBookings.confirmedAt))),
+  });
+  return seeOther(addressOf(token, 'confirmed'));
+}
+
+const addressOf = (token: string, done?: 'moved' | 'confirmed') =>
+  `${yourDemoPath}?${new URLSearchParams({ token, ...(done && { done }) })}`;
+
+/** The demo of a link while it can be changed; throws 404 or 409 with what to do otherwise. */
+async function requireDemo(token: string, known?: Demo | null): Promise<Demo> {
+  const demo = known ?? (await findDemo(token));
+  if (!demo) throw new HttpError(404, 'We don’t recognize this link.');
+  const state = stateOf(demo, new Date());
+  if (state === 'canceled') throw new HttpError(409, 'This demo is canceled already.');
+  if (state === 'over') throw new HttpError(409, 'This demo has begun already.');
+  if (demo.sequence < mostChanges) return demo;
+  throw new HttpError(
+    409,
+    `This demo has been changed ${mostChanges} times. Please write to ${site.contact.infoEmail}.`,
+  );
+}
+
+function refuse(field: 'preferredDate' | 'preferredTime', message: string): never {
+  throw new HttpError(400, message, { fields: { [field]: message } });
+}
+
+type Change = Partial<
+  Pick<Demo, 'preferredDate' | 'preferredTime' | 'startsAt' | 'remindedAt' | 'canceledAt'>
+>;
+
+/** Stores the change of a demo that is still as it was read, with the mails about it. */
+async function store(demo: Demo, change: Change, visitor: Visitor): Promise<void> {
+  const { id, sequence } = demo;
+  const changed: Demo = { ...demo, ...change, sequence: sequence + 1 };
+  const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id} and ${isOfThisBatch(demoBookings)})`;
+  const toVisitor = changed.canceledAt ? canceledMail : movedMail;
+  try {
+    const { stored } = await visitor.batch({
+      stored: database()
+        .update(demoBookings)
+        .set({ ...change, sequence: sequence + 1, confirmedAt: sql`now()` })
+        .where(
+          and(
+            eq(demoBookings.id, id),
+            eq(demoBookings.sequence, sequence),
+            isNull(demoBookings.canceledAt),
+          ),
+        )
+        .returning({ id: demoBookings.id }),
+      mails: [
+        queueMail(toVisitor(changed, visitor.siteUrl), { onlyIf }),
+        queueMail(changeAlert(changed, demo), { onlyIf }),
+      ],
+    });
+    if (stored.length > 0) return;
+  } catch (error) {
+    if (findDatabaseError(error)?.constraint !== 'demo_bookings_same_demo') throw error;
+    refuse('preferredTime', 'You have another demo booked at this time. Please select another one');
+  }
+  throw new HttpError(409, 'This demo was changed a moment ago. Please look at it again.');
+}

@@ -1,0 +1,99 @@
+/** The mails about a demo that was moved, canceled or comes tomorrow, with the updated calendar file. */
+import { fenced } from '#src/formats/fenced.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import type { Mail } from '#src/integrations/mail/outbox.ts';
+import { meetingFacts } from '#src/integrations/mail/video-meeting.server.ts';
+import { env } from '#src/environment/env.ts';
+import { bookDemoHref, site } from '#src/site.ts';
+import { demoMinutes } from '../booking.ts';
+import { calendarFile, changeAction, pickedTime, timeIn } from '../booking-mails.server.ts';
+import type { Demo } from './find-demo.server.ts';
+
+const withOurAddress = { 'Reply-To': site.contact.infoEmail };
+
+/** To the visitor: the new time, with a calendar file that replaces the entry. */
+export function movedMail(demo: Demo, siteUrl: string): Mail {
+  return {
+    to: demo.email,
+    subject: `Your ${site.name} demo is moved: ${pickedTime(demo)}`,
+    ...renderMail({
+      heading: 'Your demo is moved',
+      paragraphs: ['The attached calendar file replaces the entry in your calendar.'],
+      facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
+      action: changeAction(demo, siteUrl),
+    }),
+    headers: withOurAddress,
+    attachments: [calendarFile(demo)],
+    holdsSecret: true,
+    countsToward: 'nothing',
+  };
+}
+
+/** To the visitor: nothing takes place, with a calendar file that removes the entry. */
+export function canceledMail(demo: Demo, siteUrl: string): Mail {
+  return {
+    to: demo.email,
+    subject: `Your ${site.name} demo is canceled`,
+    ...renderMail({
+      heading: 'Your demo is canceled',
+      paragraphs: ['The attached calendar file takes the entry out of your calendar.'],
+      facts: [
+        ['Was', pickedTime(demo)],
+        ['Reference', demo.reference],
+      ],
+      action: { label: 'Book another time', url: siteUrl + bookDemoHref },
+    }),
+    headers: withOurAddress,
+    attachments: [calendarFile(demo, { isCanceled: true })],
+    countsToward: 'nothing',
+  };
+}
+
+/** To the visitor, the day before (only to whoever pressed a button behind the link). */
+export function reminderMail(demo: Demo, siteUrl: string): Mail {
+  return {
+    to: demo.email,
+    subject: `Tomorrow: your ${site.name} demo, ${pickedTime(demo)}`,
+    ...renderMail({
+      heading: 'Your demo is tomorrow',
+      paragraphs: [`It takes ${demoMinutes} minutes by video.`],
+      facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
+      action: changeAction(demo, siteUrl),
+    }),
+    headers: withOurAddress,
+    attachments: [calendarFile(demo)],
+    holdsSecret: true,
+    countsToward: 'nothing',
+    // Two runs may overlap; a moved demo is reminded of again.
+    dedupeKey: `demo-reminder:${demo.id}:${demo.sequence}`,
+  };
+}
+
+/** To sales: the demo as it was and as it is, with the calendar file for our own calendar. */
+export function changeAlert(demo: Demo, before: Demo): Mail {
+  const isCanceled = demo.canceledAt !== null;
+  const agency = fenced(demo.agency);
+  const change = isCanceled ? 'canceled' : 'moved';
+  const at = timeIn(site.timeZone, demo.startsAt);
+  return {
+    to: env().SALES_EMAIL,
+    subject: `Demo ${change}: ${agency}, ${at}`,
+    ...renderMail({
+      heading: `Demo ${change} by ${agency}`,
+      paragraphs: ['The visitor changed it with the link in our mail.'],
+      facts: [
+        ...(isCanceled
+          ? []
+          : ([['Was', timeIn(site.timeZone, before.startsAt)]] as [string, string][])),
+        [isCanceled ? 'Was' : 'Our time', at],
+        ["Visitor's time", `${pickedTime(demo)} (${demo.timeZone})`],
+        ['Name', fenced(demo.name)],
+        ['Email', demo.email],
+        ['Agency', agency],
+        ['Reference', demo.reference],
+      ],
+    }),
+    headers: { 'Reply-To': demo.email },
+    attachments: [calendarFile(demo, { isCanceled })],
+  };
+}

@@ -1,0 +1,70 @@
+/** Reminds visitors the day before their demo: only those who pressed a button behind the link in our mail. */
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import type { Run } from '#src/server/scheduled.ts';
+import { demoStart } from '../booking.ts';
+import { reminderMail } from './change-mails.server.ts';
+import type { Demo } from './find-demo.server.ts';
+
+/** From this hour of the day before, in the visitor's own zone. */
+const remindedFrom = '9:00';
+/** The next hour takes the rest. */
+const mostAtOnce = 200;
+
+/** Stores the reminders that are due, each in one batch with the note that it was sent; resolves to their number. */
+export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'siteUrl'>) {
+  const now = new Date();
+  const due = (await selectNextDemos(now)).filter((demo) => isDue(demo, now));
+  let reminded = 0;
+  for (const demo of due) {
+    const { id, sequence } = demo;
+    const onlyIf = sql`exists (select 1 from ${demoBookings} where ${demoBookings.id} = ${id} and ${isOfThisBatch(demoBookings)})`;
+    const { noted } = await batch({
+      noted: database()
+        .update(demoBookings)
+        .set({ remindedAt: sql`now()` })
+        .where(
+          and(
+            eq(demoBookings.id, id),
+            // Nobody has moved or canceled it since it was read.
+            eq(demoBookings.sequence, sequence),
+            isNull(demoBookings.remindedAt),
+          ),
+        )
+        .returning({ id: demoBookings.id }),
+      mail: queueMail(reminderMail(demo, siteUrl), { onlyIf }),
+    });
+    reminded += noted.length;
+  }
+  return { due: due.length, reminded };
+}
+
+/** Confirmed demos of the next two days; which day is "tomorrow" depends on the visitor's zone. */
+function selectNextDemos(now: Date): Promise<Demo[]> {
+  const { confirmedAt, canceledAt, remindedAt, startsAt } = demoBookings;
+  return database()
+    .select()
+    .from(demoBookings)
+    .where(
+      and(
+        isNotNull(confirmedAt),
+        isNull(canceledAt),
+        isNull(remindedAt),
+        gt(startsAt, now),
+        lt(startsAt, new Date(now.getTime() + 2 * 86_400_000)),
+      ),
+    )
+    .orderBy(asc(startsAt))
+    .limit(mostAtOnce);
+}
+
+/** Whether it is the day before, after nine, and the visitor confirmed earlier than that. */
+function isDue({ preferredDate, timeZone, confirmedAt }: Demo, now: Date): boolean {
+  const dayBefore = daysBefore(preferredDate, 1);
+  if (todayIn(timeZone, now) !== dayBefore) return false;
+  const from = demoStart(dayBefore, remindedFrom, timeZone);
+  return from <= now && confirmedAt !== null && confirmedAt < from;
+}

@@ -1,0 +1,70 @@
+/** The forms behind the private link in a booking's mail. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { bookingForm, bookingSchema, messages } from '../booking-form.ts';
+
+/** The page of the link. */
+export const yourDemoPath = '/your-demo';
+
+/** A link's token; an invalid one becomes empty and is treated like an unknown one. */
+const token = z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), '');
+const linkSchema = z.object({ token });
+
+/** The page's query: the link's token, and what the visitor has just done. */
+export const yourDemoSchema = z.object({
+  token,
+  done: z.catch(z.optional(z.enum(['moved', 'confirmed'])), undefined),
+});
+
+const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
+const { preferredTime } = bookingSchema.def.shape;
+
+/** Moves the demo; the day and the time are checked in the booking's own zone. */
+export const moveForm = defineForm({
+  path: `${yourDemoPath}/move`,
+  page: yourDemoPath,
+  carries: ['token'],
+  label: 'Move the demo',
+  button: 'Move the demo',
+  schema: z.object({
+    token,
+    preferredDate: z.string(messages.date).check(z.trim(), z.minLength(1, messages.date)),
+    preferredTime,
+  }),
+  fields: {
+    preferredDate: {
+      ...{ id: 'move-date-field', label: 'New date', type: 'date', autoComplete: 'off' },
+      hint: 'Monday to Friday',
+    },
+    preferredTime: {
+      ...bookingForm.fields.preferredTime,
+      id: 'move-time-field',
+      label: 'New time',
+    },
+  },
+  words: { ...words, failed: 'We couldn’t move your demo' },
+});
+
+/** Cancels the demo. */
+export const cancelForm = defineForm({
+  path: `${yourDemoPath}/cancel`,
+  page: yourDemoPath,
+  carries: ['token'],
+  label: 'Cancel the demo',
+  button: 'Cancel the demo',
+  schema: linkSchema,
+  fields: {},
+  words: { ...words, failed: 'We couldn’t cancel your demo' },
+});
+
+/** Says that the visitor will come; whoever does is reminded the day before. */
+export const confirmForm = defineForm({
+  path: `${yourDemoPath}/confirm`,
+  page: yourDemoPath,
+  carries: ['token'],
+  label: 'Confirm the demo',
+  button: 'I’ll be there: remind me the day before',
+  schema: linkSchema,
+  fields: {},
+  words: { ...words, failed: 'We couldn’t confirm your demo' },
+});

@@ -1,0 +1,160 @@
+/** The page of the private link in a booking's mail. */
+import type * as z from 'zod/mini';
+import { ButtonLink } from '#src/components/Button.tsx';
+import { Fact } from '#src/components/Fact.tsx';
+import { Field, TextField } from '#src/components/Field.tsx';
+import { MailTo } from '#src/components/MailTo.tsx';
+import { fieldProps } from '#src/forms/define-form.ts';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
+import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { keepPrivate } from '#src/server/answer.ts';
+import { renderPage, type Page } from '#src/server/site-page.ts';
+import { bookDemoHref, site } from '#src/site.ts';
+import { clockTime, demoTimes, maxDaysAhead } from '../booking.ts';
+import { pickedTime } from '../booking-mails.server.ts';
+import { holidayNote } from '../federal-holiday.ts';
+import { zoneName } from '../zone-name.ts';
+import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
+import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
+
+/** Shows the demo of a link with what can be done about it; showing changes nothing, because mail scanners open links. */
+export async function renderYourDemo({
+  token,
+  done,
+}: z.output<typeof yourDemoSchema>): Promise<Response> {
+  const now = new Date();
+  const demo = await findDemo(token).catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
+    throw error;
+  });
+  if (demo === 'unreachable') return render(failed);
+  if (!demo) return render(unknown);
+  const state = stateOf(demo, now);
+  if (state === 'booked') return render(describeBooked(demo, token, done, now));
+  return render({
+    title: state === 'canceled' ? 'Your demo is canceled' : 'This demo has begun',
+    children: (
+      <>
+        <Facts demo={demo} label={state === 'canceled' ? 'Was' : 'When'} />
+        {state === 'canceled' && <p>We’ve emailed you a calendar file that removes the entry.</p>}
+        {anotherTime}
+      </>
+    ),
+  });
+}
+
+const titles = { moved: 'Your demo is moved', confirmed: 'Your demo is confirmed' };
+
+function describeBooked(
+  demo: Demo,
+  token: string,
+  done: keyof typeof titles | undefined,
+  now: Date,
+): Words {
+  const { preferredDate, preferredTime, timeZone } = demo;
+  const { id, label, hint } = fieldProps(moveForm, 'preferredTime');
+  const today = todayIn(timeZone, now);
+  return {
+    title: done ? titles[done] : 'Your demo',
+    children: (
+      <>
+        <Facts demo={demo} label="When" />
+        {done === 'moved' && <p>We’ve emailed you the new time with a calendar file.</p>}
+        {demo.confirmedAt ? (
+          <p>We’ll email you a reminder the day before.</p>
+        ) : (
+          <PlainForm form={confirmForm} values={{ token }} />
+        )}
+        <h2>Move it</h2>
+        <PlainForm form={{ ...moveForm, fields: { preferredDate: ownDate } }} values={{ token }}>
+          <TextField
+            {...fieldProps(moveForm, 'preferredDate')}
+            min={today}
+            max={daysBefore(today, -maxDaysAhead)}
+            value={preferredDate}
+          />
+          <Field {...{ id, label }} hint={hint ?? `Times are in ${zoneName(timeZone)}.`}>
+            <select className="input" id={id} name="preferredTime" aria-describedby={`${id}-hint`}>
+              {demoTimes.map((time) => (
+                <option key={time} value={time} selected={time === preferredTime}>
+                  {clockTime(time)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </PlainForm>
+        <h2>Cancel it</h2>
+        <p>We’ll email you a calendar file that removes the entry.</p>
+        <PlainForm form={cancelForm} values={{ token }} secondary />
+      </>
+    ),
+  };
+}
+
+// Drawn below with its first and last day.
+const ownDate = { ...moveForm.fields.preferredDate, control: 'own' } as const;
+
+function Facts({ demo, label }: { demo: Demo; label: string }) {
+  const note = demo.canceledAt ? '' : holidayNote(demo.preferredDate);
+  return (
+    <>
+      <dl>
+        <Fact label={label}>{pickedTime(demo)}</Fact>
+        <Fact label="Reference">{demo.reference}</Fact>
+      </dl>
+      {note && <p>{note}</p>}
+    </>
+  );
+}
+
+type Words = Pick<Page, 'title' | 'children' | 'status'>;
+
+const anotherTime = (
+  <p className="acts">
+    <ButtonLink href={bookDemoHref}>Book another time</ButtonLink>
+  </p>
+);
+
+const writeToUs = (
+  <p>
+    Or write to <MailTo address={site.contact.infoEmail} /> with your reference.
+  </p>
+);
+
+const unknown: Words = {
+  title: 'We don’t recognize this link',
+  status: 404,
+  children: (
+    <>
+      <p>Please open the link in our email again: it may have been cut off.</p>
+      {writeToUs}
+      {anotherTime}
+    </>
+  ),
+};
+
+const failed: Words = {
+  title: 'This isn’t working right now',
+  status: 503,
+  children: (
+    <>
+      <p>Something went wrong on our side. Please open the link in our email again in a minute.</p>
+      {writeToUs}
+    </>
+  ),
+};
+
+async function render({ children, ...page }: Words): Promise<Response> {
+  const response = await renderPage({
+    ...page,
+    noindex: true,
+    children: (
+      <>
+        <h1>{page.title}</h1>
+        {children}
+      </>
+    ),
+  });
+  return keepPrivate(response);
+}

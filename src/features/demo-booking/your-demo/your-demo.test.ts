@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import forms from '#functions/forms.ts';
+import remindOfDemos from '#functions/remind-of-demos.ts';
+import yourDemo from '#functions/your-demo.ts';
+import { anyText } from '../../../../tests/fixtures/any-text.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { longDay } from '../booking.ts';
+import { bookingForm } from '../booking-form.ts';
+
+let fixture: TestDatabase;
+const shell = openTestShell(bookingForm);
+beforeAll(async () => {
+  fixture = await openTestDatabase();
+});
+afterAll(async () => {
+  await fixture.close();
+  shell.remove();
+});
+beforeEach(async () => {
+  fixture.setReachable(true);
+  await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The next weekday that is at least so many days ahead. */
+function weekdayAhead(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+const day = weekdayAhead(60);
+const later = weekdayAhead(90);
+const email = 'dana@city.example';
+
+async function book(changes: Record<string, string> = {}): Promise<string> {
+  const body = JSON.stringify({
+    ...{ name: 'Dana Reyes', email, agency: 'City of Somewhere' },
+    ...{ preferredDate: day, preferredTime: '13:00', timeZone: 'America/Denver' },
+    ...changes,
+  });
+  const headers = { 'content-type': 'application/json' };
+  const url = 'https://www.levee.example/api/demo-booking';
+  const response = await forms(new Request(url, { method: 'POST', headers, body }), makeContext());
+  const { data } = (await response.json()) as { data: { reference: string } };
+  return data.reference;
+}
+/** The token of the link in the newest mail to the visitor that has one. */
+async function readToken(): Promise<string> {
+  const rows = await fixture.query(
+    `select text_body from outbox_mails where recipient = '${email}' order by created_at desc, id`,
+  );
+  const links = rows.map(([text]) => /\/your-demo\?token=([\w-]{32})/.exec(text ?? '')?.[1]);
+  return links.find(Boolean) ?? '';
+}
+const open = (token: string, init: RequestInit = {}) =>
+  yourDemo(
+    new Request(`https://www.levee.example/your-demo?token=${encodeURIComponent(token)}`, init),
+    makeContext(),
+  );
+const press = (action: 'move' | 'cancel' | 'confirm', values: Record<string, string>) =>
+  yourDemo(
+    new Request(`https://www.levee.example/your-demo/${action}`, {
+      method: 'POST',
+      body: new URLSearchParams(values),
+    }),
+    makeContext(),
+  );
+const readBooking = async () =>
+  (
+    await fixture.query(
+      `select preferred_date, preferred_time, sequence, canceled_at is not null,
+         confirmed_at is not null from demo_bookings order by created_at limit 1`,
+    )
+  )[0];
+async function readMails() {
+  const rows = await fixture.query(
+    'select recipient, subject, text_body, attachments from outbox_mails order by created_at',
+  );
+  return rows.map(([to, subject, text, attachments]) => {
+    const [file] = JSON.parse(attachments ?? '[]') as { content: string; contentType: string }[];
+    const calendar = new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[]);
+    const event = calendar.getFirstSubcomponent('vevent')!;
+    return {
+      ...{ to, subject: subject ?? '', text: text ?? '', contentType: file?.contentType },
+      method: calendar.getFirstPropertyValue('method'),
+      uid: event.getFirstPropertyValue('uid'),
+      sequence: event.getFirstPropertyValue('sequence'),
+      status: event.getFirstPropertyValue('status'),
+      startsAt: (event.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString(),
+    };
+  });
+}
+const isOpen = ['13:00', day] as const;
+
+test('the mail’s link shows the demo with its time and three buttons; opening it changes nothing', async () => {
+  const reference = await book();
+  const token = await readToken();
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const response = await open(token, { method });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-robots-tag')).toContain('noindex');
+    if (method === 'HEAD') continue;
+    const html = await response.text();
+    expect(html).toContain(longDay(day));
+    expect(html).toContain(reference);
+    for (const label of ['Move the demo', 'Cancel the demo', 'I’ll be there'])
+      expect(html).toContain(label);
+  }
+  expect(await readBooking()).toEqual([isOpen[1], isOpen[0], '0', 'f', 'f']);
+});
+
+test('a moved demo reaches the visitor and sales as the same calendar entry with a higher sequence', async () => {
+  await book();
+  const token = await readToken();
+  const first = (await readMails())[0]!;
+  const response = await press('move', { token, preferredDate: later, preferredTime: '9:00' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(`/your-demo?token=${token}&done=moved`);
+  expect(await readBooking()).toEqual([later, '9:00', '1', 'f', 't']);
+  const mails = (await readMails()).slice(2);
+  expect(mails.map(({ to }) => to).sort()).toEqual([email, 'sales@levee.example']);
+  for (const mail of mails) {
+    expect(mail).toMatchObject({ uid: first.uid, sequence: 1, method: 'REQUEST' });
+    expect(mail.contentType).toContain('method=REQUEST');
+    expect(mail.startsAt.slice(0, 10)).toBe(later);
+    expect(mail.startsAt).not.toBe(first.startsAt);
+    expect(mail.text).toContain(longDay(later));
+  }
+});
+
+test('a canceled demo is taken out of both calendars, and its slot can be booked again (R48)', async () => {
+  const reference = await book();
+  const token = await readToken();
+  expect((await press('cancel', { token })).status).toBe(303);
+  const mails = (await readMails()).slice(2);
+  expect(mails).toHaveLength(2);
+  for (const mail of mails)
+    expect(mail).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 1 });
+  expect(await (await open(token)).text()).toContain('Your demo is canceled');
+  const again = await book();
+  expect(again).not.toBe(reference);
+  expect(await book()).toBe(again);
+});
+
+test('a moved demo leaves its old slot to be booked again (R48)', async () => {
+  const reference = await book();
+  await press('move', { token: await readToken(), preferredDate: later, preferredTime: '13:00' });
+  expect(await book()).not.toBe(reference);
+  expect(await book({ preferredDate: later })).toBe(reference);
+});
+
+test('pressing cancel twice cancels once', async () => {
+  await book();
+  const token = await readToken();
+  const answers = await Promise.all([press('cancel', { token }), press('cancel', { token })]);
+  expect((await press('cancel', { token })).status).toBe(303);
+  expect(answers.some(({ status }) => status === 303)).toBe(true);
+  expect(await readMails()).toHaveLength(4);
+});
+
+test('of two moves at the same moment one is stored, with one pair of mails', async () => {
+  await book();
+  const token = await readToken();
+  const times = ['9:00', '10:00', '11:00', '14:00'];
+  const answers = await Promise.all(
+    times.map((preferredTime) => press('move', { token, preferredDate: later, preferredTime })),
+  );
+  const moved = answers.filter(({ status }) => status === 303).length;
+  expect(moved).toBeGreaterThanOrEqual(1);
+  expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true);
+  expect((await readBooking())?.[2]).toBe(String(moved));
+  expect(await readMails()).toHaveLength(2 + 2 * moved);
+});
+
+test.each([
+  ['a weekend', '2027-01-02', '9:00', 'is on a weekend'],
+  ['a day that has passed', '2026-01-05', '9:00', 'has passed'],
+  ['a day that does not exist', '2027-02-30', '9:00', 'Please select a date for your demo'],
+  ['no slot of ours', day, '12:00', 'Please select a time for your demo'],
+  ['the time that it has', day, '13:00', 'at this time already'],
+])('moving to %s is refused on the page, at its field', async (_, date, time, message) => {
+  await book();
+  const token = await readToken();
+  const response = await press('move', { token, preferredDate: date, preferredTime: time });
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html).toContain(message);
+  expect(html).toMatch(/aria-invalid="true"/);
+  expect((await readBooking())?.[2]).toBe('0');
+});
+
+test('moving onto another booking of the same visitor is refused', async () => {
+  await book({ preferredTime: '9:00' });
+  await book();
+  const rows = await fixture.query(
+    `select link_token from demo_bookings where preferred_time = '13:00'`,
+  );
+  const token = rows[0]?.[0] ?? '';
+  const response = await press('move', { token, preferredDate: day, preferredTime: '9:00' });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('another demo booked at this time');
+  expect(await readMails()).toHaveLength(4);
+});
+
+test('after twenty changes the link asks the visitor to write to us', async () => {
+  await book();
+  const token = await readToken();
+  await fixture.query('update demo_bookings set sequence = 20');
+  const response = await press('cancel', { token });
+  expect(response.status).toBe(409);
+  expect(await response.text()).toContain('info@levee.example');
+  expect(await readMails()).toHaveLength(2);
+});
+
+test('a demo that has begun can be neither moved nor canceled', async () => {
+  await book();
+  const token = await readToken();
+  await fixture.query(`update demo_bookings set starts_at = now() - interval '1 minute'`);
+  expect((await press('cancel', { token })).status).toBe(409);
+  const html = await (await open(token)).text();
+  expect(html).toContain('This demo has begun');
+  expect(html).not.toContain('<form action="/your-demo');
+});
+
+test('no other text opens a booking, and none is an error of ours', async () => {
+  await book();
+  await fc.assert(
+    fc.asyncProperty(anyText(), async (text) => {
+      const answers = [await open(text), await press('cancel', { token: text })];
+      for (const { status } of answers) expect([400, 404]).toContain(status);
+    }),
+    { numRuns: 40 },
+  );
+  expect((await readBooking())?.[3]).toBe('f');
+});
+
+test('while the database is away, the link’s page says so', async () => {
+  await book();
+  const token = await readToken();
+  fixture.setReachable(false);
+  const response = await open(token);
+  fixture.setReachable(true);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('isn’t working right now');
+});
+
+const runAt = async (moment: string) => {
+  vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });
+  await remindOfDemos(new Request('https://www.levee.example/'), makeContext());
+  vi.useRealTimers();
+};
+const readReminders = () =>
+  fixture.query(`select recipient from outbox_mails where subject like 'Tomorrow: %'`);
+/** A confirmed demo at 9:00 in a zone, on a day with its own offset. */
+async function confirmedDemo(timeZone: string, on: string, startsAt: string) {
+  await book();
+  await fixture.query(
+    `update demo_bookings set preferred_date = '${on}', preferred_time = '9:00',
+       time_zone = '${timeZone}', starts_at = '${startsAt}', confirmed_at = '2026-01-01T00:00:00Z'`,
+  );
+}
+
+test.each([
+  ['Guam', 'Pacific/Guam', '2027-03-09', '2027-03-08T23:00:00Z', '2027-03-07T22:59:00Z'],
+  ['Honolulu', 'Pacific/Honolulu', '2027-01-01', '2027-01-01T19:00:00Z', '2026-12-31T18:59:00Z'],
+  // The clocks change on the Sunday between.
+  ['New York', 'America/New_York', '2027-03-15', '2027-03-15T13:00:00Z', '2027-03-14T12:59:00Z'],
+  ['Chicago', 'America/Chicago', '2026-11-02', '2026-11-02T15:00:00Z', '2026-11-01T14:59:00Z'],
+])(
+  'a visitor in %s who confirmed is reminded once, from nine on the day before by their own clock',
+  async (_, timeZone, on, startsAt, justBefore) => {
+    await confirmedDemo(timeZone, on, startsAt);
+    await runAt(justBefore);
+    expect(await readReminders()).toEqual([]);
+    const nine = new Date(Date.parse(justBefore) + 60_000).toISOString();
+    await runAt(nine);
+    await runAt(nine);
+    expect(await readReminders()).toEqual([[email]]);
+  },
+);
+
+test('nobody is reminded who pressed no button, or whose demo is canceled', async () => {
+  await confirmedDemo('America/Chicago', '2027-05-04', '2027-05-04T14:00:00Z');
+  await fixture.query('update demo_bookings set confirmed_at = null');
+  await runAt('2027-05-03T15:00:00Z');
+  await fixture.query(`update demo_bookings set confirmed_at = '2026-01-01', canceled_at = now()`);
+  await runAt('2027-05-03T16:00:00Z');
+  expect(await readReminders()).toEqual([]);
+});
+
+test('confirming is noted once and leads back to the demo', async () => {
+  await book();
+  const token = await readToken();
+  const response = await press('confirm', { token });
+  expect(response.headers.get('location')).toBe(`/your-demo?token=${token}&done=confirmed`);
+  expect((await readBooking())?.[4]).toBe('t');
+  expect(await (await open(token)).text()).toContain('reminder the day before');
+});
+
+test('a demo on a federal holiday can be booked, and its page says which holiday it is', async () => {
+  await book();
+  await fixture.query(`update demo_bookings set preferred_date = '2027-11-25'`);
+  expect(await (await open(await readToken())).text()).toContain('Thanksgiving Day');
+});
