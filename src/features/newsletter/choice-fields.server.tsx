@@ -18,7 +18,7 @@ export function ChoiceFields({ choice }: { choice: Choice }) {
         </Box>
       </fieldset>
       <details open={wants === 'register'}>
-        <summary className="flex min-h-44 cursor-pointer items-center text-17 font-640">
+        <summary className="min-h-44 cursor-pointer py-10 text-17 font-640">
           Choose states and topics
         </summary>
         <List
@@ -55,7 +55,7 @@ function List({ name, legend, hint, options, chosen }: ListProps) {
       <p className="hint" id={`newsletter-${name}-hint`}>
         {hint}
       </p>
-      <div className="mt-8 columns-2 gap-x-24 md:columns-3">
+      <div className="mt-8 gap-x-24 min-[360px]:columns-2 md:columns-3">
         {options.map(([value, label]) => (
           <Box key={value} {...{ name, value }} type="checkbox" isChosen={chosen.includes(value)}>
             {label}
