@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { database, followedBy } from '#src/integrations/database/client.ts';
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
+import { wasJustRestored } from '#src/integrations/database/tables/restorations.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { writtenPhone } from '#src/formats/phone-number.ts';
 import { env } from '#src/environment/env.ts';
@@ -79,7 +80,8 @@ export interface Audience {
 
 /**
  * A statement for a batch that stores a mail to be sent; its Message-ID is set here and never
- * changes. Over a cap the mail is stored as held, and leaves when an administrator says so (R41).
+ * changes. Over a cap the mail is stored as held, and leaves when an administrator says so (R41). So is
+ * what follows by itself from payments just after a backup was restored: it may have left before.
  */
 export function queueMail(
   mail: Mail,
@@ -98,8 +100,9 @@ export function queueMail(
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
       ${mail.holdsSecret ?? false}::boolean, ${storedPreparation ? JSON.stringify(storedPreparation) : null}::jsonb,
       ${counted.mailbox}::text, ${counted.domain}::text,
-      first_mail_state(${to}::text, ${counted.mailbox}::text, ${counted.mailboxCap}::integer,
-        ${counted.domain}::text, ${counted.domainCap}::integer),
+      case when ${mail.countsToward === 'payments'}::boolean and ${wasJustRestored} then 'held'
+        else first_mail_state(${to}::text, ${counted.mailbox}::text, ${counted.mailboxCap}::integer,
+          ${counted.domain}::text, ${counted.domainCap}::integer) end,
       ${to}::text, ${selectContent(mail, fillIn)}
     where ${onlyIf}
     on conflict (dedupe_key) do nothing`);
@@ -122,9 +125,9 @@ export function queueMailToEach(
   const statement = database().execute(sql`
     with ${prepare}
     insert into outbox_mails
-      (id, message_id, is_bulk, recipient, subject, text_body, html_body, attachments, headers)
+      (id, message_id, is_bulk, state, recipient, subject, text_body, html_body, attachments, headers)
     select mail_id, '<' || mail_id || ${`@${senderDomain()}>`}::text, ${!isAwaited}::boolean,
-      email, ${selectContent(mail, fillIn)}
+      case when ${wasJustRestored} then 'held' else 'waiting' end, email, ${selectContent(mail, fillIn)}
     from (select gen_random_uuid() as mail_id, reader.* from (${readers}) as reader) as mail`);
   return makesMailDue(statement);
 }
