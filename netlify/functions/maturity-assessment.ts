@@ -9,14 +9,15 @@ import {
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { withdrawalForm } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
-import { endpoint, type Endpoint } from '#src/server/endpoint.ts';
-import { byMethod, routes } from '#src/server/routes.ts';
+import { endpoint } from '#src/server/endpoint.ts';
+import { byMethod, onDemand, routes } from '#src/server/routes.ts';
 
 /** Loaded when somebody takes the assessment: who reads a report waits for no form and no mails. */
-const takeAssessment: Endpoint = async (...asked) =>
-  (
-    await import('#src/features/maturity-assessment/submission/take-assessment.server.ts')
-  ).takeAssessment(...asked);
+const takeAssessment = onDemand(
+  async () =>
+    (await import('#src/features/maturity-assessment/submission/take-assessment.server.ts'))
+      .takeAssessment,
+);
 
 const withdrawalPage = endpoint(withdrawalForm.schema, renderWithdrawalPage, { method: 'GET' });
 

@@ -14,13 +14,13 @@ interface NpmBill {
 
 test('the bill of materials has every package that npm itself lists, and what each needs', () => {
   const words = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'];
-  const options = {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 50_000_000,
-  } as const;
   const npm = JSON.parse(
-    execFileSync('npm', words, { ...options, shell: process.platform === 'win32' }),
+    execFileSync('npm', words, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 50_000_000,
+      shell: process.platform === 'win32',
+    }),
   ) as NpmBill;
   // Our own empty plugin is no package.
   const theirs = npm.components.filter(

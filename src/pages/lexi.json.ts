@@ -1,7 +1,7 @@
 /** What Lexi answers from beside the pages: the questions and the records of the register; it is not served as a page. */
 import type { APIRoute } from 'astro';
 import type { LexiBook } from '../content/answered-question.ts';
-import { allLaws, builtOn } from '../features/laws/all-laws.ts';
+import { allLaws, builtOn } from '../content/register/all-laws.ts';
 import { allQuestions } from '../features/questions/all-questions.ts';
 
 export const GET: APIRoute = async () =>

@@ -65,6 +65,8 @@ export interface Endpoint {
   (request: Request, context: Context, route?: string): Promise<Response>;
   /** What it takes, so that tests can attack every address by its own rules; one entry a method. */
   asks: Asked[];
+  /** Loads the endpoint that answers, where this one only stands for it. */
+  load?: () => Promise<Endpoint>;
 }
 
 type Handler<Input, Admitted> = (

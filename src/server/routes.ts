@@ -7,6 +7,8 @@ import { HttpError } from './errors.ts';
 /** A function of several endpoints: the endpoint of each path, and the paths that its `config` must repeat, because the platform reads that without running it. */
 export type Routes = Endpoint & { paths: string[]; table: Record<string, Endpoint> };
 
+type Handle = (...asked: Parameters<Endpoint>) => ReturnType<Endpoint>;
+
 const notFound = endpoint(
   z.object({}),
   () => Promise.reject(new HttpError(404, 'There is nothing at this address.')),
@@ -38,6 +40,12 @@ function decode(address: string): string {
   } catch {
     return address;
   }
+}
+
+/** An endpoint whose code is loaded when somebody asks for it: the function's other addresses start without it. */
+export function onDemand(load: () => Promise<Endpoint>): Endpoint {
+  const answer: Handle = async (...asked) => (await load())(...asked);
+  return Object.assign(answer, { asks: [], load });
 }
 
 /** Gives GET and HEAD to one endpoint and everything else to the other; a 405 names the methods of both (R16). */

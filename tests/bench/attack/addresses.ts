@@ -29,15 +29,19 @@ export interface Address {
 }
 
 /** The addresses of loaded functions; those that run on a schedule have none. */
-export function listAddresses(functions: LocalFunction[]): Address[] {
-  return functions.flatMap(({ handle, patterns }) => {
-    const { table, asks } = handle as unknown as Partial<Routes> & Endpoint;
-    const own = patterns[0] && asks ? { [patterns[0].pathname]: { asks } } : {};
-    return Object.entries(table ?? own).flatMap(([path, endpoint]) =>
-      endpoint.asks.map(({ method, input = 'body', schema }) => ({
+export async function listAddresses(functions: LocalFunction[]): Promise<Address[]> {
+  const places = functions.flatMap(({ handle, patterns }) => {
+    const { table, asks, load } = handle as unknown as Partial<Routes> & Endpoint;
+    const own = patterns[0] && asks ? { [patterns[0].pathname]: { asks, load } } : {};
+    return Object.entries(table ?? own);
+  });
+  const found = await Promise.all(
+    places.map(async ([path, { asks, load }]) =>
+      (load ? (await load()).asks : asks).map(({ method, input = 'body', schema }) => ({
         ...{ path, method, input },
         schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema,
       })),
-    );
-  });
+    ),
+  );
+  return found.flat();
 }

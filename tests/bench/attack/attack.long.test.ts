@@ -57,7 +57,7 @@ let blobs: TestBlobs;
 let telephony: TestTelephony;
 beforeAll(async () => {
   functions = await loadFunctions(join(process.cwd(), 'netlify/functions'), (file) => import(file));
-  addresses = listAddresses(functions);
+  addresses = await listAddresses(functions);
   blobs = await openTestBlobs();
   telephony = await openTestTelephony();
   shell = openTestShell(...formsOnPages);

@@ -122,7 +122,7 @@ const isPublished = (value: ReadFields['value']): boolean =>
   value !== null && (value['draft'] ?? false) === false;
 
 /** Reads and checks the text between the two lines of three hyphens. */
-function readHead(lines: string[]): ReadFields & { headLines: number } {
+export function readHead(lines: string[]): ReadFields & { headLines: number } {
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   const isOpened = lines[0]?.trimEnd() === '---';
   if (isOpened && end > 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { questionSchema } from '#src/content/question-schema.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
-import { listSchemaFields } from './check-fields.ts';
+import { listFields } from './check-fields.ts';
 import { checkQuestions } from './check-questions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -23,7 +23,7 @@ test('the questions of this site have no mistake', () => {
 
 test('the guide for editors shows a question that passes, and names every field and subject', () => {
   expect(check(good)).toEqual([]);
-  for (const name of [...listSchemaFields(questionSchema), ...Object.keys(questionSubjects)])
+  for (const name of [...listFields(questionSchema), ...Object.keys(questionSubjects)])
     expect(guide).toContain(`\`${name}\``);
 });
 

@@ -42,11 +42,9 @@ export function checkQuestions({
   const questions = Object.entries(files).map(([file, content]): ReadQuestion => {
     if (file.endsWith('.yaml')) {
       const yaml = content.replace(/^\uFEFF/, '').trimEnd();
-      const words = {
-        ...{ whole: 'file', kind: 'question' },
-        explainPlaceholder: () => stillNew,
-      } as const;
-      const fields = checkFields({ yaml, schema: questionSchema, ...words });
+      const words = { whole: 'file', kind: 'question' } as const;
+      const explained = { ...words, explainPlaceholder: () => stillNew };
+      const fields = checkFields({ yaml, schema: questionSchema, ...explained });
       return { ...fields, file, id: parse(file).name };
     }
     const words = `file: This file is not read as a question. Rename it so that it ends in .yaml: ${parse(file).name}.yaml`;
