@@ -1,4 +1,5 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
+import { benchApi } from './api.ts';
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
 import { benchFunctions } from './functions.ts';
@@ -16,6 +17,11 @@ interface Bench {
 }
 
 const benches: Bench[] = [
+  {
+    name: 'api',
+    what: 'throughput, p50, p95, p99 and round trips of endpoints with 1, 16 and 64 callers, 10,000 requests in all, and what each function weighs, as ratios to an empty function (about three minutes)',
+    run: () => benchApi(),
+  },
   {
     name: 'build',
     what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles each from nothing and again (about 15 minutes); give sizes to measure others',
