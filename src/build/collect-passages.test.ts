@@ -207,3 +207,25 @@ test('a word without an end is cut, not lost', () => {
   const passages = collect(page(`<h1>x</h1><p>${text}</p>`));
   expect(passages.map((passage) => passage.text).join('')).toBe(text);
 });
+
+test('a page that was read before is not read again, and says the same', () => {
+  const htmls = [
+    page('<h1>Rules</h1><p>Who must act.</p><h2 id="dates">Dates</h2><p>January 1.</p>'),
+    page('<article><h1>News</h1><time datetime="2026-03-04">March 4</time><p>Words.</p></article>'),
+    page('<p>Hidden</p>', { head: '<meta name="robots" content="noindex">' }),
+  ];
+  const first = createPassageCollector({ siteName: 'Levee' });
+  for (const [index, html] of htmls.entries()) first.add({ path: `/${index}`, html });
+  const known = new Map(JSON.parse(JSON.stringify([...first.read])) as [string, null][]);
+  const again = createPassageCollector({ siteName: 'Levee', known });
+  // Styles and scripts say nothing.
+  for (const [index, html] of htmls.entries())
+    again.add({ path: `/${index}`, html: html.replace('</head>', '<style>a{}</style></head>') });
+  expect(again.passages).toEqual(first.passages);
+  expect([...again.read.keys()]).toEqual([...first.read.keys()]);
+
+  const marked = new Map(Array.from(known, ([key]) => [key, null] as const));
+  const skipped = createPassageCollector({ siteName: 'Levee', known: marked });
+  for (const [index, html] of htmls.entries()) skipped.add({ path: `/${index}`, html });
+  expect(skipped.passages).toEqual([]);
+});

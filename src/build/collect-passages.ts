@@ -1,4 +1,5 @@
 /** Reads passages out of built pages. */
+import { createHash } from 'node:crypto';
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Passage } from '../passages/passage.ts';
 import { cutText } from './cut-text.ts';
@@ -18,7 +19,17 @@ export interface CollectorOptions {
   siteName: string;
   /** Previews hide every page from search engines; there, a page is included when it has a canonical address. */
   isPreview?: boolean;
+  /** What pages said when they were read before, by their content; reading the HTML takes most of the time. */
+  known?: ReadonlyMap<string, PageWords>;
 }
+
+/** What a page says, before it is compared with others; null for one that is not listed. */
+export type PageWords = {
+  title: string;
+  kind: Passage['kind'];
+  date: string | undefined;
+  sections: { title: string; heading: string; anchor: string; texts: string[] }[];
+} | null;
 
 /** Two pages may share a text of up to this length without one counting as a copy. */
 const shortText = 40;
@@ -53,25 +64,29 @@ interface Section {
 }
 
 /** Takes pages one by one and keeps their passages; a text that an earlier page has word for word is skipped. */
-export function createPassageCollector({ siteName, isPreview = false }: CollectorOptions) {
+export function createPassageCollector({
+  siteName,
+  isPreview = false,
+  known = new Map(),
+}: CollectorOptions) {
   const passages: Passage[] = [];
+  /** What the pages of this build said, for the next one. */
+  const read = new Map<string, PageWords>();
   const seen = new Set<string>();
   const perPath = new Map<string, number>();
 
   function add({ path, html }: BuiltPage): void {
-    const document = parse(html);
-    const elements = [...descendants(document)];
-    const main = elements.find(({ tagName }) => tagName === 'main');
-    if (!main || !isListed(elements, isPreview)) return;
-    const pageTitle = readTitle(elements, siteName);
-    const article = descendants(main).find(({ tagName }) => tagName === 'article');
-    const date = article && readDate(article);
-    const kind = article ? 'article' : (readKind(main) ?? 'page');
+    const key = keyOf(html);
+    const kept = known.get(key);
+    const page = kept === undefined ? readPage(html, { siteName, isPreview }) : kept;
+    read.set(key, page);
+    if (!page) return;
+    const { title: pageTitle, kind, date } = page;
     const said: string[] = [];
-    for (const { heading, anchor, lines, ...section } of readSections(main, elements)) {
+    for (const { heading, anchor, texts, ...section } of page.sections) {
       const title = section.title || pageTitle;
       const shownHeading = heading === title ? '' : heading;
-      for (const text of cutText(lines)) {
+      for (const text of texts) {
         if (text.length > shortText && seen.has(text)) continue;
         const place = encodeURI(path) + (anchor && `#${encodeURIComponent(anchor)}`);
         const count = (perPath.get(place) ?? 0) + 1;
@@ -92,7 +107,32 @@ export function createPassageCollector({ siteName, isPreview = false }: Collecto
     for (const text of said) seen.add(text);
   }
 
-  return { add, passages };
+  return { add, passages, read };
+}
+
+/** The same for pages that differ in styles, scripts and Astro's own ids alone. */
+function keyOf(html: string): string {
+  const words = html.replace(/<(style|script)\b[^]*?<\/\1>|(?<=<astro-island) uid="\w+"/g, '');
+  return createHash('sha256').update(words).digest('base64url');
+}
+
+function readPage(
+  html: string,
+  { siteName, isPreview }: { siteName: string; isPreview: boolean },
+): PageWords {
+  const elements = [...descendants(parse(html))];
+  const main = elements.find(({ tagName }) => tagName === 'main');
+  if (!main || !isListed(elements, isPreview)) return null;
+  const article = descendants(main).find(({ tagName }) => tagName === 'article');
+  return {
+    title: readTitle(elements, siteName),
+    kind: article ? 'article' : (readKind(main) ?? 'page'),
+    date: article && readDate(article),
+    sections: readSections(main, elements).map(({ lines, ...section }) => ({
+      ...section,
+      texts: cutText(lines),
+    })),
+  };
 }
 
 /** The kind that a page declares (`data-passage-kind`). */

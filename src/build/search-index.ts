@@ -1,11 +1,12 @@
 /** Writes the site's passages next to its pages, for the search page and the assistant. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { packPassages, passagesPath } from '../passages/passage.ts';
 import { site } from '../site.ts';
-import { createPassageCollector } from './collect-passages.ts';
+import { createPassageCollector, type PageWords } from './collect-passages.ts';
 import { isPreview } from './deploy.ts';
 
 /**
@@ -30,7 +31,9 @@ export function searchIndex(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const collector = createPassageCollector({ siteName: site.name, isPreview });
+        const kept = await openKeptPages();
+        const options = { siteName: site.name, isPreview, known: kept.pages };
+        const collector = createPassageCollector(options);
         for (const file of await listPages(folder)) {
           const path = `/${file.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`;
           if (isOneOfRegister(path)) continue;
@@ -38,8 +41,32 @@ export function searchIndex(): AstroIntegration {
         }
         await mkdir(dirname(builtFile), { recursive: true });
         await writeFile(builtFile, JSON.stringify(packPassages(collector.passages)));
-        logger.info(`${collector.passages.length} passages to search`);
+        await kept.keep(collector.read);
+        const again = [...collector.read.keys()].filter((key) => kept.pages.has(key)).length;
+        logger.info(`${collector.passages.length} passages to search; ${again} pages read before`);
       },
+    },
+  };
+}
+
+/** What the pages of the last build said, by their content, in `node_modules/.cache`; none after a change of what reads them. */
+async function openKeptPages() {
+  const hash = createHash('sha256').update(`${site.name} ${isPreview}`);
+  for (const name of ['collect-passages.ts', 'cut-text.ts'])
+    hash.update(await readFile(join(process.cwd(), 'src/build', name)));
+  const reader = hash.digest('base64url');
+  const file = join(process.cwd(), 'node_modules/.cache/levee/passages.json');
+  const found = await readFile(file, 'utf8')
+    .then((json) => JSON.parse(json) as { reader: string; pages: [string, PageWords][] })
+    .catch(() => null);
+  return {
+    pages: new Map(found?.reader === reader ? found.pages : []),
+    async keep(pages: ReadonlyMap<string, PageWords>): Promise<void> {
+      await mkdir(dirname(file), { recursive: true });
+      // Written under another name first: an interrupted build leaves no partial file.
+      const unfinished = `${file}.${process.pid}`;
+      await writeFile(unfinished, JSON.stringify({ reader, pages: [...pages] }));
+      await rename(unfinished, file);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** `npm run bench -- name`: measures one thing and prints what it found; without a name it lists what there is. */
+import { benchApi } from './api.ts';
 import { benchAttack } from './attack/attack.ts';
 import { benchBuild } from './build.ts';
 import { benchChat } from './chat.ts';
@@ -19,6 +20,11 @@ interface Bench {
 }
 
 const benches: Bench[] = [
+  {
+    name: 'api',
+    what: 'throughput, p50, p95, p99 and round trips of endpoints with 1, 16 and 64 callers, 10,000 requests in all, and what each function weighs, as ratios to an empty function (about three minutes)',
+    run: () => benchApi(),
+  },
   {
     name: 'attack',
     what: 'whether 20,000 hostile requests to every function get a 5xx, no answer, a stack or an answer without headers, and what pathological texts cost as ratios to plain ones (about five minutes); give a number of requests and a seed',
