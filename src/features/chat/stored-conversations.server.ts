@@ -178,6 +178,19 @@ export async function readConversation(sessionId: string): Promise<ChatMessage[]
   return exchanges.flatMap(({ question, reply }) => [question, reply]);
 }
 
+/** Stores whether an answer helped; one of an unknown conversation changes nothing. */
+export async function storeHelped(
+  { sessionId, messageId, helped }: { sessionId: string; messageId: string; helped: boolean },
+  store: Batch,
+): Promise<void> {
+  await store({
+    rated: database()
+      .update(chatExchanges)
+      .set({ helped })
+      .where(and(ofSession(sessionId), eq(chatExchanges.replyId, messageId))),
+  });
+}
+
 /** Deletes a conversation, a pending answer included; deleting an unknown one succeeds. */
 export async function deleteConversation(sessionId: string, store: Batch): Promise<void> {
   await store({ exchanges: database().delete(chatExchanges).where(ofSession(sessionId)) });
