@@ -1,10 +1,15 @@
 import type { Config } from '@netlify/functions';
 import { takeMessage } from '#src/features/chat/answer-chat.server.ts';
 import { messagesInTenMinutes } from '#src/features/chat/chat-message.ts';
-import { conversationSchema, messageSchema } from '#src/features/chat/chat-request.ts';
+import {
+  conversationSchema,
+  helpedSchema,
+  messageSchema,
+} from '#src/features/chat/chat-request.ts';
 import {
   deleteConversation,
   readConversation,
+  storeHelped,
 } from '#src/features/chat/stored-conversations.server.ts';
 import { streamAnswer, wantsEvents } from '#src/features/chat/stream-answer.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
@@ -39,14 +44,30 @@ const deleteMessages = endpoint(
   { method: 'POST', input: 'query' },
 );
 
+/** Store whether an answer helped, for anyone who has the conversation's id. */
+const rateAnswer = endpoint(
+  helpedSchema,
+  async (rating, visitor) => {
+    await storeHelped(rating, visitor.batch);
+    return ok();
+  },
+  { method: 'POST' },
+);
+
 /** The endpoints of the chat box: its history when it opens, then answers. */
 export default routes({
   '/api/chat': answerMessage,
   '/api/chat/:sessionId': readMessages,
   '/api/chat/:sessionId/deletion': deleteMessages,
+  '/api/chat/answers/helped': rateAnswer,
 });
 
 export const config: Config = {
-  path: ['/api/chat', '/api/chat/:sessionId', '/api/chat/:sessionId/deletion'],
+  path: [
+    '/api/chat',
+    '/api/chat/:sessionId',
+    '/api/chat/:sessionId/deletion',
+    '/api/chat/answers/helped',
+  ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

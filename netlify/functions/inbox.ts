@@ -1,4 +1,6 @@
 import type { Config } from '@netlify/functions';
+import * as z from 'zod/mini';
+import { renderLearning } from '#src/features/chat/learning/learning-page.server.tsx';
 import { inboxPageSchema, inboxPath, listSchema } from '#src/features/inbox/inbox-address.ts';
 import { answerInboxFile } from '#src/features/inbox/inbox-file.server.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
@@ -12,9 +14,10 @@ import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministrator });
 
-/** What the site has collected, for administrators: a list as a page and as a file, and sending an undelivered mail again (R20, R31). */
+/** What the site has collected, for administrators: a list as a page and as a file, what Lexi could not answer, and sending an undelivered mail again (R20, R31). */
 export default routes({
   '/admin/inbox': page,
+  '/admin/lexi': privatePage(z.object({}), renderLearning, { admit: requireAdministrator }),
   '/api/admin/inbox.csv': endpoint(listSchema, answerInboxFile, {
     method: 'GET',
     admit: requireAdministrator,
@@ -26,5 +29,5 @@ export default routes({
 });
 
 export const config: Config = {
-  path: ['/admin/inbox', '/api/admin/inbox.csv', '/api/admin/inbox/resend'],
+  path: ['/admin/inbox', '/admin/lexi', '/api/admin/inbox.csv', '/api/admin/inbox/resend'],
 };

@@ -8,7 +8,7 @@ import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { answerNothingFound, type PagesAnswer } from './answer/compose-answer.ts';
-import { findAnswer } from './answer/find-answer.ts';
+import { findAnswer, type AnswerKind } from './answer/find-answer.ts';
 import { findSmallTalk } from './answer/small-talk.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
 import type { MessageRequest } from './chat-request.ts';
@@ -21,7 +21,7 @@ import {
   type Claim,
 } from './stored-conversations.server.ts';
 import { readKnowledge } from './knowledge/knowledge.server.ts';
-import { writeAnswer } from './model/write-answer.server.ts';
+import { writeAnswer, type ModelCount } from './model/write-answer.server.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
 /** Timeouts and intervals. */
@@ -76,14 +76,17 @@ export async function takeMessage(
   const deadline = arrivedAt + times.modelMs;
   const { claimId } = claim;
   const answerIt = async (listener: Listener): Promise<ChatExchange> => {
-    const { answer, from } = await answerClaimed(
+    const { answer, from, outcome, count } = await answerClaimed(
       question,
       claim,
       { deadline, visitor, listener },
       await knowledge,
     );
     const shown = await withLiveNumber(answer);
-    const exchange = await storeReply({ sessionId, messageId, claimId }, shown, from);
+    const exchange = await storeReply(
+      { sessionId, messageId, claimId },
+      { answer: shown, answeredFrom: from, outcome, count },
+    );
     if (!exchange) throw new HttpError(409, deleted);
     return exchange;
   };
@@ -105,12 +108,20 @@ async function withLiveNumber(answer: PagesAnswer): Promise<PagesAnswer> {
   return { ...answer, text: answer.text.replaceAll(standard, await requirePhoneNumber()) };
 }
 
+/** An answer, and what is counted about it. */
+interface Answered {
+  answer: PagesAnswer;
+  from: 'model' | 'pages';
+  outcome: AnswerKind | 'model';
+  count?: ModelCount | undefined;
+}
+
 async function answerClaimed(
   question: string,
   { earlier, mayAskModel }: Extract<Claim, { state: 'mine' }>,
   { deadline, visitor, listener }: { deadline: number; visitor: Visitor; listener: Listener },
   knowledge: Awaited<ReturnType<typeof readKnowledge>>,
-): Promise<{ answer: PagesAnswer; from: 'model' | 'pages' }> {
+): Promise<Answered> {
   const before = earlier.map((exchange) => exchange.question.message);
   const found = findAnswer(question, before, knowledge);
   const passages = mayAskModel ? found.passages() : [];
@@ -123,10 +134,13 @@ async function answerClaimed(
       visitor.log.error('the model did not answer', error);
       return null;
     });
-    if (written === 'nothing found') return { answer: answerNothingFound(), from: 'pages' };
-    if (written) return { answer: written, from: 'model' };
+    const { answer, count } = written ?? { answer: null };
+    if (answer === 'nothing found')
+      return { answer: answerNothingFound(), from: 'pages', outcome: 'nothing', count };
+    if (answer) return { answer, from: 'model', outcome: 'model', count };
+    return { answer: found.answer, from: 'pages', outcome: found.kind, count };
   }
-  return { answer: found.answer, from: 'pages' };
+  return { answer: found.answer, from: 'pages', outcome: found.kind };
 }
 
 /** The same message arrived while the first was being answered: both get the one answer. */

@@ -8,6 +8,8 @@ export interface ChatSource {
   title: string;
   /** From the root, with the anchor of the passage: `/pricing#whats-included`. */
   href: string;
+  /** The words of the page that bear the sentence of a model; its mark shows them. */
+  quote?: string;
 }
 
 /** A visitor's question or Lexi's answer. */
@@ -22,6 +24,8 @@ export interface ChatMessage {
   sources: ChatSource[];
   /** Who wrote an answer: a language model from our passages, or our passages themselves (R30). */
   answeredFrom: 'model' | 'pages' | null;
+  /** What the visitor said to "Did this help?"; null as long as nothing, and undefined where it is not asked. */
+  helped?: boolean | null;
 }
 
 /** What an endpoint returns once both messages are stored (R29). */

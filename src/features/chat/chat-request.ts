@@ -24,6 +24,13 @@ export const messageSchema = z.object({
   messageId: z.optional(uuid('This message has no valid id.')),
 });
 
+/** Whether an answer helped; `messageId` is the answer's. */
+export const helpedSchema = z.object({
+  sessionId: uuid(chatRefusals.session),
+  messageId: uuid('This message has no valid id.'),
+  helped: z.boolean('Say whether the answer helped.'),
+});
+
 /** A validated message. */
 export type MessageRequest = z.output<typeof messageSchema>;
 

@@ -255,3 +255,23 @@ test('when the database is down the answer is a 503 before a stream begins, and 
   fixture.setReachable(true);
   expect((await say('Hello', ids)).status).toBe(200);
 });
+
+test('whether an answer helped is stored with it, and shown again; small talk is not asked about', async () => {
+  const sessionId = randomUUID();
+  const { data } = await say('Is there SSO?', { sessionId });
+  expect(data.reply.helped).toBeNull();
+  const rate = async (messageId: string, helped: unknown) =>
+    (await import('#functions/chat.ts')).default(
+      new Request('https://www.levee.example/api/chat/answers/helped', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ sessionId, messageId, helped }),
+      }),
+      makeContext(),
+    );
+  expect((await rate(data.reply.id, false)).status).toBe(200);
+  expect((await rate(data.reply.id, 'no')).status).toBe(400);
+  expect((await rate(randomUUID(), true)).status).toBe(200);
+  expect((await history(sessionId)).data.at(-1)?.helped).toBe(false);
+  expect((await say('Hello', { sessionId })).data.reply).not.toHaveProperty('helped');
+});

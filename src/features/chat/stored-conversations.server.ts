@@ -5,9 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { batch, database, type Batch } from '#src/integrations/database/client.ts';
-import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
+import {
+  chatExchanges,
+  chatModelCounts,
+  chatModelDays,
+} from '#src/integrations/database/tables/chat.ts';
 import { retention } from '#src/promises/retention.ts';
 import type { ChatExchange, ChatMessage } from './chat-message.ts';
+import type { ModelCount } from './model/write-answer.server.ts';
 import type { PagesAnswer } from './answer/compose-answer.ts';
 
 type Row = typeof chatExchanges.$inferSelect;
@@ -88,8 +93,18 @@ export async function claimMessage(
 /** Stores an answer in one round trip and resolves to the stored pair, or to null when the conversation was deleted in the meantime. */
 export async function storeReply(
   { sessionId, messageId, claimId }: { sessionId: string; messageId: string; claimId: string },
-  { text, sources }: PagesAnswer,
-  answeredFrom: 'model' | 'pages',
+  {
+    answer: { text, sources },
+    answeredFrom,
+    outcome,
+    count,
+  }: {
+    answer: PagesAnswer;
+    answeredFrom: 'model' | 'pages';
+    outcome: string;
+    /** How the model did, where it was asked. */
+    count?: ModelCount | undefined;
+  },
 ): Promise<ChatExchange | null> {
   const {
     stored: [stored],
@@ -101,6 +116,7 @@ export async function storeReply(
         replyId: randomUUID(),
         sources,
         answeredFrom,
+        outcome,
         answeredAt: sql`clock_timestamp()`,
       })
       .where(
@@ -110,10 +126,29 @@ export async function storeReply(
           isNull(chatExchanges.reply),
         ),
       ),
+    ...(count && { counted: countModel(count) }),
     stored: database().select().from(chatExchanges).where(ofMessage(sessionId, messageId)),
   });
   return stored ? toExchange(stored) : null;
 }
+
+/** Adds one answer to the counts of the day. */
+const countModel = ({ model, pieces, dropped, milliseconds }: ModelCount) =>
+  database()
+    .insert(chatModelCounts)
+    .values({
+      ...{ day: sql`(now() at time zone 'UTC')::date`, model: model.slice(0, 100) || 'unknown' },
+      ...{ answers: 1, pieces, dropped, milliseconds },
+    })
+    .onConflictDoUpdate({
+      target: [chatModelCounts.day, chatModelCounts.model],
+      set: {
+        answers: sql`${chatModelCounts.answers} + 1`,
+        pieces: sql`${chatModelCounts.pieces} + ${pieces}`,
+        dropped: sql`${chatModelCounts.dropped} + ${dropped}`,
+        milliseconds: sql`${chatModelCounts.milliseconds} + ${milliseconds}`,
+      },
+    });
 
 /** Releases a claim without an answer: the message may be sent again at once. */
 export async function releaseClaim(message: {
@@ -141,6 +176,19 @@ export async function findExchange(sessionId: string, messageId: string) {
 export async function readConversation(sessionId: string): Promise<ChatMessage[]> {
   const exchanges = toExchanges(await history(sessionId));
   return exchanges.flatMap(({ question, reply }) => [question, reply]);
+}
+
+/** Stores whether an answer helped; one of an unknown conversation changes nothing. */
+export async function storeHelped(
+  { sessionId, messageId, helped }: { sessionId: string; messageId: string; helped: boolean },
+  store: Batch,
+): Promise<void> {
+  await store({
+    rated: database()
+      .update(chatExchanges)
+      .set({ helped })
+      .where(and(ofSession(sessionId), eq(chatExchanges.replyId, messageId))),
+  });
 }
 
 /** Deletes a conversation, a pending answer included; deleting an unknown one succeeds. */
@@ -175,6 +223,8 @@ function toExchange(row: Row): ChatExchange | null {
       createdAt: answeredAt.toISOString(),
       sources,
       answeredFrom,
+      // Small talk helps nobody with anything.
+      ...(row.outcome !== 'small talk' && { helped: row.helped }),
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
-import { chatExchanges, chatModelDays } from '#src/integrations/database/tables/chat.ts';
+import { chatExchanges, chatModelCounts, chatModelDays } from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
@@ -171,6 +171,9 @@ export async function deleteExpired(batch: Batch) {
     modelDays: database()
       .delete(chatModelDays)
       .where(lt(chatModelDays.day, sql`current_date - 30`)),
+    modelCounts: database()
+      .delete(chatModelCounts)
+      .where(lt(chatModelCounts.day, sql`current_date - 90`)),
     islandCrashes: database()
       .delete(islandCrashes)
       .where(lt(islandCrashes.day, sql`(${ago(retention.islandCrashes)})::date`)),

@@ -20,11 +20,12 @@ export const hasModel = (): boolean => env().OPENAI_API_KEY !== undefined;
 
 /**
  * Streams the model's answer as it is written. Throws when the service refuses, breaks off, does not
- * finish, or the signal is aborted; it is asked once and never again.
+ * finish, or the signal is aborted; it is asked once and never again. `onModel` gets the version that answers.
  */
 export async function* streamCompletion(
   messages: ModelMessage[],
   signal: AbortSignal,
+  onModel: (version: string) => void = () => undefined,
 ): AsyncGenerator<string> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY) throw new ModelFailed('No model is connected.');
@@ -49,7 +50,8 @@ export async function* streamCompletion(
     { signal },
   );
   let end: string | null | undefined;
-  for await (const { choices } of stream) {
+  for await (const { choices, model } of stream) {
+    if (model) onModel(model);
     const [choice] = choices ?? [];
     if (typeof choice?.delta?.content === 'string') yield choice.delta.content;
     end = choice?.finish_reason ?? end;

@@ -1,13 +1,13 @@
-/** Asks the model for an answer, and passes on only allowed sentences, one by one. */
+/** Asks the model for an answer, and passes on only sentences whose quotes stand in our passages, one by one. */
 import { streamCompletion } from '#src/integrations/language-model/stream-completion.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import type { AskedPassage } from '#src/passages/question-index.ts';
-import { questionId } from '../knowledge/knowledge.ts';
+import { lawId } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from '../answer/compose-answer.ts';
 import type { ChatExchange, ChatSource } from '../chat-message.ts';
-import { openSentenceCheck } from './check-sentence.ts';
+import { checkPiece } from './check-piece.ts';
 import { nothingFound, writeMessages } from './instructions.ts';
-import { openSentenceStream, type Piece } from './sentence-stream.ts';
+import { openPieceStream } from './piece-stream.ts';
 
 /** The input for an answer. */
 export interface WritingTask {
@@ -19,59 +19,74 @@ export interface WritingTask {
   onText: (text: string) => void;
 }
 
+/** What administrators read about the model: counts, and nothing that anybody wrote. */
+export interface ModelCount {
+  /** The version that answered, as the service names it. */
+  model: string;
+  pieces: number;
+  dropped: number;
+  milliseconds: number;
+}
+
+/** What came of asking the model. */
+export interface Written {
+  /** Null when no sentence may be shown. */
+  answer: PagesAnswer | 'nothing found' | null;
+  count: ModelCount;
+}
+
 /** Answers are short; a longer answer is cut off here. */
 const longestAnswer = 2_400;
+/** So many pieces without one that may be shown are enough. */
+const mostPieces = 40;
 
-/**
- * Resolves to the checked answer, to `'nothing found'` when the model says so, or to null when no
- * sentence may be used; rejects when the model fails.
- */
-export async function writeAnswer(
-  task: WritingTask,
-): Promise<PagesAnswer | 'nothing found' | null> {
+/** Resolves to the checked answer; rejects when the model fails. */
+export async function writeAnswer(task: WritingTask): Promise<Written> {
   const { question, passages, earlier, signal, onText } = task;
-  const evidence = passages.map(({ id, title, heading, text, date }) => ({
-    text: `${title}\n${heading}\n${date ? writtenDay(date) : ''}\n${text}`,
-    isFact: id.startsWith(questionId),
+  const evidence = passages.map(({ id, text, kind }) => ({
+    text,
+    isOfOthers: kind === 'article' || id.startsWith(lawId),
   }));
-  const { check } = openSentenceCheck({ passages: evidence, question });
-  const stream = openSentenceStream();
+  const startedAt = performance.now();
+  const count: ModelCount = { model: '', pieces: 0, dropped: 0, milliseconds: 0 };
+  const stream = openPieceStream();
   const sources: ChatSource[] = [];
-  const numbers = new Map<number, number>();
-  let foundNothing = false;
+  const said = new Set<string>();
+  let written = '';
   let text = '';
-  let gap = '';
-
-  function say(piece: Piece): void {
-    if (piece.text.includes(nothingFound)) foundNothing = true;
-    const checked = foundNothing ? null : check(piece.text);
-    if (!checked) return;
-    const sentence = checked.text.replace(/\[(\d+)\]/g, (_mark, number: string) => {
-      return `[${cite(Number(number))}]`;
-    });
-    const added = `${text && gap}${sentence}`;
-    text += added;
-    gap = piece.gap || ' ';
-    onText(added);
+  const parts = streamCompletion(writeMessages(question, passages, earlier), signal, (model) => {
+    count.model = model;
+  });
+  for await (const part of parts) {
+    if (written.length < 100) written += part;
+    for (const piece of stream.push(part)) {
+      count.pieces += 1;
+      const accepted = checkPiece(piece, evidence);
+      if (!accepted) count.dropped += 1;
+      if (!accepted || said.has(accepted.text)) continue;
+      said.add(accepted.text);
+      const mark = cite(sources, passages[accepted.passage - 1]!, accepted.quote);
+      const added = `${text && ' '}${accepted.text.replace(/\s*\n\s*/g, ' ')} [${mark}]`;
+      text += added;
+      onText(added);
+    }
+    if (text.length > longestAnswer || count.pieces > mostPieces) break;
   }
+  count.milliseconds = Math.round(performance.now() - startedAt);
+  if (!text && written.includes(nothingFound)) return { answer: 'nothing found', count };
+  return { answer: text ? { text, sources } : null, count };
+}
 
-  /** Numbers count up in the order of the answer; two passages of one page are one source. */
-  function cite(given: number): number {
-    const { path, title, heading } = passages[given - 1]!;
-    const known = numbers.get(given) ?? sources.find(({ href }) => href === path)?.number;
-    const number = known ?? sources.length + 1;
-    if (!known)
-      sources.push({ number, title: heading ? `${title}: ${heading}` : title, href: path });
-    numbers.set(given, number);
-    return number;
-  }
-
-  for await (const part of streamCompletion(writeMessages(question, passages, earlier), signal)) {
-    for (const piece of stream.push(part)) say(piece);
-    if (text.length > longestAnswer) break;
-  }
-  if (text.length <= longestAnswer) for (const piece of stream.rest()) say(piece);
-  if (foundNothing && !text) return 'nothing found';
-  // An answer without a source is not an answer.
-  return sources.length > 0 ? { text: text.trim(), sources } : null;
+/** Each quote is a source of its own, so that its mark shows it. */
+function cite(sources: ChatSource[], passage: AskedPassage, quote: string): number {
+  const { path, title, heading, date } = passage;
+  const number = sources.length + 1;
+  const day = date ? `, ${writtenDay(date)}` : '';
+  sources.push({
+    number,
+    title: `${heading ? `${title}: ${heading}` : title}${day}`,
+    href: path,
+    quote,
+  });
+  return number;
 }

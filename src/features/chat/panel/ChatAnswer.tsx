@@ -1,23 +1,46 @@
+import { useState } from 'react';
 import type { ChatMessage } from '../chat-message.ts';
+import { ChatAction } from './ChatNotes.tsx';
 import { linkable, splitAtCitations } from './citations.ts';
+import { rate } from './conversation.ts';
 
-type ChatAnswerProps = Pick<ChatMessage, 'message' | 'sources' | 'answeredFrom'>;
+type ChatAnswerProps = Omit<ChatMessage, 'isUser' | 'createdAt'>;
 
-/** An answer with its marks as links, and the pages that support it below (R30). */
-export function ChatAnswer({ message, sources, answeredFrom }: ChatAnswerProps) {
+/** An answer with its marks, the pages that support it (R30), and the question whether it helped. A mark links to its page, or shows the words that bear a model's sentence. */
+export function ChatAnswer({ id, message, sources, answeredFrom, helped }: ChatAnswerProps) {
+  const [shown, setShown] = useState(0);
   const pages = linkable(sources);
   return (
     <>
       <p className="whitespace-pre-wrap">
-        {splitAtCitations(message, pages).map((part, at) =>
-          typeof part === 'string' ? (
-            part
-          ) : (
-            <a key={at} href={part.href} aria-label={`[${part.number}] ${part.title}`}>
-              [{part.number}]
-            </a>
-          ),
-        )}
+        {splitAtCitations(message, pages).map((part, at) => {
+          if (typeof part === 'string') return part;
+          const { number, title, href, quote } = part;
+          const label = `[${number}] ${title}`;
+          if (!quote)
+            return (
+              <a key={at} href={href} aria-label={label}>
+                [{number}]
+              </a>
+            );
+          const isShown = shown === number;
+          return (
+            <span key={at}>
+              <button
+                className="cursor-pointer bg-transparent text-river underline"
+                type="button"
+                aria-expanded={isShown}
+                aria-label={`${label}: show the words of the page`}
+                onClick={() => setShown(isShown ? 0 : number)}
+              >
+                [{number}]
+              </button>
+              {isShown && (
+                <q className="my-4 block border-l-4 border-brass pl-12 text-15">{quote}</q>
+              )}
+            </span>
+          );
+        })}
       </p>
       {pages.length > 0 && (
         <div className="mt-8 border-t border-rule pt-8 text-15">
@@ -31,6 +54,18 @@ export function ChatAnswer({ message, sources, answeredFrom }: ChatAnswerProps) 
               </li>
             ))}
           </ul>
+        </div>
+      )}
+      {helped !== undefined && (
+        <div className="mt-8 text-15 text-ink-3" role="group" aria-label="Did this help?">
+          {helped === null ? (
+            <>
+              Did this help? <ChatAction onClick={() => void rate(id, true)}>Yes</ChatAction>
+              <ChatAction onClick={() => void rate(id, false)}>No</ChatAction>
+            </>
+          ) : (
+            <span role="status">Thank you.</span>
+          )}
         </div>
       )}
     </>

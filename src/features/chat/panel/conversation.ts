@@ -97,6 +97,19 @@ export async function say(text: string): Promise<void> {
   if (await send(text, messageId)) unsent = null;
 }
 
+/** Stores whether an answer helped. A failure is not shown: nobody waits for it, and the question stays. */
+export async function rate(messageId: string, helped: boolean): Promise<void> {
+  const sessionId = findSession();
+  if (!sessionId) return;
+  try {
+    await request('POST', '/api/chat/answers/helped', { sessionId, messageId, helped });
+    const messages = state.messages.map((one) => (one.id === messageId ? { ...one, helped } : one));
+    change({ messages });
+  } catch (error) {
+    console.warn('The rating was not stored.', error);
+  }
+}
+
 /** Sends the greeting; its id is the session's own, so that no two tabs greet twice. */
 export async function greet(): Promise<void> {
   const id = requireSession();

@@ -1,6 +1,17 @@
 /** Conversations with Lexi. */
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** A page that an answer is based on, as it is stored. */
@@ -8,6 +19,7 @@ export interface StoredSource {
   number: number;
   title: string;
   href: string;
+  quote?: string;
 }
 
 /** Questions with their answers; one without an answer is being answered, or was given up. */
@@ -29,6 +41,10 @@ export const chatExchanges = pgTable(
     sources: jsonb().$type<StoredSource[]>().notNull().default([]),
     answeredFrom: text('answered_from', { enum: ['model', 'pages'] }),
     answeredAt: instant('answered_at'),
+    /** What answered: a question, a record of a law, a page, or nothing. */
+    outcome: text(),
+    /** What the visitor said to "Did this help?". */
+    helped: boolean(),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.messageId] }),
@@ -42,3 +58,17 @@ export const chatModelDays = pgTable('chat_model_days', {
   day: date({ mode: 'string' }).primaryKey(),
   answers: integer().notNull(),
 });
+
+/** How the language model did, by UTC day and version: counts, and nothing that anybody wrote. */
+export const chatModelCounts = pgTable(
+  'chat_model_counts',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    model: text().notNull(),
+    answers: integer().notNull(),
+    pieces: integer().notNull(),
+    dropped: integer().notNull(),
+    milliseconds: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.model] })],
+);

@@ -1,0 +1,188 @@
+/** Decides whether a sentence of a model may be shown: only if its quote stands in the passage letter for letter, and it adds nothing to the quote. */
+import { meaningfulWords, stem, findWords, foldWord } from '#src/passages/words.ts';
+import { site } from '#src/site.ts';
+import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
+import { findUnpublished, joinClaims, readClaims, spellOut } from './published.ts';
+
+/** What a model wrote: a sentence, and the words of a passage that bear it. */
+export interface Piece {
+  /** The passage's number, from 1. */
+  passage: number;
+  quote: string;
+  sentence: string;
+}
+
+/** A piece that may be shown. */
+export interface AcceptedPiece {
+  passage: number;
+  /** The sentence; where it has a figure, the passage's own words in its place. */
+  text: string;
+  quote: string;
+}
+
+/** The text of a passage that the model got. */
+export interface Evidence {
+  text: string;
+  /** Whether it is an article or a record of a law, whose amounts are no prices of ours. */
+  isOfOthers: boolean;
+}
+
+const shortestQuote = 15;
+/** The share of a sentence's words that has to be in the order of the quote. */
+const inOrder = 0.75;
+/** How many words of the quote a sentence may skip between two of its own. */
+const longestGap = 3;
+
+const negation = /\b(?:not|no|never|nor|neither|cannot|nobody|none|nothing)\b|n['’]t\b/i;
+/** Words that turn the meaning of a sentence: the quote has to have them, too. */
+const turning =
+  /^(?:only|unless|except|until|after|before|least|most|always|all|every|each|any|both|must|may|can|could|might|should|shall|if|more|less|fewer|over|under|own|first|last|free|new|alone|once|forever|immediately|never|still|longer|yet|also|other|another|same|without)$/;
+/** Words that make less of what follows: a sentence keeps them. */
+const hedge =
+  /^(?:tr(?:y|ies|ied)|attempts?|attempted|propos\w+|aims?|intends?|targets?|goal|would|could|might|may|asked)$/;
+const auxiliary =
+  /^(?:is|are|was|were|be|do|does|did|may|can|must|has|have|had|will|should|not|no|never)$/;
+/** A pronoun, with those of the quote that allow it: "we" and "us" do different things. */
+const pronouns: Record<string, string[]> = {
+  we: ['we'],
+  us: ['us'],
+  our: ['we', 'us', 'our'],
+  you: ['you'],
+  your: ['you', 'your'],
+};
+const clauseEnds =
+  /[;:.,](?=\s|$)(?!\s(?:without|after|before|by|on|for|in|with|at|from|or)\b)|\s(?:and|but)\s(?=(?:no|not|its|we|they|you|it|the|anyone|do|does|a|an)\b)/i;
+
+/** The piece as it may be shown, or null. */
+export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | null {
+  const passage = passages[piece.passage - 1];
+  const quote = tidy(piece.quote);
+  const sentence = tidy(piece.sentence.replace(/\[\d+\]|\*\*|__|`/g, ''));
+  if (!passage || quote.length < shortestQuote || !/\p{L}/u.test(sentence)) return null;
+  const whole = tidy(passage.text);
+  if (!whole.includes(quote)) return null;
+  const claims = readClaims(sentence);
+  if (findUnpublished(claims, joinClaims([readClaims(quote)]))) return null;
+  const hasFigure = [claims.amounts, claims.measures, claims.dates, claims.numbers].some(
+    ({ size }) => size > 0,
+  );
+  if (hasFigure) {
+    // Figures are always ours: the passage's whole sentences, which are made from typed data.
+    const text = wholeSentences(whole, quote);
+    const isPrice = isAboutOurPrices(text, passage.isOfOthers);
+    if (isPrice && !areOurPrices(text)) return null;
+    return { passage: piece.passage, text, quote };
+  }
+  if (addsAName(sentence, quote)) return null;
+  const parts = splitClauses(quote);
+  const isBorne = splitClauses(sentence).every((clause) => isClauseBorne(clause, parts));
+  return isBorne ? { passage: piece.passage, text: sentence, quote } : null;
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The sentences of a passage that a quote is from. */
+function wholeSentences(text: string, quote: string): string {
+  const start = text.indexOf(quote);
+  const before = text.slice(0, start).search(/[^.?!]*$/);
+  const end = start + quote.length;
+  const rest = /[.?!]$/.test(quote)
+    ? ''
+    : (/^[^?!]*?[.?!](?=\s|$)/.exec(text.slice(end))?.[0] ?? text.slice(end));
+  return (text.slice(before, end) + rest).trim();
+}
+
+/** A capitalized word, wherever it is, that the quote does not have. */
+function addsAName(sentence: string, quote: string): boolean {
+  const known = new Set(findWords(`${quote} ${site.name} Lexi`).map(({ word }) => foldWord(word)));
+  return findWords(sentence).some(({ word, at }) => {
+    if (!/^\p{Lu}/u.test(word) || known.has(foldWord(word))) return false;
+    return at > 0 || /\p{Lu}.*\p{Lu}|\d/u.test(word);
+  });
+}
+
+interface Clause {
+  words: string[];
+  /** Stems of the words that mean something, in their order. */
+  stems: string[];
+  isDenied: boolean;
+  /** How many of the stems are before its first auxiliary: who or what it is about. */
+  subject: number;
+}
+
+function splitClauses(text: string): Clause[] {
+  return spellOut(text)
+    .split(clauseEnds)
+    .filter((part) => part && /\p{L}/u.test(part))
+    .map((part) => {
+      const words = findWords(part).map(({ word }) => word.toLowerCase());
+      const at = words.findIndex((word) => auxiliary.test(word));
+      return {
+        words,
+        stems: contentOf(part),
+        isDenied: negation.test(part),
+        subject: at < 0 ? 2 : contentOf(words.slice(0, at).join(' ')).length,
+      };
+    });
+}
+
+function contentOf(text: string): string[] {
+  const all = new Set(findWords(text).map(({ word }) => foldWord(word)));
+  return meaningfulWords(text)
+    .filter(
+      (word) =>
+        all.has(word) &&
+        !auxiliary.test(word) &&
+        !negation.test(word) &&
+        word !== foldWord(site.name),
+    )
+    .map(stem);
+}
+
+/** Whether one clause of the quote, with the subject of an earlier one, has all that a clause says. */
+function isClauseBorne(said: Clause, quote: Clause[]): boolean {
+  return quote.some((clause, at) => {
+    if (said.isDenied !== clause.isDenied) return false;
+    return [null, ...quote.slice(0, at)].some((earlier) => {
+      const subject = earlier ? earlier.stems.slice(0, earlier.subject) : [];
+      const words = new Set([...clause.words, ...(earlier?.words ?? [])]);
+      const stems = [...subject, ...clause.stems];
+      const known = new Set(stems);
+      if (!said.stems.every((one) => known.has(one) || glue.has(one))) return false;
+      if (said.words.some((word) => turning.test(word) && !words.has(word))) return false;
+      if (clause.words.some((word) => hedge.test(word) && !said.words.includes(word))) return false;
+      return (
+        isSameOrder(said.stems, stems, subject.length) && arePronounsSame(said.words, [...words])
+      );
+    });
+  });
+}
+
+const glue = new Set(['need', 'get', 'thi', 'that']);
+
+/** The words stand in the order of the quote, and none that governs them is skipped. */
+function isSameOrder(said: string[], stems: string[], subject: number): boolean {
+  const places = said.map((one) => stems.indexOf(one)).filter((place) => place >= 0);
+  const isCut = places.some((place, at) => {
+    const next = places[at + 1];
+    return next !== undefined && place >= subject && next - place > longestGap + 1;
+  });
+  if (isCut) return false;
+  if (places.length < 4) return true;
+  // The longest run of places that grow.
+  const longest: number[] = [];
+  for (const place of places) {
+    const at = longest.findIndex((end) => end >= place);
+    longest[at < 0 ? longest.length : at] = place;
+  }
+  return longest.length / places.length > inOrder;
+}
+
+/** "We" and "you" never trade places, and none is added. */
+function arePronounsSame(said: string[], words: string[]): boolean {
+  const own = said.filter((word) => word in pronouns);
+  if (!own.every((word) => pronouns[word]!.some((one) => words.includes(one)))) return false;
+  const first = (all: string[]) => all.find((word) => word === 'we' || word === 'you');
+  const isBoth = ['we', 'you'].every((one) => said.includes(one));
+  return !isBoth || first(said) === first(words);
+}
