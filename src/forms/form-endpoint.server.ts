@@ -60,7 +60,7 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
       return response;
     }
   };
-  return Object.assign(respond, { asks: answer.asks });
+  return Object.assign(respond, { asks: answer.asks.map((asked) => ({ ...asked, form })) });
 }
 
 /** Redirects to the form's result, with the facts and the cookies of the answer. */

@@ -58,6 +58,8 @@ export interface EndpointOptions<Admitted = undefined> {
 /** What an endpoint takes: its method, the source of its input, and the schema of that. */
 export interface Asked extends Pick<EndpointOptions, 'method' | 'input'> {
   schema: z.core.$ZodType;
+  /** The form that leads here, where there is one. */
+  form?: object;
 }
 
 /** Answers requests to an address; tries are counted and logged under the route that a table of `routes` gives, or one of its own. */

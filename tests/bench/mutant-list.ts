@@ -116,8 +116,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/server/request-input.ts',
-    right: 'if (size > limitBytes) throw new HttpError(413, tooLarge);',
-    wrong: '',
+    right: 'if (size > limitBytes) {',
+    wrong: 'if (false) {',
     harm: 'A body of any size is read into memory.',
   },
   // Outbox

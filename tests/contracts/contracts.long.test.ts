@@ -160,6 +160,10 @@ async function driveStripe(): Promise<RecordedCall[]> {
   const [refund] = (await client.refunds.list({ limit: 1 })).data;
   await standIn.control('fail-refund', { refund: refund!.id });
   await deliverAll();
+  const disputed = await completePurchase(payments, 'levee-standard');
+  const { latest_charge: charge } = disputed.payment_intent as Stripe.PaymentIntent;
+  await standIn.control('dispute', { charge });
+  await deliverAll();
   await reconcilePayments(new Request(origin), makeContext());
 
   const log = { error: () => undefined };

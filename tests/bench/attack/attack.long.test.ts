@@ -8,20 +8,9 @@ import {
   loadFunctions,
   type LocalFunction,
 } from '#local/functions/functions.ts';
-import { passwordResetForm } from '#src/features/accounts/password/password-reset.ts';
-import { registrationForm } from '#src/features/accounts/registration/registration-form.ts';
-import { secondFactorForm } from '#src/features/accounts/second-factor/second-factor.ts';
-import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
-import { portalForm } from '#src/features/billing-portal/portal-request.ts';
-import { orderForm } from '#src/features/checkout/order.ts';
-import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
-import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
-import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
-import { quoteForm } from '#src/features/quotes/quote-request.ts';
-import { twilioForm } from '#src/features/telephony/twilio-form.ts';
-import { webinarForm } from '#src/features/webinars/webinar-form.ts';
 import { packPassages } from '#src/passages/passage.ts';
 import type { Form } from '#src/forms/define-form.ts';
+import type { Endpoint } from '#src/server/endpoint.ts';
 import { openTestAccount } from '../../fixtures/accounts.ts';
 import { openTestBlobs, type TestBlobs } from '../../fixtures/blobs.ts';
 import { setUpDatabaseAndPayments } from '../../fixtures/database-and-payments.ts';
@@ -38,15 +27,6 @@ import { findFaults, type Answered } from './check-answer.ts';
 import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
 
 const origin = 'https://www.levee.example';
-/** The forms on pages of the build: a refused plain post is shown there again. */
-const formsOnPages = [
-  ...[bookingForm, subscriptionForm, webinarForm, assessmentForm, quoteForm, portalForm],
-  ...[
-    { ...orderForm, page: '/subscribe' },
-    { ...orderForm, page: '/checkout' },
-  ],
-  ...[registrationForm, signInForm, secondFactorForm, passwordResetForm, twilioForm],
-] as Form[];
 const setup = setUpDatabaseAndPayments();
 lowerPasswordCost();
 let functions: LocalFunction[];
@@ -60,7 +40,7 @@ beforeAll(async () => {
   addresses = await listAddresses(functions);
   blobs = await openTestBlobs();
   telephony = await openTestTelephony();
-  shell = openTestShell(...formsOnPages);
+  shell = openTestShell(...listFormsOnPages(functions));
   const dist = join(process.env['LAMBDA_TASK_ROOT']!, 'dist');
   mkdirSync(join(dist, '_search'));
   writeFileSync(join(dist, '_search/passages.json'), JSON.stringify(packPassages(testPassages)));
@@ -74,6 +54,17 @@ afterAll(async () => {
   await telephony.close();
   await blobs.close();
 });
+
+/** Every form with a page of its own address: a refused plain post is shown there again. */
+function listFormsOnPages(functions: LocalFunction[]): Form[] {
+  const endpoints = functions.flatMap(({ handle }) => (handle as unknown as Endpoint).asks ?? []);
+  return endpoints.flatMap(({ form }) => {
+    if (!form) return [];
+    const { pageOf, ...one } = form as Form;
+    const pages = [one.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];
+    return pages.filter((page) => !page.includes(':')).map((page) => ({ ...one, page }));
+  });
+}
 
 const faultsOf = (answer: Answered) =>
   findFaults(answer, [

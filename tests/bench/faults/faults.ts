@@ -216,7 +216,9 @@ async function submit(random: Random, sites: Site[], submission: Submission): Pr
       body: JSON.stringify(submission.body),
     });
     if (status >= 200 && status < 300) return { submission, outcome: 'acknowledged', tries };
-    if (status >= 400 && status < 500) return { submission, outcome: 'refused', tries };
+    // Another request of the same visitor is still at it: an earlier try, whose process may be dead.
+    const isBusy = status === 409 || status === 429;
+    if (status >= 400 && status < 500 && !isBusy) return { submission, outcome: 'refused', tries };
     await wait(300 * tries);
   }
   return { submission, outcome: 'given up', tries: mostTries };
