@@ -24,11 +24,10 @@ function read(file: string) {
   return {
     value: (name: string) => String(calendar.getFirstPropertyValue(name)),
     events: calendar.getAllSubcomponents('vevent').map((event) => {
-      const { uid, summary, description, startDate, endDate, sequence } = new ICAL.Event(event);
+      const { uid, summary, description, startDate, sequence } = new ICAL.Event(event);
       return {
         ...{ uid, summary, description, sequence, startDate },
         start: startDate.toString(),
-        lastDay: endDate.adjust(-1, 0, 0, 0) ?? endDate.toString(),
         value: (name: string) => String(event.getFirstPropertyValue(name)),
       };
     }),

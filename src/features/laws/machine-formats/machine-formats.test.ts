@@ -176,7 +176,7 @@ test('the date of a page is the latest day on which its record changed or its st
   });
 });
 
-test('five hundred laws of many dated duties become all formats within five seconds', () => {
+test('five hundred laws of many dated duties become all formats within five seconds of a processor', () => {
   const topics = Object.keys(lawTopics);
   const day = fc
     .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
@@ -210,8 +210,10 @@ test('five hundred laws of many dated duties become all formats within five seco
         `law-${index}`,
       );
     });
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   const formats = writeFormats(laws, '2026-12-31');
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  // Not by the clock: a busy machine is no reason to fail.
+  const { user, system } = process.threadCpuUsage(before);
+  expect(user + system).toBeLessThan(5_000_000);
   expect(formats['calendars']?.split('BEGIN:VCALENDAR').length).toBeGreaterThan(states.length);
 });
