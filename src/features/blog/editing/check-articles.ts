@@ -1,13 +1,11 @@
 /** Checks every article of the site and reports to an editor: file, line, field and what to write. */
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { articleSchema } from '#src/content/article-schema.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { checkFields, type ReadFields } from './check-fields.ts';
+import { checkHead, isPublished, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
 import { checkText } from './check-text.ts';
-import { placeholderMessage } from './placeholders.ts';
 import { listFiles, readSiteAddresses } from './site-addresses.ts';
 
 /** The folder of the articles, from the project's folder. */
@@ -28,11 +26,8 @@ export interface ArticlesCheck {
 }
 
 /** One article as its file has it, with its mistakes. */
-interface ReadArticle extends LinkedArticle, ReadFields {
+interface ReadArticle extends LinkedArticle, Head {
   content: string;
-  /** The lines of the head, both lines of hyphens included; 0 when its end cannot be found. */
-  headLines: number;
-  body: string;
   title: string;
 }
 
@@ -87,13 +82,11 @@ const explainOddFile = (file: string): string =>
 
 /** Reads one article and checks everything that does not depend on the others. */
 function readArticle(file: string, content: string): ReadArticle {
-  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const head = readHead(lines);
-  const { value, mistakes, report, headLines } = head;
+  const head = checkHead(content);
+  const { value, mistakes, report, lines, body } = head;
   const { path, title, date, draft, sources } = value ?? {};
   const article: ReadArticle = {
     ...{ ...head, file, content, text: null, isDraft: draft === true },
-    body: lines.slice(headLines).join('\n'),
     path: typeof path === 'string' ? path : '',
     title: typeof title === 'string' ? title.trim() : '',
     date: date instanceof Date && +date ? date.toISOString().slice(0, 10) : '',
@@ -101,10 +94,10 @@ function readArticle(file: string, content: string): ReadArticle {
   if (file.endsWith('.md')) {
     const words = `file: Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
     mistakes.push({ line: 1, words });
-  } else if (headLines) {
+  } else if (lines) {
     const listed = Array.isArray(sources) ? (sources as ({ id?: unknown } | null)[]) : [];
     const ids = listed.map((source) => (typeof source?.id === 'string' ? source.id : ''));
-    const text = '\n'.repeat(headLines) + article.body;
+    const text = '\n'.repeat(lines) + body;
     article.text = checkText(text, value && ids, isPublished(value));
     mistakes.push(...article.text.mistakes);
     const { named } = article.text;
@@ -115,29 +108,6 @@ function readArticle(file: string, content: string): ReadArticle {
     }
   }
   return article;
-}
-
-/** True unless the head marks the article as a draft, or cannot be parsed. */
-const isPublished = (value: ReadFields['value']): boolean =>
-  value !== null && (value['draft'] ?? false) === false;
-
-/** Reads and checks the text between the two lines of three hyphens. */
-export function readHead(lines: string[]): ReadFields & { headLines: number } {
-  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
-  const isOpened = lines[0]?.trimEnd() === '---';
-  if (isOpened && end > 0)
-    return {
-      ...checkFields({
-        ...{ yaml: lines.slice(1, end).join('\n'), schema: articleSchema, linesAbove: 1 },
-        ...{ whole: 'head', kind: 'article' },
-        explainPlaceholder: (value) => (isPublished(value) ? placeholderMessage : undefined),
-      }),
-      headLines: end + 1,
-    };
-  const words = isOpened
-    ? 'head: The head is not closed. Write three hyphens (---) on a line of their own below its last field.'
-    : 'head: The article has no head. Begin the first line with three hyphens (---), then the fields, then three hyphens again.';
-  return { value: null, mistakes: [{ line: 1, words }], report: () => undefined, headLines: 0 };
 }
 
 /** Reports the later of two articles that share a path, a title or a text. A plain copy gets this mistake only, and is returned. */
@@ -156,7 +126,7 @@ function refuseDuplicates(
     (a, b) => a.date.localeCompare(b.date) || a.file.localeCompare(b.file),
   );
   for (const article of inOrder) {
-    const { file, path, title, content, isDraft, mistakes, report, headLines } = article;
+    const { file, path, title, content, isDraft, mistakes, report, lines } = article;
     const original = claim('content', content, file);
     if (original) {
       copies.add(article);
@@ -165,7 +135,7 @@ function refuseDuplicates(
       mistakes.push({ line: 1, words });
       continue;
     }
-    const body = headLines && !isDraft ? article.body.trim() : '';
+    const body = lines && !isDraft ? article.body.trim() : '';
     const samePath = claim('path', path, file) || (isTaken(path) && 'a page of the site');
     const sameTitle = claim('title', title.toLowerCase(), file);
     const sameBody = claim('body', body, file);
@@ -173,7 +143,7 @@ function refuseDuplicates(
     else if (sameTitle) report(['title'], `${sameTitle} has the same title. Write another title.`);
     else if (sameBody) {
       const words = `text: The text is that of ${sameBody}, word for word. Write another, or delete one of the two articles.`;
-      mistakes.push({ line: headLines + 1, words });
+      mistakes.push({ line: lines + 1, words });
     }
   }
   return copies;

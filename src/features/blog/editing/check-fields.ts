@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { findNearest, type Mistake } from './mistake.ts';
-import { isPlaceholder } from './placeholders.ts';
+import { isPlaceholder, stillNew } from './placeholders.ts';
 
 /** What to check, and what messages call it. */
 export interface FieldsCheck {
@@ -12,7 +12,7 @@ export interface FieldsCheck {
   linesAbove?: number;
   /** What holds all fields. */
   whole: 'head' | 'file';
-  kind: 'article' | 'law' | 'question';
+  kind: string;
   /** The message at a placeholder that is left; undefined where one may stay. */
   explainPlaceholder: (value: Fields) => string | undefined;
 }
@@ -24,6 +24,8 @@ export interface ReadFields {
   /** Null when they cannot be read. */
   value: Fields | null;
   mistakes: Mistake[];
+  /** The line of a field or, when the field is missing, of its parent. */
+  lineOf: (path: PropertyKey[]) => number;
   /** Adds a mistake at a field, or at its parent when the field is missing. */
   report: (path: PropertyKey[], words: string) => void;
 }
@@ -48,35 +50,42 @@ export function checkFields(check: FieldsCheck): ReadFields {
   const { contents, errors } = document;
   const mistakes: Mistake[] = [];
   const lineAt = (offset: number) => Math.min(lineCounter.linePos(offset).line, lines.length);
-  const add = (line: number, words: string) =>
-    void mistakes.push({ line: line + linesAbove, words });
-  const addAtLine = (line: number, words: string) =>
-    add(line, `${/^[\s-]*(\w+)/.exec(lines[line - 1] ?? '')?.[1] ?? whole}: ${words}`);
-  const nameField = (path: PropertyKey[]) => writePath(path) || whole;
-  const report = (path: PropertyKey[], words: string) => {
-    const offset = findOffset(contents, path);
-    add(offset === undefined ? 1 - linesAbove : lineAt(offset), `${nameField(path)}: ${words}`);
+  const addAtLine = (line: number, words: string) => {
+    const [, field = whole] = /^[\s-]*(\w+)/.exec(lines[line - 1] ?? '') ?? [];
+    mistakes.push({ line: line + linesAbove, words: `${field}: ${words}` });
   };
+  const lineOf = (path: PropertyKey[]) => {
+    const offset = findOffset(contents, path);
+    return offset === undefined ? 1 : lineAt(offset) + linesAbove;
+  };
+  const report = (path: PropertyKey[], words: string) =>
+    void mistakes.push({ line: lineOf(path), words: `${writePath(path) || whole}: ${words}` });
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   if (broken) {
     const openQuote = lines.findIndex((line) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line)) + 1;
     const isOpen = broken.code === 'MISSING_CHAR' && openQuote > 0;
     const line = isOpen ? openQuote : lineAt(broken.pos[0]);
     addAtLine(line, explainSyntax(broken.code, lines[line - 1] ?? '', kind));
-    return { value: null, mistakes, report };
+    return { value: null, mistakes, lineOf, report };
   }
   const value = document.toJS() as Fields | null;
   if (!isMap(contents) || !value) {
     const [first] = listFields(schema);
     const words = `The ${whole} is empty. Give it at least a ${first}, as in every other ${kind}.`;
-    return { value: null, mistakes: [{ line: 1, words: `${whole}: ${words}` }], report };
+    return { value: null, mistakes: [{ line: 1, words: `${whole}: ${words}` }], lineOf, report };
   }
   for (const { pos } of errors)
     addAtLine(lineAt(pos[0]), 'This field appears here a second time. Delete one of the two.');
   for (const [path, words] of explainIssues(value, schema)) report(path, words);
   const placeholder = explainPlaceholder(value);
   if (placeholder) for (const path of findPlaceholders(value)) report(path, placeholder);
-  return { value, mistakes, report };
+  return { value, mistakes, lineOf, report };
+}
+
+/** Reads and checks a file that is YAML alone, such as the record of a law. */
+export function checkFile(content: string, schema: z.ZodType, kind: string): ReadFields {
+  const yaml = content.replace(/^\uFEFF/, '').trimEnd();
+  return checkFields({ yaml, schema, whole: 'file', kind, explainPlaceholder: () => stillNew });
 }
 
 /** What to write where the parser stopped: by its code, and by what the line looks like. */

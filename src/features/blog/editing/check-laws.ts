@@ -6,9 +6,8 @@ import { lawSchema } from '#src/content/law-schema.ts';
 import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articlesFolder } from './check-articles.ts';
-import { checkFields, type ReadFields } from './check-fields.ts';
+import { checkFile, type ReadFields } from './check-fields.ts';
 import { findNearest } from './mistake.ts';
-import { stillNew } from './placeholders.ts';
 
 /** The folder of the records, from the project's folder. */
 export const lawsFolder = 'src/content/laws';
@@ -44,9 +43,7 @@ export function checkLaws(check: LawsCheck): LawsReport {
   const articles = check.articles ?? listNames(root, articlesFolder);
   const laws = Object.entries(files).map(([file, content]): ReadLaw => {
     if (!file.endsWith('.yaml')) return { ...explainOddFile(file), file, id: '' };
-    const yaml = content.replace(/^\uFEFF/, '').trimEnd();
-    const words = { whole: 'file', kind: 'law', explainPlaceholder: () => stillNew } as const;
-    return { ...checkFields({ yaml, schema: lawSchema, ...words }), file, id: parse(file).name };
+    return { ...checkFile(content, lawSchema, 'law'), file, id: parse(file).name };
   });
   const ids = laws.map(({ id }) => id).filter(Boolean);
   const stale: string[] = [];
@@ -119,7 +116,7 @@ function explainOddFile(file: string): ReadFields {
   const words = /\.(ya?ml|md|mdx|txt|json)$/i.test(file)
     ? `file: This file is not read as a law. Rename it so that it ends in .yaml: ${parse(file).name}.yaml`
     : 'file: This is not a law. Delete it, or keep it elsewhere.';
-  return { value: null, mistakes: [{ line: 1, words }], report: () => undefined };
+  return { value: null, mistakes: [{ line: 1, words }], lineOf: () => 1, report: () => undefined };
 }
 
 /** The name of a record's file is its id and its address: its place first, then its number. */

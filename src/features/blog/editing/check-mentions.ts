@@ -8,8 +8,9 @@ import { eventsSince } from '#src/content/register/law-notes.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 import { monthNames, todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articlesFolder, readHead } from './check-articles.ts';
-import { checkFields, type ReadFields } from './check-fields.ts';
+import { articlesFolder } from './check-articles.ts';
+import { checkFile } from './check-fields.ts';
+import { checkHead, type Head } from './check-head.ts';
 import { lawsFolder } from './check-laws.ts';
 import { findNearest, type Mistake } from './mistake.ts';
 
@@ -40,9 +41,7 @@ export function checkMentions(check: MentionsCheck): string[] {
   const named = new Map<string, Set<string>>();
   const mistakes = articles.flatMap(([file, content]) => {
     const id = parse(file).name;
-    const head = readHead(content.replace(/^\uFEFF/, '').split(/\r?\n/));
-    // The article's own check reports them.
-    head.mistakes.length = 0;
+    const head = checkHead(content);
     const noted = readNotes(head).flatMap(({ law }) => laws.find((one) => one.id === law) ?? []);
     const links = findLinks(content);
     named.set(
@@ -53,8 +52,11 @@ export function checkMentions(check: MentionsCheck): string[] {
         ...noted.flatMap((law) => [law.id, ...law.related]),
       ]),
     );
-    checkNotes(head, { id, laws, today });
-    return [...head.mistakes, ...links.flatMap((link) => checkLink(link, id, laws))]
+    const found = [
+      ...checkNotes(head, { id, laws, today }),
+      ...links.flatMap((link) => checkLink(link, id, laws)),
+    ];
+    return found
       .toSorted((a, b) => a.line - b.line)
       .map(({ line, words }) => `${articlesFolder}/${file}:${line} ${words}`);
   });
@@ -69,8 +71,7 @@ const readFolder = (root: string, folder: string, kind: RegExp): Record<string, 
   );
 
 function readLaw(file: string, content: string): ReadLaw[] {
-  const words = { whole: 'file', kind: 'law', explainPlaceholder: () => undefined } as const;
-  const { value } = checkFields({ yaml: content, schema: lawSchema, ...words });
+  const { value } = checkFile(content, lawSchema, 'law');
   const parsed = lawSchema.safeParse(value);
   return parsed.success ? [{ ...parsed.data, id: parse(file).name, content }] : [];
 }
@@ -82,7 +83,7 @@ interface WrittenNote {
   date: string;
 }
 
-function readNotes({ value }: ReadFields): WrittenNote[] {
+function readNotes({ value }: Head): WrittenNote[] {
   const notes = Array.isArray(value?.['notes']) ? (value['notes'] as unknown[]) : [];
   const read = (field: unknown) => (typeof field === 'string' ? field : '');
   return notes.map((note) => {
@@ -124,30 +125,30 @@ function checkLink(
 }
 
 function checkNotes(
-  head: ReadFields,
+  head: Head,
   { id, laws, today }: { id: string; laws: ReadLaw[]; today: string },
-): void {
-  for (const [index, note] of readNotes(head).entries()) {
-    const report = (field: string, words: string) => head.report(['notes', index, field], words);
+): Mistake[] {
+  return readNotes(head).flatMap((note, index) => {
+    const report = (field: string, words: string) => [
+      {
+        line: head.lineOf(['notes', index, field]),
+        words: `notes ${index + 1} ${field}: ${words}`,
+      },
+    ];
     const own = laws.find((law) => law.id === note.law);
-    if (note.law && !own) {
-      report('law', explainUnknown(note.law, laws));
-      continue;
-    }
-    if (own && !own.articles.includes(id)) {
-      report(
+    if (note.law && !own) return report('law', explainUnknown(note.law, laws));
+    if (own && !own.articles.includes(id))
+      return report(
         'law',
         `The record of ${own.shortName} does not name this article. Add to articles in ${lawsFolder}/${own.id}.yaml: ${id}`,
       );
-      continue;
-    }
     const known = laws.filter(({ articles }) => articles.includes(id));
     const told = known.filter(
       (law) => law === own || names(law).some((name) => name.test(note.text)),
     );
     const wrong = told.length > 0 && findContradiction(note, told, today);
-    if (wrong) report('text', wrong);
-  }
+    return wrong ? report('text', wrong) : [];
+  });
 }
 
 /** The ways in which a note may name a law: its number, its short name, and the acronym in its name. */

@@ -9,10 +9,9 @@ import { questionSubjects } from '#src/content/question-subjects.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articlesFolder } from './check-articles.ts';
-import { checkFields, type ReadFields } from './check-fields.ts';
+import { checkFile, type ReadFields } from './check-fields.ts';
 import { lawsFolder } from './check-laws.ts';
 import { findNearest } from './mistake.ts';
-import { stillNew } from './placeholders.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** The folder of the questions, from the project's folder. */
@@ -40,15 +39,17 @@ export function checkQuestions({
   today = todayIn(site.timeZone, new Date()),
 }: QuestionsCheck): string[] {
   const questions = Object.entries(files).map(([file, content]): ReadQuestion => {
-    if (file.endsWith('.yaml')) {
-      const yaml = content.replace(/^\uFEFF/, '').trimEnd();
-      const words = { whole: 'file', kind: 'question' } as const;
-      const explained = { ...words, explainPlaceholder: () => stillNew };
-      const fields = checkFields({ yaml, schema: questionSchema, ...explained });
-      return { ...fields, file, id: parse(file).name };
-    }
+    if (file.endsWith('.yaml'))
+      return { ...checkFile(content, questionSchema, 'question'), file, id: parse(file).name };
     const words = `file: This file is not read as a question. Rename it so that it ends in .yaml: ${parse(file).name}.yaml`;
-    return { value: null, mistakes: [{ line: 1, words }], report: () => undefined, file, id: '' };
+    return {
+      value: null,
+      mistakes: [{ line: 1, words }],
+      lineOf: () => 1,
+      report: () => undefined,
+      file,
+      id: '',
+    };
   });
   const laws = readLaws(root);
   const articles = Object.values(readFolder(root, articlesFolder)).flatMap(

@@ -14,5 +14,5 @@ export const isPlaceholder = (text: string): boolean =>
 export const placeholderMessage =
   'These are still the words of a new draft. Write your own, or set draft: true.';
 
-/** The message about a placeholder in a law. */
+/** The message about a placeholder in a file that is YAML alone. */
 export const stillNew = 'These are still the words of a new file. Write your own.';
