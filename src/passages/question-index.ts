@@ -65,7 +65,7 @@ const idle = new Set(
   ).map(stem),
 );
 /** A template is sample text, unless the question asks for it. */
-const kindWeight = { page: 1.25, legal: 1.15, article: 1, template: 0.75 };
+const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75 };
 
 /** Builds the index in memory: about a second for two thousand passages. */
 export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {

@@ -22,7 +22,13 @@ test('a visitor follows old and mistyped addresses to a page that helps (R5, R7)
     else expect(response.status()).toBe(404);
   }
   // What the build makes for functions has no address of its own.
-  for (const path of ['/shell', '/shell.html', '/articles.json', '/law-sources.json', '/state-duties.json'])
+  for (const path of [
+    '/shell',
+    '/shell.html',
+    '/articles.json',
+    '/law-sources.json',
+    '/state-duties.json',
+  ])
     expect((await request.get(path)).status()).toBe(404);
   for (const path of ['/', '/form-result/newsletter']) {
     const headers = (await request.get(path)).headers();
