@@ -210,8 +210,10 @@ test('five hundred laws of many dated duties become all formats within five seco
         `law-${index}`,
       );
     });
-  const startedAt = performance.now();
+  // Processor time: what else the machine does is no part of it.
+  const before = process.cpuUsage();
   const formats = writeFormats(laws, '2026-12-31');
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(5_000);
   expect(formats['calendars']?.split('BEGIN:VCALENDAR').length).toBeGreaterThan(states.length);
 });
