@@ -12,8 +12,8 @@ export interface Passage {
   heading: string;
   /** One line per paragraph or list item. */
   text: string;
-  /** A template is a document for agencies: its content is not a statement about us. A question restates other pages in short. */
-  kind: 'article' | 'page' | 'legal' | 'template' | 'question';
+  /** A template is a document for agencies, and a law is a record of the register: neither is a statement about us. A question restates other pages in short. */
+  kind: 'article' | 'page' | 'legal' | 'template' | 'law' | 'question';
   /** Year-month-day, for articles. */
   date?: string;
 }

@@ -60,7 +60,7 @@ const elsewhere = 0.2;
 const names = readGroups([...fieldGroups, ...everydayGroups], stem);
 const idle = new Set(foldedWords(fillers).map(stem));
 /** A template is sample text, unless the question asks for it. */
-const kindWeight = { page: 1.25, legal: 1.15, article: 1, template: 0.75, question: 1 };
+const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75, question: 1 };
 
 /** Builds the index in memory: about a second for two thousand passages. */
 export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {

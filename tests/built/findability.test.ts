@@ -282,8 +282,16 @@ test('a shared link of every indexable page shows its own words and a picture', 
     expect(content('og:type')).toBe('article');
     expect(pictures.get(address)).toBe(absolute(`/share${address}.png`));
   }
+  // A law has the picture of its state, which is that of the state's page.
+  const ofState = [...pictures].filter(([, picture]) => picture.includes('/share/laws/'));
+  expect(ofState.map(([address]) => address)).toEqual(
+    expect.arrayContaining(['/laws/texas', '/laws/tx-hb-149', '/laws/us']),
+  );
+  expect(ofState.every(([address]) => address.startsWith('/laws/'))).toBe(true);
+  expect(pictures.get('/laws/tx-hb-149')).toBe(absolute('/share/laws/texas.png'));
   const others = [...pictures].filter(
-    ([address]) => !articles.some((one) => one.address === address),
+    ([address, picture]) =>
+      !picture.includes('/share/laws/') && !articles.some((one) => one.address === address),
   );
   expect(new Set(others.map(([, picture]) => picture))).toEqual(new Set([general]));
 });

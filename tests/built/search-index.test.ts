@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest';
 import { openPassageIndex } from '#src/passages/passage-index.ts';
+import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
 import { passagesPath, type Passage } from '#src/passages/passage.ts';
 import { publishedPaths } from './content-files.ts';
 import { brotliBytes, readBuilt, readPages, readPassages } from './dist.ts';
 
 const file = readBuilt(passagesPath);
 const passages = readPassages();
+const rows = readBuilt(lawRowsPath);
+const records = lawPassages(JSON.parse(rows.toString()) as ListedLaw[]);
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
 const indexed = new Set(passages.map(pathOf));
 const index = openPassageIndex(passages);
+const withRecords = openPassageIndex([...passages, ...records]);
 
 // Seven templates of four pages and more are in it, each under 4 kB.
-test('the passages weigh at most 95 kB, fetched only by somebody who searches', () => {
-  expect(brotliBytes(file)).toBeLessThanOrEqual(95_000);
+test('the passages weigh at most 95 kB with the records of laws, fetched only by somebody who searches', () => {
+  expect(brotliBytes(file) + brotliBytes(rows)).toBeLessThanOrEqual(95_000);
   for (const [address, html] of pages) expect(html, address).not.toContain(passagesPath);
 });
 
 test('each page that search engines may index is there, and no other (R33)', () => {
   const open = [...pages].filter(([, html]) => !/<meta name="robots"[^>]*noindex/.test(html));
-  // A later page of a list repeats the first one's words; the register of laws has a search of its own.
+  // A later page of a list repeats the first one's words; a law is found by its row in the register.
   const expected = open
     .map(([address]) => address)
     .filter((path) => !/^\/(blog\/(page|category)|laws\/(?!deadlines$))/.test(path));
@@ -55,9 +59,26 @@ test('without a script the search page links every page that can be found', () =
   expect([...indexed].filter((path) => !linked.has(path))).toEqual([]);
 });
 
+test('every record leads to its page, and so does every state without one', () => {
+  for (const { path } of records) expect(pages.has(path), path).toBe(true);
+  const laws = [...pages.keys()].filter((path) => /^\/laws\/[a-z]{2}-/.test(path));
+  expect(records.map(({ path }) => path)).toEqual(expect.arrayContaining(laws));
+});
+
 test.each([
-  ['TRAIGA', '/texas-ai-governance-act'],
-  ['Arkansas', '/arkansas-ai-laws'],
+  ['TRAIGA', '/laws/tx-hb-149', '/texas-ai-governance-act'],
+  ['HB 149', '/laws/tx-hb-149', '/blog/ai-governance-weekly-june-27-2025'],
+  ['Act 848', '/laws/ar-act-848', '/arkansas-ai-laws'],
+  ['Arkansas', '/laws/ar-act-848', '/laws/ar-act-927'],
+  ['Colorado AI Act', '/blog/ai-governance-weekly-august-8-2025', '/laws/co-sb-24-205'],
+  ['Wyoming', '/laws/wyoming', undefined],
+])('a search for "%s" shows %s first, then %s', (query, ...paths) => {
+  const { hits } = withRecords.search(query);
+  const found = [...new Set(hits.map(({ passage }) => pathOf(passage)))];
+  expect([found[0], found[1]]).toEqual(paths);
+});
+
+test.each([
   ['how much does it cost', '/pricing'],
   ['contact', '/contact'],
   ['99-1 senate vote', '/blog/ai-governance-weekly-july-4-2025'],
@@ -70,6 +91,6 @@ test.each([
   ['uptime target', '/legal'],
   ['how long is data kept', '/legal'],
 ])('a search for "%s" shows %s first', (query, path) => {
-  const [best] = index.search(query).hits;
+  const [best] = withRecords.search(query).hits;
   expect(best && pathOf(best.passage)).toBe(path);
 });

@@ -11,6 +11,9 @@ export const lawPath = ({ id }: Pick<Law, 'id'>): string => `/laws/${id}`;
 /** The address of a state's page, or of the federal government's. */
 export const placePath = (slug: string): string => `/laws/${slug}`;
 
+/** The path of the share picture of a place's laws; src/pages/share/laws makes it for places with records. */
+export const placeImagePath = (slug: string): string => `/share/laws/${slug}.png`;
+
 /** 'New York' for a law of that state. */
 export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =>
   findJurisdiction(jurisdiction)?.name ?? jurisdiction;

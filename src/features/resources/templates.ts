@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
+import { allLaws } from '#src/content/register/all-laws.ts';
+import { lawPath } from '#src/content/register/law-words.ts';
 import { templateIds, type TemplateId } from '#src/content/template-ids.ts';
 import { makeInventoryFile } from './inventory/inventory-file.ts';
 import { makeWordFile } from './word/word-file.ts';
@@ -14,6 +16,8 @@ export interface Template {
   description: string;
   /** Year-month-day. */
   lastReviewed: string;
+  /** The laws that it serves, in the editor's order. */
+  laws: ServedLaw[];
   /** The page with its text. */
   path: string;
   /** The address of its Word file. */
@@ -24,6 +28,19 @@ export interface Template {
   /** The spreadsheet that belongs to it, if there is one. */
   sheet: Sheet | null;
 }
+
+/** A law that a template serves; its status is on its own page, because a Word file does not change. */
+interface ServedLaw {
+  name: string;
+  citation: string;
+  path: string;
+}
+
+/** The heading above the laws that a template serves, on its page and in its Word file. */
+export const servedHeading = 'Laws that this document serves';
+/** What stands below it. */
+export const servedWords =
+  'The record of each law says whom it binds, how it stands today and what it asks.';
 
 /** A spreadsheet. */
 interface Sheet {
@@ -57,17 +74,36 @@ async function loadTemplate(entry: CollectionEntry<'templates'>): Promise<Templa
   if (!id)
     throw new Error(`${file}: no template has this name. Add it to src/content/template-ids.ts.`);
   const path = `/resources/${id}`;
+  const records = await allLaws();
+  const laws = data.laws.map((lawId): ServedLaw => {
+    const law = records.find((one) => one.id === lawId);
+    if (!law)
+      throw new Error(
+        `${file}: laws: There is no law "${lawId}". Write the name of a file in src/content/laws without its ending.`,
+      );
+    return { name: law.shortName, citation: law.citation, path: lawPath(law) };
+  });
   const wordFile = await makeWordFile({
     ...{ file, title, description, lastReviewed },
-    markdown: await readFile(file, 'utf8'),
+    markdown: (await readFile(file, 'utf8')) + writeLaws(laws),
     pageUrl: absoluteUrl(path),
   });
   return {
-    ...{ entry, id, title, description, lastReviewed, path, wordFile },
+    ...{ entry, id, title, description, lastReviewed, laws, path, wordFile },
     wordPath: `${path}.docx`,
     kind: `Word document, ${sizeOf(wordFile)}`,
     sheet: id === withSheet ? await loadSheet(path, title) : null,
   };
+}
+
+/** The laws as the end of a template's Markdown. */
+function writeLaws(laws: ServedLaw[]): string {
+  if (laws.length === 0) return '';
+  const items = laws.map(
+    ({ name, citation, path }) =>
+      `- [${name}](${absoluteUrl(path)}), ${citation.replaceAll(/[[\]_*<>]/g, '\\$&')}`,
+  );
+  return `\n\n## ${servedHeading}\n\n${servedWords}\n\n${items.join('\n')}\n`;
 }
 
 async function loadSheet(path: string, title: string): Promise<Sheet> {

@@ -6,6 +6,7 @@ import {
   type PackedPage,
   type Passage,
 } from '#src/passages/passage.ts';
+import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
 import { openPassageIndex, type PassageIndex } from '#src/passages/passage-index.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
 import { findPages, type FoundPage } from './find-pages.ts';
@@ -23,9 +24,21 @@ function openIndex(): Promise<PassageIndex> {
 }
 
 async function fetchPassages(): Promise<Passage[]> {
-  const response = await fetch(passagesPath);
-  if (!response.ok) throw new Error(`The passages answered ${response.status}.`);
-  return unpackPassages((await response.json()) as PackedPage[]);
+  const [pages, laws] = await Promise.all([
+    fetchJson<PackedPage[]>(passagesPath),
+    // Without the records, a search still finds every page.
+    fetchJson<ListedLaw[]>(lawRowsPath).catch((error: unknown) => {
+      console.warn('The records of laws were not loaded.', error);
+      return [];
+    }),
+  ]);
+  return [...unpackPassages(pages), ...lawPassages(laws)];
+}
+
+async function fetchJson<Content>(path: string): Promise<Content> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return (await response.json()) as Content;
 }
 
 /** Takes over the search page's form; searches at once when its field is filled. */

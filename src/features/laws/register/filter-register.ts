@@ -1,7 +1,8 @@
 /** The register during a search or with a filter: fetches its rows, shows those that fit, and keeps the choice in the address. */
 import { facetKeys, type FacetKey } from './facet-keys.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './match-rows.ts';
-import { rowsPath, type RegisterRow } from './register-row.ts';
+import { lawRowsPath } from '#src/passages/law-passages.ts';
+import type { RegisterRow } from './register-row.ts';
 
 const typingPauseMs = 200;
 const rowsAtFirst = 60;
@@ -25,7 +26,7 @@ export function startFilters(form: HTMLFormElement, filters: HTMLElement): Promi
 }
 
 async function fetchRows(): Promise<RegisterRow[]> {
-  const response = await fetch(rowsPath);
+  const response = await fetch(lawRowsPath);
   if (!response.ok) throw new Error(`The rows answered ${response.status}.`);
   return (await response.json()) as RegisterRow[];
 }

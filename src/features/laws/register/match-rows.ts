@@ -35,7 +35,16 @@ export function toggle({ words, filters }: Choice, key: FacetKey, value: string)
 }
 
 const textOf = (row: RegisterRow) =>
-  [row.id, row.name, row.place, row.summary, row.topics, row.status, row.more].join(' ');
+  [
+    row.id,
+    row.name,
+    row.place,
+    row.summary,
+    row.topics,
+    row.status,
+    row.fullName,
+    row.citation,
+  ].join(' ');
 
 /** The rows that have every word, or its beginning, and every chosen value, in their order. `except` is a filter to leave out. */
 export function matchRows(

@@ -11,5 +11,5 @@ export const registerRows = (laws: Law[], today: string): RegisterRow[] =>
     status: statusWords(law, today),
     topics: topicWords(law).slice(0, topicsInTable).join(', '),
     values: facetValues(law, today),
-    more: `${law.name} ${law.citation}`,
+    ...{ fullName: law.name, citation: law.citation },
   }));

@@ -1,0 +1,20 @@
+/** The share picture of each place with records: of its page and of its laws, so that pictures do not grow with the register. */
+import type { APIRoute } from 'astro';
+import { shareImage } from '../../../build/share-image.ts';
+import { allLaws } from '../../../content/register/all-laws.ts';
+import { placeName } from '../../../content/register/law-words.ts';
+
+interface Props {
+  name: string;
+}
+
+export async function getStaticPaths() {
+  const names = new Map((await allLaws()).map((law) => [law.jurisdiction, placeName(law)]));
+  return [...names].map(([place, name]) => ({ params: { place }, props: { name } }));
+}
+
+export const GET: APIRoute<Props> = async ({ props: { name } }) => {
+  const headline = `${name} AI laws that bind public agencies`;
+  const png = await shareImage({ kicker: 'Register of AI laws', headline });
+  return new Response(new Uint8Array(png));
+};

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { lawPassages } from './law-passages.ts';
+import { openPassageIndex } from './passage-index.ts';
+
+const row = {
+  id: 'tx-hb-149',
+  name: 'Texas HB 149',
+  fullName: 'Texas Responsible Artificial Intelligence Governance Act (TRAIGA)',
+  citation: 'HB 149, 89th Legislature; Bus. & Com. Code chs. 551-554',
+  summary: 'Agencies tell people when they deal with AI.',
+  place: 'Texas',
+  status: 'In force since January 1, 2026',
+  topics: 'Disclosure, Chatbots',
+};
+const passages = lawPassages([row]);
+const search = (words: string) =>
+  openPassageIndex(passages)
+    .search(words)
+    .hits.map(({ passage }) => passage.path);
+
+test('a record is found by its number, its name, its acronym, its code and its topic', () => {
+  for (const words of ['HB 149', 'TRAIGA', 'responsible artificial intelligence', '551', 'chatbot'])
+    expect(search(words)[0], words).toBe('/laws/tx-hb-149');
+});
+
+test('a state without a record is found by its name, and leads to the page of the state', () => {
+  expect(search('Wyoming')).toEqual(['/laws/wyoming']);
+  expect(search('new hampshire')).toEqual(['/laws/new-hampshire']);
+  expect(search('Texas')).toEqual(['/laws/tx-hb-149']);
+});

@@ -1,0 +1,43 @@
+/** The register of laws in the site's search: one passage a record, from the rows that the register's own search reads. */
+import { states } from '#src/content/law-lists.ts';
+import type { Passage } from './passage.ts';
+
+/** The address of the register's rows, as a JSON array of {@link ListedLaw}. */
+export const lawRowsPath = '/laws/rows.json';
+
+/** What a row of the register says about a record. */
+export interface ListedLaw {
+  id: string;
+  /** 'Texas HB 149' */
+  name: string;
+  fullName: string;
+  citation: string;
+  summary: string;
+  /** 'Texas', or 'Federal'. */
+  place: string;
+  status: string;
+  topics: string;
+}
+
+/** One passage a record, which leads to its page, and one for each state that has no record of its own. */
+export function lawPassages(rows: ListedLaw[]): Passage[] {
+  const records = rows.map((row) =>
+    passage(row.id, row.name, row.fullName, [
+      `${row.status}. ${row.summary}`,
+      ...[row.citation, row.topics, row.place],
+    ]),
+  );
+  const places = states
+    .filter(({ name }) => !rows.some(({ place }) => place === name))
+    .map(({ slug, name }) =>
+      passage(slug, `AI laws in ${name}`, '', [
+        'The federal rules that bind public agencies there.',
+      ]),
+    );
+  return [...records, ...places];
+}
+
+const passage = (id: string, title: string, heading: string, lines: string[]): Passage => ({
+  ...{ id: `/laws/${id}`, path: `/laws/${id}`, title, heading },
+  ...{ text: lines.join('\n'), kind: 'law' },
+});
