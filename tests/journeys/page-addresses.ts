@@ -64,6 +64,7 @@ export const pagesOfAKind = {
   'the templates': templates.slice(1),
   'what came of a form': [
     '/form-result/newsletter',
+    '/newsletter/issues',
     '/form-result/registration?checkout=subscription',
     '/form-result/sign-out',
     '/form-result/webinar-registration?webinar=upcoming&registration=new',

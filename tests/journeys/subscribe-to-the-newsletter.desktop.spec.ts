@@ -2,7 +2,7 @@ import { expect, expectAccessible, mailsAbout, newVisitor, test, toast } from '.
 import { confirmationLink, endpoint, newsletter } from './newsletter.ts';
 import { holdBack, retype } from './typing-and-waiting.ts';
 
-test('a clerk subscribes in the footer by keyboard, confirms by mail, and leaves the list again (R22, R40)', async ({
+test('a clerk subscribes in the footer by keyboard, confirms by mail, chooses a state, and leaves the list again (R22, R40)', async ({
   page,
 }) => {
   const { email } = newVisitor();
@@ -53,6 +53,17 @@ test('a clerk subscribes in the footer by keyboard, confirms by mail, and leaves
   const welcome = (await mailsAbout(email, 2)).find(({ subject }) =>
     subject?.startsWith('You are subscribed'),
   );
+  const choose = /http\S+(\/newsletter-choices\?token=\S+)/.exec(welcome?.text ?? '')?.[1];
+  await page.goto(choose!);
+  await expectAccessible(page);
+  await page.getByLabel(/^Only deadlines/).press('Space');
+  await page.getByText('Choose states and topics').press('Enter');
+  await page.getByLabel('Texas', { exact: true }).press('Space');
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('status')).toContainText('Your choice is saved');
+  await expect(page.getByLabel('Texas', { exact: true })).toBeChecked();
+  await expectAccessible(page);
+
   const leave = /http\S+(\/unsubscribe\?token=\S+)/.exec(welcome?.text ?? '')?.[1];
   await page.goto(leave!);
   await expectAccessible(page);

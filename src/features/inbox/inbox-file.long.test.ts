@@ -41,6 +41,16 @@ async function readRows(query: Record<string, string>): Promise<Record<string, s
   });
 }
 
+test('what a subscriber chose to get is in the list', async () => {
+  await addInboxRows(fixture, 'subscribers');
+  expect((await readRows({ kind: 'subscribers' }))[0]).toMatchObject({ Gets: 'Everything' });
+  await fixture.query(`update newsletter_subscribers
+    set wants = 'register', states = '{ohio,texas}', topics = '{chatbots}'`);
+  expect((await readRows({ kind: 'subscribers' }))[0]).toMatchObject({
+    Gets: 'Deadlines and changes: ohio, texas, chatbots',
+  });
+});
+
 test('the file is private, its name has list and day, and the audit names who took it', async () => {
   const response = await ask({ kind: 'quotes', q: 'someone@city.example' });
   expect(response.status).toBe(200);

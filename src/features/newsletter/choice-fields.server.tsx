@@ -55,7 +55,7 @@ function List({ name, legend, hint, options, chosen }: ListProps) {
       <p className="hint" id={`newsletter-${name}-hint`}>
         {hint}
       </p>
-      <div className="mt-8 gap-x-24 min-[360px]:columns-2 md:columns-3">
+      <div className="mt-8 gap-x-16 min-[360px]:columns-2 md:columns-3">
         {options.map(([value, label]) => (
           <Box key={value} {...{ name, value }} type="checkbox" isChosen={chosen.includes(value)}>
             {label}
@@ -76,7 +76,7 @@ interface BoxProps {
 
 function Box({ isChosen, children, ...input }: BoxProps) {
   return (
-    <label className="flex min-h-44 cursor-pointer break-inside-avoid items-start gap-12 py-10 text-17/1.41">
+    <label className="flex min-h-44 cursor-pointer break-inside-avoid items-start gap-12 py-10 text-16/1.5">
       <input className="size-24 flex-none accent-river" checked={isChosen} {...input} />
       <span>{children}</span>
     </label>

@@ -1,6 +1,5 @@
 /** The parts that every mail to subscribers has: the ways to choose and to leave (R22); and how pages show an address. */
 import { site } from '#src/site.ts';
-import { choiceForm } from './link-forms.ts';
 
 /** A subscriber, as far as a mail needs to know them. */
 export interface Subscriber {
@@ -25,7 +24,7 @@ export function listHeaders({ token }: Subscriber, siteUrl: string): Record<stri
 export function listFooter({ token }: Subscriber, siteUrl: string): string[] {
   return [
     `You’re receiving this email because this address is subscribed to ${site.name}'s weekly update.`,
-    `Choose what you get, such as your state’s deadlines only: ${siteUrl}${choiceForm.path}?token=${token}`,
+    `Choose what you get, such as your state’s deadlines only: ${siteUrl}/newsletter-choices?token=${token}`,
     `Unsubscribe: ${siteUrl}/unsubscribe?token=${token}`,
   ];
 }

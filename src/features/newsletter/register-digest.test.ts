@@ -68,7 +68,7 @@ async function readLaws(): Promise<Record<string, string[]>> {
   return Object.fromEntries(
     rows.map(([recipient, text, html]) => {
       expect(namedIn(html)).toEqual(namedIn(text));
-      return [/\d+/.exec(recipient ?? '')?.[0], namedIn(text)];
+      return [/\d+/.exec(recipient ?? '')?.[0] ?? '', namedIn(text)] as const;
     }),
   );
 }

@@ -7,7 +7,7 @@ import { isDatabaseUnreachable } from '#src/integrations/database/database-error
 import { retention } from '#src/promises/retention.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { unsubscribeForm, type linkSchema } from './link-forms.ts';
+import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
 import { findLinkOwner } from './unsubscribe.server.ts';
 
 /** Shows the address that a link unsubscribes and a button that does it; showing changes nothing. */
@@ -42,6 +42,10 @@ export async function renderUnsubscribePage({
           action={`${unsubscribeForm.path}?token=${token}`}
           values={{ token }}
         />
+        <p>
+          Too much? You can <a href={`${choiceForm.page}?token=${token}`}>choose what you get</a>,
+          such as your state’s deadlines only.
+        </p>
       </>
     ),
   });

@@ -54,6 +54,8 @@ test('opening either address shows the subscribed address, masked, with a button
       expect(html).not.toContain('dana');
       expect(html).toContain(`<form action="/unsubscribe?token=${token}" method="post"`);
       expect(html).toMatch(/<button class="button" type="submit">Unsubscribe<\/button>/);
+      // Whoever wants less need not leave.
+      expect(html).toContain(`href="/newsletter-choices?token=${token}"`);
     }
   }
   expect(await readState()).toEqual(['active', null]);
