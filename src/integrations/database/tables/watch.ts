@@ -5,7 +5,7 @@ import { instant } from './instant.ts';
 
 /** One row for each five minutes that were checked; a missing one means that nothing worked. */
 export const uptimeChecks = pgTable('uptime_checks', {
-  slot: instant().primaryKey(),
+  slot: instant('slot').primaryKey(),
   /** The parts of the site that did not work. */
   failing: text()
     .array()
@@ -17,7 +17,7 @@ export const uptimeChecks = pgTable('uptime_checks', {
 export const alarms = pgTable('alarms', {
   name: text().primaryKey(),
   isFiring: boolean('is_firing').notNull().default(true),
-  since: instant().notNull().defaultNow(),
+  since: instant('since').notNull().defaultNow(),
   sentAt: instant('sent_at').notNull().defaultNow(),
 });
 
@@ -26,7 +26,7 @@ export const failureCounts = pgTable(
   'failure_counts',
   {
     name: text().notNull(),
-    hour: instant().notNull(),
+    hour: instant('hour').notNull(),
     failures: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.name, table.hour] })],
