@@ -45,7 +45,6 @@ export const removeFactorForm = defineForm({
       id: 'account-proof-field',
       label: 'How do you know that it is they?',
       hint: 'For example: called back on the number in their contract. It stays in the log of changes.',
-      maxLength: 300,
     },
   },
   words: {
