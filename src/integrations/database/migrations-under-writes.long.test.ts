@@ -67,6 +67,8 @@ const writePurchase = `insert into purchases (id, kind, occasion, status, amount
 
 test('no new migration rewrites a table of 100,000 rows, or keeps those waiting who write to it', async () => {
   await migrateBelow(firstWatched);
+  // Filling it is most of the time, and says nothing here.
+  await fixture.query('drop index purchases_words');
   await fixture.query(fillMails);
   await fixture.query(fillPurchases);
   // A table that is rewritten is in another file afterwards.
