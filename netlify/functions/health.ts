@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { judge } from '#src/features/watch/judge-state.ts';
-import { readSurroundings } from '#src/features/watch/keep-watch.server.ts';
+import { readSurroundings } from '#src/features/watch/surroundings.server.ts';
 import { selectState } from '#src/features/watch/read-state.server.ts';
 import { renderStatus } from '#src/features/watch/status-page.server.tsx';
 import { EnvError, findEnvProblems } from '#src/environment/env.ts';

@@ -29,7 +29,8 @@ export async function renderRefusal({
             <a className="button" href="">
               Try again
             </a>
-          )}
+          )}{' '}
+          {isOurs && <a href="/status">See what works now</a>}
         </p>
       </>
     ),

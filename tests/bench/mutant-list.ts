@@ -236,8 +236,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/formats/csv.ts',
-    right: "return formula.test(text) ? `'${text}` : text;",
-    wrong: 'return text;',
+    right: "return formula.test(inside) ? `'${inside}` : inside;",
+    wrong: 'return inside;',
     harm: 'A typed formula runs in an operator’s spreadsheet.',
   },
   {

@@ -512,7 +512,7 @@ test('the page of a form travels with the function that takes it, and with no ot
 });
 
 test('the telephone company’s client is bundled only where it is used, and works there', async () => {
-  expect(using('twilio')).toEqual(['forms', 'send-text-messages', 'telephony']);
+  expect(using('twilio')).toEqual(['forms', 'send-text-messages', 'telephony', 'watch']);
 
   const telephony = await openTestTelephony();
   const credentials = { accountSid: 'AC1', authToken: 'token' };

@@ -12,16 +12,22 @@ export interface BlobStore {
   close: () => Promise<void>;
 }
 
+/** What of the package's server is not for others by its types. */
+interface Parts {
+  address: string;
+  handleRequest: (request: Request) => Promise<Response>;
+}
+
 /** Starts a store on a free port of this machine's own address; a request needs its token, which is new at each start. */
 export async function startBlobStore(directory: string): Promise<BlobStore> {
   const token = randomBytes(32).toString('hex');
-  const server = new BlobsServer({ directory, token });
+  const server = new BlobsServer({ directory, token }) as unknown as Parts;
   // Its own start, which also sets its address, would listen on every address of the machine.
-  server['address'] = `http://${host}`;
-  const { port, close } = await startHttpServer(
-    (request) => server['handleRequest'](request) as Promise<Response>,
-    { port: 0, host },
-  );
+  server.address = `http://${host}`;
+  const { port, close } = await startHttpServer((request) => server.handleRequest(request), {
+    port: 0,
+    host,
+  });
   const url = `http://${host}:${port}`;
   const context = { siteID: 'local', token, edgeURL: url, uncachedEdgeURL: url };
   return {

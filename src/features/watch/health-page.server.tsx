@@ -5,9 +5,9 @@ import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { hasStopped, judge } from './judge-state.ts';
-import { readSurroundings } from './keep-watch.server.ts';
 import { countedUpTo, selectState, type LastRun } from './read-state.server.ts';
 import { scheduleNames } from './schedules.ts';
+import { readSurroundings } from './surroundings.server.ts';
 
 const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

@@ -54,7 +54,7 @@ export function judge(state: SystemState, around: Surroundings): Check[] {
         'the mail server takes mails and loses its answers',
       mail.lateDomains >= fewestLateDomains &&
         `mail to ${mail.lateDomains} domains waits for more than half an hour`,
-      mail.untried > 0 && `${mail.untried} mails are due and nobody sends them`,
+      mail.untried > 0 && `${mail.untried} emails are due and are not being sent`,
       mail.newlyUnconfirmed >= fewestUnconfirmed &&
         `${mail.newlyUnconfirmed} mails of the last day may or may not have arrived`,
     ]),

@@ -4,23 +4,13 @@ import { env } from '#src/environment/env.ts';
 import { database, isOfThisBatch, type BatchItem } from '#src/integrations/database/client.ts';
 import { alarms, failureCounts } from '#src/integrations/database/tables/watch.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { isPaymentsConfigured } from '#src/integrations/payments/stripe-client.server.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import type { Run } from '#src/server/scheduled.ts';
 import { alarmMail, alarmText } from './alarm-mails.server.ts';
-import { failingParts, judge, type Check, type Surroundings } from './judge-state.ts';
+import { failingParts, judge, type Check } from './judge-state.ts';
 import { selectState } from './read-state.server.ts';
+import { readSurroundings } from './surroundings.server.ts';
 import { forgetOldChecks, noteCheck } from './uptime.server.ts';
-
-/** What a check of the site needs from the environment. */
-export function readSurroundings(): Surroundings {
-  const { CHAT_DAILY_BUDGET, DATABASE_SIZE_LIMIT_MB } = env();
-  return {
-    modelBudget: CHAT_DAILY_BUDGET,
-    databaseLimitBytes: DATABASE_SIZE_LIMIT_MB * 1_000_000,
-    sellsPlans: isPaymentsConfigured(),
-  };
-}
 
 /** One check; resolves to the names of what fails. */
 export async function keepWatch({ batch, siteUrl }: Run) {

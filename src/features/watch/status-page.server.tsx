@@ -8,10 +8,10 @@ import type { Log } from '#src/server/log.ts';
 import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { failingParts, judge, listParts, parts, type PartName } from './judge-state.ts';
-import { readSurroundings } from './keep-watch.server.ts';
 import { selectState } from './read-state.server.ts';
 import { minutesBetweenChecks } from './schedules.ts';
 import { selectUptime, uptimeDays, uptimeOf, type UptimeDay } from './uptime.server.ts';
+import { readSurroundings } from './surroundings.server.ts';
 
 const title = 'Status';
 

@@ -19,6 +19,11 @@ interface MigrationFile {
 }
 
 const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
+/**
+ * Files whose statements are applied one by one. Together they would keep every list of the site locked
+ * until the last one is done; each may run again without harm, so a run that fails is simply repeated.
+ */
+const statementByStatement = new Set([11]);
 /** An arbitrary number of ours: runners that use the lock of this number wait for each other. */
 const lockNumber = 4_817_201;
 
@@ -50,14 +55,19 @@ export async function migrate({ folder = defaultFolder } = {}): Promise<string[]
   }
 
   async function applyOnce(file: MigrationFile): Promise<boolean> {
+    // Waits only briefly for a table in use: statements behind this one would wait as long.
+    const patience = sql`set local lock_timeout = '5s'`;
+    const statements = splitStatements(file.text).map((statement) => sql.query(statement));
+    const isSplit = statementByStatement.has(file.number);
     try {
+      for (const statement of isSplit ? statements : [])
+        await sql.transaction([patience, statement]);
       await sql.transaction([
         sql`select pg_advisory_xact_lock(${lockNumber})`,
-        // Waits only briefly for a table in use: statements behind this one would wait as long.
-        sql`set local lock_timeout = '5s'`,
+        patience,
         sql`insert into applied_migrations (number, name, checksum)
           values (${file.number}, ${file.name}, ${file.checksum})`,
-        ...splitStatements(file.text).map((statement) => sql.query(statement)),
+        ...(isSplit ? [] : statements),
       ]);
       return true;
     } catch (error) {

@@ -72,8 +72,8 @@ export async function renderAccountActions({
           <>
             <h2>Remove a lost second factor</h2>
             <p>
-              Only when the holder has lost the phone and the backup codes. After that the password
-              alone signs in, so make sure first that it is the holder who asks.
+              Only when the holder has lost the phone and the backup codes. After that they sign in
+              with only the password, so make sure first that it is the holder who asks.
             </p>
             <PlainForm form={removeFactorForm} values={{ account: id }} secondary />
           </>
