@@ -3,10 +3,12 @@ import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from './class-words.ts';
 import type { ComposedClasses } from './compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
+import { pageKinds, type PageKind } from './page-budgets.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { pruneStyles } from './prune-styles.ts';
 import { shortenUtilities } from './short-names.ts';
@@ -24,7 +26,7 @@ export function finishPages(composed: ComposedClasses): AstroIntegration {
         for await (const path of glob('**/*.html', { cwd: folder })) {
           const file = join(folder, path);
           const html = await readFile(file, 'utf8');
-          await writeFile(file, finish(html, path === 'shell.html'));
+          await writeFile(file, finish(html, path));
           pages += 1;
         }
         logger.info(`${pages} pages finished in ${Math.round(performance.now() - began)} ms`);
@@ -44,12 +46,12 @@ async function pageFinisher(folder: string, composed: ComposedClasses) {
     [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
   );
   const components = await componentWords();
-  return (html: string, isShell: boolean): string => {
+  return (html: string, path: string): string => {
     const scripts = scriptsOf(html);
-    const reach = isShell ? addWords(scripts, components) : scripts;
+    const reach = path === 'shell.html' ? addWords(scripts, components) : scripts;
     const [link = '', href = ''] =
       /<link rel="stylesheet" href="\/_astro\/([^"]+)">/.exec(html) ?? [];
-    const linked = { link, css: files.get(href) ?? '' };
+    const css = files.get(href) ?? '';
     // An icon's path closes itself: shorter, and a page has dozens. HTML knows a drawing without its namespace.
     const page = html
       .replaceAll('></path>', '/>')
@@ -61,12 +63,29 @@ async function pageFinisher(folder: string, composed: ComposedClasses) {
       )
       // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
       .replace(/(?<=<astro-island) uid="\w+"/g, '')
-      .replace(
-        / opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g,
-        ' opts="{}"',
-      );
-    return addPolicy(joinScripts(keepOwnStyles(page, reach, { keptProperties, linked, composed })));
+      .replace(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g, ' opts="{}"')
+      // What is not needed for the first paint waits for what is.
+      .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
+    const finishWith = (text: string, linked: { link: string; css: string }) =>
+      addPolicy(joinScripts(keepOwnStyles(text, reach, { keptProperties, linked, composed })));
+    const address = `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+    const kind = pageKinds.find(({ has }) => has({ address, html }))!;
+    if (css && !kind.linksFoot) {
+      const inHead = page
+        .replace(link, '')
+        .replace('</head>', () => `<style>${css}</style></head>`);
+      const whole = finishWith(inHead, { link: '', css: '' });
+      if (isWithin(kind, whole)) return whole;
+    }
+    return finishWith(page, { link, css });
   };
+}
+
+/** Whether a page is within its budget, with room to spare: brotli at its best would take as long as the rest of the build. */
+function isWithin({ bytes, firstScreenEnd }: PageKind, html: string): boolean {
+  const end = firstScreenEnd ? html.indexOf(firstScreenEnd) : html.length;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return brotliCompressSync(html.slice(0, end), { params }).length <= bytes;
 }
 
 /** Functions fill the shell with components, which no script of the page names: all that they import. */
@@ -147,11 +166,18 @@ function joinScripts(html: string): string {
   const texts = Array.from(html.matchAll(script), ([, text = '']) => text);
   if (texts.length < 2 || !texts.every(canBeWrapped)) return html;
   let left = texts.length;
-  const joined = texts.map((text) => `(()=>{${text}})()`).join(';');
+  const joined = texts.map(callItself).join(';');
   return html.replace(script, () => {
     left -= 1;
     return left === 0 ? `<script type="module">${joined}</script>` : '';
   });
+}
+
+/** A function around a script that calls itself; Astro's own are one already. */
+function callItself(text: string): string {
+  const script = text.trim().replace(/;$/, '');
+  const isOne = script.startsWith('(()=>{') && script.indexOf('})()') === script.length - 4;
+  return isOne ? script : `(()=>{${text}})()`;
 }
 
 /** Imports, exports and waiting are for the outermost level of a module alone. */
