@@ -120,8 +120,8 @@ function splitJoined(word: string, counts: Counts, parts = 3): string | null {
   };
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    if (countOf(left) < 4) continue;
-    const isWord = countOf(right) > 3;
+    if (countOf(left) < 13) continue;
+    const isWord = countOf(right) > 12;
     const words = isWord ? right : parts > 2 ? splitJoined(right, counts, parts - 1) : null;
     if (words === null) continue;
     const count = Math.min(countOf(left), ...words.split(' ').map(countOf)) + 6 * left.length;
