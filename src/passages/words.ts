@@ -12,6 +12,18 @@ export function findWords(text: string): { word: string; at: number }[] {
 
 /** The normalized form of a word: no case, accents, dots, possessive or plural. */
 export function foldWord(word: string): string {
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  const made = foldNew(word);
+  if (folded.size < mostKept) folded.set(word, made);
+  return made;
+}
+
+/** Most words repeat, and folding them takes longest of all that opening an index does. */
+const folded = new Map<string, string>();
+const mostKept = 20_000;
+
+function foldNew(word: string): string {
   const plain = word
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -48,9 +60,8 @@ export function meaningfulWords(text: string): string[] {
 export function stem(word: string): string {
   if (/\d/.test(word)) return word;
   const known = stems.get(word) ?? stemmer(word);
-  if (stems.size < 20_000) stems.set(word, known);
+  if (stems.size < mostKept) stems.set(word, known);
   return known;
 }
 
-/** Stemming takes longest of all that opening an index does, and most words repeat. */
 const stems = new Map<string, string>();

@@ -230,8 +230,9 @@ function answerByLaw(
   if (found.kind === 'law') {
     const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
     const isOther = isOfLaws && !isSame && found.isNamed && found.field !== 'summary';
-    if (!isOther && score >= (found.field === 'summary' ? enough.question : enough.certain))
-      return null;
+    const isField = found.field !== 'summary';
+    const needed = isField ? (found.isNamed ? enough.exact : enough.certain) : enough.question;
+    if (!isOther && score >= needed) return null;
     if (!isExact) return null;
     return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
   }

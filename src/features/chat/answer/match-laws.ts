@@ -52,7 +52,7 @@ const fields: [LawField, RegExp][] = [
 
 /** Words that ask for a field are answered by it. */
 const fieldTerms = readWording(
-  'penalty fine enforce enforcement effective deadline due date start begin require apply comply cover bind need allow legal status active city county agency town local government state public organization',
+  'penalty fine enforce enforcement effective deadline due date start begin require apply comply cover bind bound owe need allow legal status active city county agency town local government state public organization',
 );
 const asksField = (term: Term) => says(fieldTerms, term) > 0;
 

@@ -47,7 +47,7 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     return {
       question,
       wordings,
-      all: readWording([question.question, ...question.wordings, ...question.lines].join(' . ')),
+      all: unite([...wordings, readWording(question.lines.join(' . '))]),
       states: findStates(`${question.question} ${question.source} ${question.wordings.join(' ')}`),
     };
   });
@@ -123,6 +123,11 @@ export function says({ stems, groups }: Words, term: Term): number {
   if (term.stems.every((stem) => stems.has(stem))) return certainty;
   return term.groups.some((group) => groups.has(group)) ? weights.synonym * certainty : 0;
 }
+
+const unite = (words: Words[]): Words => ({
+  stems: new Set(words.flatMap(({ stems }) => [...stems])),
+  groups: new Set(words.flatMap(({ groups }) => [...groups])),
+});
 
 const toWords = (terms: Term[]): Words => ({
   stems: new Set(terms.flatMap(({ stems }) => stems)),

@@ -84,14 +84,14 @@ export function correctMessage(
     text += clean.slice(from, start);
     from = start + word.length;
     if (skipped.has(at)) continue;
-    const better = mend(word, found[at + 1]?.word);
+    const better = correctWord(word, found[at + 1]?.word);
     if (better?.isJoined) skipped.add(at + 1);
     text += better?.words ?? word;
     for (const { word: one } of findWords(better?.words ?? '')) corrected.add(foldWord(one));
   }
   return { text: spellNumbers(text + clean.slice(from)), corrected };
 
-  function mend(word: string, next?: string): { words: string; isJoined: boolean } | null {
+  function correctWord(word: string, next?: string): { words: string; isJoined: boolean } | null {
     const countOf = (one: string) => counts.get(foldWord(one)) ?? 0;
     const joined = next ? foldWord(word + next) : '';
     // "re fund": together they are a word that people use far more often here.
@@ -120,8 +120,8 @@ function splitJoined(word: string, counts: Counts, parts = 3): string | null {
   };
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    if (countOf(left) < 4) continue;
-    const isWord = countOf(right) > 3;
+    if (countOf(left) < 13) continue;
+    const isWord = countOf(right) > 12;
     const words = isWord ? right : parts > 2 ? splitJoined(right, counts, parts - 1) : null;
     if (words === null) continue;
     const count = Math.min(countOf(left), ...words.split(' ').map(countOf)) + 6 * left.length;

@@ -50,6 +50,8 @@ const orders = [
   String.raw`\brepeat (?:after me|the words|everything|the text|this)\b|\bsay exactly\b|\b(?:your|openai)(?: (?:openai|model|own|server))* (?:api|secret|access|private) keys?\b|${start}(?:print|show|reveal|give|tell|leak|dump|output|display|share|list)\b.{0,30}\b(?:api|secret|access|private) keys?\b|\bpasswords? (?:of|for) (?:the|your|an?) (?:admin|administrator|database|user)`,
   String.raw`</?(?:system|assistant|user|script|passages?|instructions?)\b|\[/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:`,
   String.raw`\b(?:list|show|give|tell|read|dump|export)\b.{0,30}\b(?:(?:other (?:visitors?|users?|customers?|people)(?:['’]s?)?|customers?['’]s?|everyone['’]?s?) (?:\w+ )?(?:messages?|chats?|conversations?|emails?|data|names?|records?)|(?:messages?|chats?|conversations?|emails?|data|names?|records?) (?:of|from|by) (?:the )?(?:other|another|all) (?:visitors?|users?|customers?|people))\b|\bdrop table\b|\bunion select\b`,
+  // What leads to a person, or to what others wrote here.
+  String.raw`\b(?:home address|home phone|private (?:phone|number|address|email)|personal (?:phone|cell|mobile|number|address)|cell ?phone number|date of birth|salary) (?:of|for)\b|\b\p{L}+['’]s (?:home|private|personal|cell|phone|mobile|email|salary|address|password|social security)\b(?! (?:data|information))|\b(?:last|previous|other|another) (?:visitor|user|customer|person|agency)s?['’]?s? (?:ask|say|said|wrote|write|type|question|message|chat|conversation|data)|\b(?:phone number|home address|salary|email) of (?:the |our |your )?(?:mayor|governor|chief|clerk|sheriff|ceo|employee|manager|founder|senator)`,
 ].map((pattern) => words(pattern, 'imu'));
 
 const otherSubjects = [

@@ -3,7 +3,7 @@ export const weights = {
   /** A word that is not the same but a synonym. */
   synonym: 0.8,
   /** A word that was corrected. */
-  corrected: 0.85,
+  corrected: 0.8,
   /** Share of the message that one wording covers, against the share of the wording that the message covers. */
   messageCovered: 0.62,
   wordingCovered: 0.38,
@@ -30,6 +30,8 @@ export const enough = {
   ofState: 0.68,
   /** With that score nothing else is looked for. */
   certain: 0.8,
+  /** A question that answers the very field of a law that was named. */
+  exact: 0.9,
   /** Two questions this near to each other, and both below `certain`, are asked about. */
   asNear: 0.985,
   /** A question near enough to be offered when nothing answers. */

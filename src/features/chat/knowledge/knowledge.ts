@@ -39,10 +39,14 @@ const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 /** Indexes the site's passages together with the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const pages = [...listNotes(site), ...site.filter(mayBeQuoted).map(weighArticle(site))];
+  let index: QuestionIndex | undefined;
   return {
     questions: openQuestionMatcher(book.questions),
     laws: openLawMatcher(book.laws),
-    index: openQuestionIndex(pages),
+    // Most messages are answered without it, and it takes longest.
+    get index() {
+      return (index ??= openQuestionIndex(pages));
+    },
     passages: [...listQuestions(book), ...listLaws(book), ...pages],
     notes: collectNotes(site),
     vocabulary: readVocabulary(pages, book),
