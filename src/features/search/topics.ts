@@ -35,6 +35,7 @@ export function listTopics(
         { label: 'Contact', href: '/contact' },
         { label: 'The weekly AI governance update', href: '/newsletter' },
         { label: 'Corrections', href: '/corrections' },
+        { label: 'Security', href: '/security' },
       ],
     },
     {
