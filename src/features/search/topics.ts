@@ -36,6 +36,7 @@ export function listTopics(
         { label: 'The weekly AI governance update', href: '/newsletter' },
         { label: 'Questions and answers', href: '/questions' },
         { label: 'Corrections', href: '/corrections' },
+        { label: 'Security', href: '/security' },
       ],
     },
     {
