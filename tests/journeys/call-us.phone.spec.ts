@@ -63,9 +63,10 @@ test('a reader on a phone has the floating buttons when they are of use, and nev
   };
   await page.goto('/blog/ai-governance-weekly-june-27-2025');
   await expectShown(true);
+  await scroll(600);
   // What lets them yield arrives after the page.
   await expect
-    .poll(() => scroll(100).then(() => call.evaluate((link) => link.classList.contains('away'))))
+    .poll(() => scroll(1).then(() => call.evaluate((link) => link.classList.contains('away'))))
     .toBe(true);
   await expectShown(false);
   await scroll(-200);
