@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeQuote, openLink, openQuote } from '../../../tests/fixtures/quotes.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { isExpired, stateOf, type QuoteState } from '#src/server/quotes/quote-state.ts';
 import type { Quote } from './quote.ts';
 import { isState } from './state-codes.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
-let shell: { remove: () => void };
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  shell = openTestShell();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell();
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 

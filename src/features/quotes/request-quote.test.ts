@@ -1,26 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import postQuote from '#functions/quotes.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { findPrice, prices } from '#src/catalogue/prices.ts';
 import { agreementOn } from '#src/promises/agreements.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { askForQuote, makeQuote, openQuote, quoteRequest } from '../../../tests/fixtures/quotes.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { messages, priceGroups, quoteForm } from './quote-request.ts';
 
-let fixture: TestDatabase;
-let shell: { remove: () => void };
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  shell = openTestShell(quoteForm);
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell(quoteForm);
 beforeEach(async () => {
   await fixture.query('truncate quotes, outbox_mails, rate_limit_hits');
 });

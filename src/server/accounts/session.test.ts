@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import type { Account } from './account.ts';
 import { privatePage } from './private-page.server.tsx';
 import { findAccount, requireAccount, requireAdministrator } from './session.server.ts';
 
-let fixture: TestDatabase;
-let shell: ReturnType<typeof openTestShell>;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  shell = openTestShell();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+setUpShell();
 afterEach(() => {
   fixture.setReachable(true);
   delete process.env.ADMIN_EMAILS;

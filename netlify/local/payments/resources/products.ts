@@ -32,7 +32,6 @@ export const productRoutes = [
     return store.insert('product', { active: true, ...given }, ['description']);
   }),
   updateRoute('/v1/products', 'product', params({}, { ...productFields, name: text(250) })),
-  retrieveRoute('/v1/products', 'product'),
   listRoute(
     '/v1/products',
     'product',
