@@ -12,7 +12,6 @@ const records = lawPassages(JSON.parse(rows.toString()) as ListedLaw[]);
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const pathOf = (passage: Passage) => passage.path.replace(/#.*/, '');
 const indexed = new Set(passages.map(pathOf));
-const index = openPassageIndex(passages);
 const withRecords = openPassageIndex([...passages, ...records]);
 
 // Seven templates of four pages and more are in it, each under 4 kB.

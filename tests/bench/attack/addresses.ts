@@ -33,7 +33,7 @@ export async function listAddresses(functions: LocalFunction[]): Promise<Address
   const places = functions.flatMap(({ handle, patterns }) => {
     const { table, asks, load } = handle as unknown as Partial<Routes> & Endpoint;
     const own = patterns[0] && asks ? { [patterns[0].pathname]: { asks, load } } : {};
-    return Object.entries(table ?? own);
+    return Object.entries<Pick<Endpoint, 'asks' | 'load'>>(table ?? own);
   });
   const found = await Promise.all(
     places.map(async ([path, { asks, load }]) =>
