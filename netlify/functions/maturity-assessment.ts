@@ -8,7 +8,6 @@ import {
 import { sentReportPath } from '#src/features/maturity-assessment/report/report-address.ts';
 import {
   assessmentForm,
-  messages,
   submissionSchema,
 } from '#src/features/maturity-assessment/submission/submission.ts';
 import {
@@ -20,6 +19,7 @@ import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created, endpoint } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 
+const noSuchState = 'Please choose a state from the list, or none.';
 const stateSlugs = new Set(states.map(({ slug }) => slug));
 
 /**
@@ -33,8 +33,8 @@ const namedSubmissionSchema = z.intersection(
     submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')),
     state: z.optional(
       z
-        .string(messages.state)
-        .check(z.refine((state) => state === '' || stateSlugs.has(state), messages.state)),
+        .string(noSuchState)
+        .check(z.refine((state) => state === '' || stateSlugs.has(state), noSuchState)),
     ),
   }),
 );

@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import { federal, jurisdictions, lawTopics, publicBodies, states } from '#src/content/law-lists.ts';
 import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
 import { makeLaw, makeLawWithDuty } from '../../../../tests/fixtures/laws.ts';
-import { readRecords, writeFormats } from '../../../../tests/fixtures/write-register.ts';
+import {
+  readRecords,
+  writeFormats,
+  writeWords,
+} from '../../../../tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
 import { listChanges, toFeedItem } from './register-changes.ts';
@@ -28,9 +32,12 @@ test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
       encoding: 'utf8',
       maxBuffer: 1e9,
     });
-    expect(there === JSON.stringify(turnOfTheYear.map((day) => writeFormats(records, day)))).toBe(
-      true,
-    );
+    expect(
+      there ===
+        JSON.stringify(
+          turnOfTheYear.map((day) => [writeFormats(records, day), writeWords(records, day)]),
+        ),
+    ).toBe(true);
   },
 );
 

@@ -41,8 +41,6 @@ export const savedResultSchema = z.object({
   name: typed,
   title: typed,
   agency: typed,
-  /** The last part of the address of the chosen state's page. */
-  state: z.optional(typed),
   answers: z.record(z.enum(questionIds), answerSchema),
   score: z
     .int()

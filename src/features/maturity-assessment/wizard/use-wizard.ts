@@ -37,9 +37,6 @@ export function useWizard() {
     dispatch({ type: 'opened', progress, step: findStepInUse() });
     setLive(true);
     form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
-    // The page draws this control, because the names of the states are no part of the script.
-    const states = stateSelect(form.current);
-    if (states) states.onchange = () => dispatch({ type: 'typed', info: { state: states.value } });
     const follow = () => dispatch({ type: 'wentTo', step: entryHere().assessmentStep ?? 0 });
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -55,9 +52,12 @@ export function useWizard() {
     if (isSaved !== keeps) setKeeps(isSaved);
   }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
 
+  // The page draws this control, because the names of the states are no part of the script.
   useEffect(() => {
-    const states = stateSelect(form.current);
-    if (live && states) states.value = info.state ?? '';
+    const states = form.current?.querySelector<HTMLSelectElement>('[name=state]');
+    if (!live || !states) return;
+    states.value = info.state ?? '';
+    states.onchange = () => dispatch({ type: 'typed', info: { state: states.value } });
   }, [live, info.state]);
 
   // Before the step is drawn: whoever sees it and goes back at once leaves this step, not the one before it.
@@ -84,9 +84,6 @@ export function useWizard() {
 
   return { state, dispatch, live, keeps, form, goBack, onType, onPick };
 }
-
-const stateSelect = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLSelectElement>('[name=state]');
 
 /** The form's values: entered before hydration, or restored by the browser. */
 function readForm(form: HTMLFormElement): Entered {
