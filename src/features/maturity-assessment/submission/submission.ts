@@ -23,8 +23,6 @@ const infoFields = {
   title: text(messages.title, 2, 200),
   agency: text(messages.agency, 2, 200),
   email: email(messages.email),
-  /** The last part of the state's address in the register of laws; '' for none. The server knows which there are. */
-  state: z.optional(z.string()),
 };
 
 /** The step 'About You'. */

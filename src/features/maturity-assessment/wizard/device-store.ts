@@ -22,13 +22,7 @@ const levelIds = [
 const answers = z.partialRecord(z.enum(questionIds), answerSchema);
 
 const progressSchema = z.object({
-  info: z.object({
-    name: typed,
-    title: typed,
-    agency: typed,
-    email: typed,
-    state: z.optional(typed),
-  }),
+  info: z.object({ name: typed, title: typed, agency: typed, email: typed }),
   answers,
   stoppedAt: z.int().check(z.minimum(0), z.maximum(questionIds.length)),
   submissionId: z.nullable(z.uuid()),

@@ -7,9 +7,9 @@ import { deviceStorage, eraseProgress, saveProgress, readProgress } from './devi
 import {
   advance,
   emptyWizard,
+  infoFields,
   isTouched,
   stepOf,
-  typedFields,
   type Entered,
   type Progress,
 } from './wizard-state.ts';
@@ -52,14 +52,6 @@ export function useWizard() {
     if (isSaved !== keeps) setKeeps(isSaved);
   }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
 
-  // The page draws this control, because the names of the states are no part of the script.
-  useEffect(() => {
-    const states = form.current?.querySelector<HTMLSelectElement>('[name=state]');
-    if (!live || !states) return;
-    states.value = info.state ?? '';
-    states.onchange = () => dispatch({ type: 'typed', info: { state: states.value } });
-  }, [live, info.state]);
-
   // Before the step is drawn: whoever sees it and goes back at once leaves this step, not the one before it.
   useLayoutEffect(() => {
     const from = shownStep.current;
@@ -97,14 +89,14 @@ function readForm(form: HTMLFormElement): Entered {
     const value = Number(text(answerField(id)));
     if (value) answers[id] = value as AnswerValue;
   }
-  const info = Object.fromEntries(typedFields.map((field) => [field, text(field)]));
+  const info = Object.fromEntries(infoFields.map((field) => [field, text(field)]));
   return { info: info as Info, answers };
 }
 
 /** The form's values, completed by those that this device stores. */
 function merge(entered: Entered, kept: Progress | null): Progress {
   const info = { ...entered.info };
-  for (const field of typedFields) info[field] ||= kept?.info[field] ?? '';
+  for (const field of infoFields) info[field] ||= kept?.info[field] ?? '';
   return {
     info,
     answers: { ...kept?.answers, ...entered.answers },
