@@ -24,7 +24,7 @@ export function lawPassages(rows: ListedLaw[]): Passage[] {
   const records = rows.map((row) =>
     passage(row.id, row.name, row.fullName, [
       `${row.status}. ${row.summary}`,
-      ...[row.citation, row.topics, row.place],
+      [row.citation, row.topics, row.place].join(' · '),
     ]),
   );
   const places = states

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '../../../../tests/fixtures/csv.ts';
 import { makeLaw, makeLawWithDuty } from '../../../../tests/fixtures/laws.ts';
-import { readRecords, writeFormats } from '../../../../tests/fixtures/write-register.ts';
+import {
+  readRecords,
+  writeFormats,
+  writeWords,
+} from '../../../../tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';
 import { publicRegister, toPublicRegister } from './public-law.ts';
 import { listChanges, toFeedItem } from './register-changes.ts';
@@ -16,7 +20,9 @@ const on = (today: string) => ({ ...publication, today });
 const records = readRecords();
 
 const turnOfTheYear = ['2026-12-31', '2027-01-01'];
-const here = JSON.stringify(turnOfTheYear.map((day) => writeFormats(records, day)));
+const here = JSON.stringify(
+  turnOfTheYear.map((day) => [writeFormats(records, day), writeWords(records, day)]),
+);
 
 test.each(['Pacific/Honolulu', 'Australia/Brisbane'])(
   'built in %s, ten hours from UTC, every format is the same, at the turn of the year too (R44)',

@@ -75,12 +75,6 @@ export function AssessmentResult(props: AssessmentResultProps) {
           <a href={reportUrl}>Open the report</a> or{' '}
           <a href={`${reportUrl}.docx`}>download it as a Word file</a>.{' '}
           {deletionText(result.reportDeletedOn)}
-          {result.state && (
-            <>
-              {' '}
-              It lists <a href={`/laws/${result.state}`}>your state’s laws</a>, too.
-            </>
-          )}
         </p>
         <LinkButton
           className="col-start-2 justify-self-start md:col-start-auto print:hidden"

@@ -12,7 +12,6 @@ export const messages = {
   title: 'Title must be at least 2 characters.',
   agency: 'Agency name must be at least 2 characters.',
   email: 'Please enter a valid email.',
-  state: 'Please choose a state from the list, or none.',
   answer: 'Please select an option for this question',
   unknown: 'Please answer only the ten questions of this assessment',
 } as const;
@@ -24,8 +23,6 @@ const infoFields = {
   title: text(messages.title, 2, 200),
   agency: text(messages.agency, 2, 200),
   email: email(messages.email),
-  /** The last part of the state's address in the register of laws; '' for none. */
-  state: z.optional(z.string(messages.state).check(z.maxLength(40, messages.state))),
 };
 
 /** The step 'About You'. */
@@ -73,8 +70,6 @@ export const assessmentForm = defineForm({
     title: { id: 'assessment-title-field', label: 'Title', autoComplete: 'organization-title' },
     agency: { id: 'assessment-agency-field', label: 'Agency', autoComplete: 'organization' },
     email: { id: 'assessment-email-field', label: 'Email', autoComplete: 'email' },
-    // Its control is in the page: the names of the states are no part of the script.
-    state: { id: 'assessment-state-field', label: 'State', control: 'own' },
     ...(Object.fromEntries(questionFields) as Record<string, AskedField>),
   },
   words: {

@@ -16,6 +16,8 @@ import { reportPreparation } from '../report/stored-reports.server.ts';
 
 /** The response: what was sent, its result (R25), and where the report is. */
 export interface AssessmentReceipt extends Submission, AssessmentResult {
+  /** The chosen state, as in the address of its page. */
+  state?: string | undefined;
   /** Absolute, like `reportDocumentUrl`, the address of the Word file. */
   reportUrl: string;
   reportDocumentUrl: string;
@@ -23,9 +25,12 @@ export interface AssessmentReceipt extends Submission, AssessmentResult {
   reportDeletedOn: string;
 }
 
+/** A submission with the state that its sender chose, or ''. */
+type SentAssessment = Submission & { state?: string | undefined };
+
 /** Stores an assessment with both its mails in one round trip, and resolves to its receipt and its report's id. */
 export async function submitAssessment(
-  { submissionId, ...submission }: Submission & { submissionId?: string | null | undefined },
+  { submissionId, ...submission }: SentAssessment & { submissionId?: string | null | undefined },
   visitor: Visitor,
 ): Promise<{ reportId: string; receipt: AssessmentReceipt }> {
   const id = randomUUID();
@@ -74,7 +79,7 @@ export async function submitAssessment(
 }
 
 /** The key depends on the content, not only on the sender's id: changed answers with an old id are a new submission. */
-function hashSubmission(submissionId: string, submission: Submission): string {
+function hashSubmission(submissionId: string, submission: SentAssessment): string {
   const { name, title, agency, email, state = '', answers } = submission;
   const values = questionIds.map((id) => answers[id]);
   return createHash('sha256')

@@ -4,9 +4,10 @@ import { states } from '#src/content/law-lists.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { created } from '#src/server/endpoint.ts';
 import { sentReportPath } from '../report/report-address.ts';
-import { assessmentForm, messages, submissionSchema } from './submission.ts';
+import { assessmentForm, submissionSchema } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
+const noSuchState = 'Please choose a state from the list, or none.';
 const stateSlugs = new Set(states.map(({ slug }) => slug));
 
 /**
@@ -20,8 +21,8 @@ const namedSubmissionSchema = z.intersection(
     submissionId: z.nullish(z.uuid('Please send a UUID as submissionId.')),
     state: z.optional(
       z
-        .string(messages.state)
-        .check(z.refine((state) => state === '' || stateSlugs.has(state), messages.state)),
+        .string(noSuchState)
+        .check(z.refine((state) => state === '' || stateSlugs.has(state), noSuchState)),
     ),
   }),
 );

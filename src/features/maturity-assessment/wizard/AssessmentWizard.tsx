@@ -85,8 +85,8 @@ export function AssessmentWizard({
     if (!isComplete(state)) return dispatch({ type: 'continued' });
     // The result for exactly these answers exists already.
     if (state.finished) return dispatch({ type: 'wentTo', step: resultStep });
-    const website = form.current?.querySelector<HTMLInputElement>('[name=website]')?.value ?? '';
-    void results.send(website);
+    const { website, state: place } = Object.fromEntries(new FormData(form.current!));
+    void results.send({ website, state: place });
   };
   const erase = thenFocusStep(() => dispatch({ type: 'erased' }));
   const eraseResults = thenFocusStep(results.erase);

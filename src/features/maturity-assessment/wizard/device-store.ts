@@ -22,13 +22,7 @@ const levelIds = [
 const answers = z.partialRecord(z.enum(questionIds), answerSchema);
 
 const progressSchema = z.object({
-  info: z.object({
-    name: typed,
-    title: typed,
-    agency: typed,
-    email: typed,
-    state: z.optional(typed),
-  }),
+  info: z.object({ name: typed, title: typed, agency: typed, email: typed }),
   answers,
   stoppedAt: z.int().check(z.minimum(0), z.maximum(questionIds.length)),
   submissionId: z.nullable(z.uuid()),
@@ -41,8 +35,6 @@ export const savedResultSchema = z.object({
   name: typed,
   title: typed,
   agency: typed,
-  /** The last part of the address of the chosen state's page. */
-  state: z.optional(typed),
   answers: z.record(z.enum(questionIds), answerSchema),
   score: z
     .int()

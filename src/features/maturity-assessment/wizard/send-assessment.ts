@@ -13,18 +13,15 @@ export type Outcome =
   | { kind: 'received'; result: SavedResult }
   | { kind: 'refused'; fields: FieldErrors; problem: string };
 
-/** Sends everything, and resolves to the server's result; a failure shows a toast and is an outcome, too. */
-export async function sendAssessment(
-  submission: Submission,
-  { submissionId, website }: { submissionId: string | null; website: string },
-): Promise<Outcome> {
+/** Sends everything, with what stands beside it in the form, and resolves to the server's result; a failure shows a toast and is an outcome, too. */
+export async function sendAssessment(submission: Submission, beside: object): Promise<Outcome> {
   try {
     // Fetch all parts of the result before sending, so that a stored result can be shown.
     const [{ resultOf }] = await Promise.all([import('../questions/result.ts'), loadResultView()]);
     const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
-      ...{ submissionId, website },
+      ...beside,
     });
     if (sent.kind !== 'sent') return refuse(sent);
     return { kind: 'received', result: readReceipt(sent.data) };

@@ -41,13 +41,13 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const [last, earlier = null] = results;
   const isNew = state.step === resultStep;
 
-  const send = async (website: string) => {
+  const send = async (beside: object) => {
     const submission = findSubmission(state);
     if (!submission) return;
     const { info, answers } = submission;
     const submissionId = state.submissionId ?? randomUuid();
     dispatch({ type: 'sent', submissionId });
-    const outcome = await sendAssessment({ ...info, answers }, { submissionId, website });
+    const outcome = await sendAssessment({ ...info, answers }, { submissionId, ...beside });
     if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });
     const View = await loadResultView();
     setView(() => View);

@@ -7,9 +7,9 @@ import { deviceStorage, eraseProgress, saveProgress, readProgress } from './devi
 import {
   advance,
   emptyWizard,
+  infoFields,
   isTouched,
   stepOf,
-  typedFields,
   type Entered,
   type Progress,
 } from './wizard-state.ts';
@@ -37,9 +37,6 @@ export function useWizard() {
     dispatch({ type: 'opened', progress, step: findStepInUse() });
     setLive(true);
     form.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
-    // The page draws this control, because the names of the states are no part of the script.
-    const states = stateSelect(form.current);
-    if (states) states.onchange = () => dispatch({ type: 'typed', info: { state: states.value } });
     const follow = () => dispatch({ type: 'wentTo', step: entryHere().assessmentStep ?? 0 });
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -54,11 +51,6 @@ export function useWizard() {
     // Not set to what it is: React counts an update in each key's effect, and throws at the fiftieth key in a row.
     if (isSaved !== keeps) setKeeps(isSaved);
   }, [live, keeps, info, answers, stoppedAt, submissionId, finished]);
-
-  useEffect(() => {
-    const states = stateSelect(form.current);
-    if (live && states) states.value = info.state ?? '';
-  }, [live, info.state]);
 
   // Before the step is drawn: whoever sees it and goes back at once leaves this step, not the one before it.
   useLayoutEffect(() => {
@@ -85,9 +77,6 @@ export function useWizard() {
   return { state, dispatch, live, keeps, form, goBack, onType, onPick };
 }
 
-const stateSelect = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLSelectElement>('[name=state]');
-
 /** The form's values: entered before hydration, or restored by the browser. */
 function readForm(form: HTMLFormElement): Entered {
   const data = new FormData(form);
@@ -100,14 +89,14 @@ function readForm(form: HTMLFormElement): Entered {
     const value = Number(text(answerField(id)));
     if (value) answers[id] = value as AnswerValue;
   }
-  const info = Object.fromEntries(typedFields.map((field) => [field, text(field)]));
+  const info = Object.fromEntries(infoFields.map((field) => [field, text(field)]));
   return { info: info as Info, answers };
 }
 
 /** The form's values, completed by those that this device stores. */
 function merge(entered: Entered, kept: Progress | null): Progress {
   const info = { ...entered.info };
-  for (const field of typedFields) info[field] ||= kept?.info[field] ?? '';
+  for (const field of infoFields) info[field] ||= kept?.info[field] ?? '';
   return {
     info,
     answers: { ...kept?.answers, ...entered.answers },

@@ -9,9 +9,6 @@ import type { Info } from '../submission/submission.ts';
 /** The fields of the step 'About You', in order. */
 export const infoFields = ['name', 'title', 'agency', 'email'] as const;
 
-/** What a visitor enters about themselves: the fields, and the state, which nobody has to choose. */
-export const typedFields = [...infoFields, 'state'] as const;
-
 /** The step after the ten questions: the result. */
 export const resultStep = questionIds.length + 1;
 
@@ -70,7 +67,7 @@ export type WizardAction =
   | { type: 'startedAgain' }
   | { type: 'resultsErased' };
 
-const noInfo: Info = { name: '', title: '', agency: '', email: '', state: '' };
+const noInfo: Info = { name: '', title: '', agency: '', email: '' };
 
 /** The initial state. */
 export const emptyWizard: WizardState = {
@@ -169,7 +166,7 @@ function type(state: WizardState, typed: Partial<Info>): WizardState {
   const info = { ...state.info, ...typed };
   const found = findInfoFaults(info);
   const faults = { ...state.faults };
-  for (const field of typedFields) {
+  for (const field of infoFields) {
     if (typed[field] === undefined) continue;
     delete faults[field];
     if (found[field]) faults[field] = found[field];
