@@ -60,7 +60,7 @@ test('a clerk subscribes in the footer by keyboard, confirms by mail, chooses a 
   await page.getByText('Choose states and topics').press('Enter');
   await page.getByLabel('Texas', { exact: true }).press('Space');
   await page.getByRole('main').getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByRole('status')).toContainText('Your choice is saved');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your choice is saved');
   await expect(page.getByLabel('Texas', { exact: true })).toBeChecked();
   await expectAccessible(page);
 
