@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { nextRules } from '../layouts/next-rules.ts';
 import { addPolicy } from './content-security-policy.ts';
 
 test('a page allows exactly its own inline parts, each once', () => {
@@ -7,7 +9,7 @@ test('a page allows exactly its own inline parts, each once', () => {
   );
   // printf 1 | openssl dgst -sha256 -binary | base64
   expect(page).toContain(
-    `<head><meta http-equiv="content-security-policy" content="default-src 'self';script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=';style-src 'self' 'sha256-`,
+    `<head><meta http-equiv="content-security-policy" content="default-src 'self';script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=' 'sha256-${createHash('sha256').update(nextRules).digest('base64')}';style-src 'self' 'sha256-`,
   );
-  expect(page.match(/sha256-/g)).toHaveLength(2);
+  expect(page.match(/sha256-/g)).toHaveLength(3);
 });

@@ -3,6 +3,7 @@
  * inline parts, and one short header, the same at every address, holds what only a header can say.
  */
 import { createHash } from 'node:crypto';
+import { nextRules } from '../layouts/next-rules.ts';
 
 /** Hosts that a payment form's redirect may lead to: `form-action` follows redirects. */
 const paymentHosts = [
@@ -19,11 +20,12 @@ export const pagePolicyHeader = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page with its policy first in its head: only its own inline scripts and styles may run. */
+/** The page with its policy first in its head: only its own inline scripts and styles may run, and the rules for the next page. */
 export function addPolicy(html: string): string {
   const policy = [
     "default-src 'self'",
-    allow('script-src', inlineParts(html, 'script')),
+    // A script adds the rules by which the next page is fetched ahead.
+    allow('script-src', [...inlineParts(html, 'script'), nextRules]),
     allow('style-src', inlineParts(html, 'style')),
   ].join(';');
   return html.replace(

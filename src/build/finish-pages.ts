@@ -64,6 +64,11 @@ async function pageFinisher(folder: string, composed: ComposedClasses) {
       // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
       .replace(/(?<=<astro-island) uid="\w+"/g, '')
       .replace(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g, ' opts="{}"')
+      // Astro's words before an error that says more.
+      .replace(
+        /\[hydrate\] Error parsing props for component |\[astro-island\] Error hydrating /g,
+        '',
+      )
       // What is not needed for the first paint waits for what is.
       .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
     const finishWith = (text: string, linked: { link: string; css: string }) =>

@@ -1,4 +1,5 @@
 /** What a page does that nobody waits for; fetched when the page is there, so that no page carries it. */
+import nextUrl from 'chunk-url:./next.ts';
 import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
 import { letButtonsYield } from './yielding-buttons.ts';
 
@@ -13,3 +14,6 @@ call!.ontouchstart = () => {
 
 showConfiguredNumber();
 letButtonsYield(buttons);
+
+// Whoever reaches for something may soon open another page; loaded once, however often.
+onpointerover = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);

@@ -35,8 +35,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newslet
 
 // A kept address is sent until the server has it (R21).
 try {
-  if (localStorage['keptSubscription'])
-    void loadNewsletter().then(({ sendPendingSubscription }) => sendPendingSubscription());
+  if (localStorage['keptSubscription']) void loadNewsletter().then(({ sendKept }) => sendKept());
 } catch {
   // A browser that forbids storage has kept nothing.
 }
@@ -52,5 +51,8 @@ chat!.onclick = () => {
   );
 };
 
-// Where it does not load, the default phone number stays.
-import(/* @vite-ignore */ afterLoadUrl).catch(() => 0);
+// Once the page is painted, and so not before a visitor sees it: one that is prerendered paints when it is
+// opened. Where it does not load, the default phone number stays.
+requestAnimationFrame(() =>
+  setTimeout(() => import(/* @vite-ignore */ afterLoadUrl).catch(() => 0)),
+);

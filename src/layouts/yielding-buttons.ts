@@ -12,20 +12,24 @@ const parts = [0, 0.5, 1];
 export function letButtonsYield(buttons: Iterable<HTMLElement>): void {
   let lastY = scrollY;
   const settle = () => {
-    const ends = scrollY + innerHeight > document.body.scrollHeight - endPx;
-    // Scrolled beyond its top, a page springs back; nobody reads on.
-    const readsOn = scrollY > Math.max(lastY, 0) && !ends;
+    // Scrolled beyond its top, a page springs back: nobody reads on. Nor below its last line.
+    const readsOn =
+      scrollY > 0 && scrollY > lastY && scrollY + innerHeight <= document.body.scrollHeight - endPx;
     lastY = scrollY;
     for (const button of buttons) {
       const { x, y, width, height } = button.getBoundingClientRect();
-      const covers = (right: number, down: number) =>
-        document
-          .elementsFromPoint(x + right * width, y + down * height)
-          .some((below) => below.matches(controls));
-      const yields = readsOn || parts.some((right) => parts.some((down) => covers(right, down)));
+      const yields =
+        readsOn ||
+        parts.some((right) =>
+          parts.some((down) =>
+            document
+              .elementsFromPoint(x + right * width, y + down * height)
+              .some((below) => below.matches(controls)),
+          ),
+        );
       button.classList.toggle('away', yields);
     }
   };
-  addEventListener('scroll', settle);
+  onscroll = settle;
   settle();
 }

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
+import { nextRules } from '#src/layouts/next-rules.ts';
 import { serverWall } from '#src/build/server-wall.ts';
 import { listFiles, readPages, root } from './dist.ts';
 
@@ -37,7 +38,7 @@ test('the build leaves no server function behind: unknown addresses get our 404 
 });
 
 test.each(pages)(
-  '$address says first in its head which inline parts may run: its own, and nothing unsafe',
+  '$address says first in its head which inline parts may run: its own, the rules for the next page, and nothing unsafe',
   ({ html }) => {
     const policy = policyIn(html);
     expect(policy).toMatch(/^default-src 'self';script-src 'self'[^;]*;style-src 'self'[^;]*$/);
@@ -47,8 +48,8 @@ test.each(pages)(
         text !== '' && !/\bsrc=|type="application\//.test(attributes),
     );
     expect(inline.length).toBeGreaterThan(0);
-    const hashes = inline.map(
-      ([, , , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    const hashes = [...inline.map(([, , , text = '']) => text), nextRules].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
     expect(policy.match(/'sha256-[^']+'/g)?.sort()).toEqual([...new Set(hashes)].sort());
     // A browser looks for the encoding in the first kilobyte.

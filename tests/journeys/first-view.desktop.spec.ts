@@ -1,4 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright/test';
 import { brotliBytes } from '../built/dist.ts';
+import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 import { demoForm, expect, test } from './journey.ts';
 
 const phone = { width: 390, height: 844 };
@@ -95,4 +104,147 @@ test('a visitor who only looks at the home page pays for at most 5 requests and 
   expect(later.some((body) => /react\.(element|transitional\.element)/.test(body.toString()))).toBe(
     true,
   );
+});
+
+test('the page behind a link is fetched while a visitor reaches for it, one of the navigation is drawn, and the account is not', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const states = new Map<string, string>();
+  // The tool that drives this browser stops it from drawing; it says that it would.
+  devtools.on('Preload.prerenderStatusUpdated', ({ key }) =>
+    states.set(`drawn ${new URL(key.url).pathname}`, 'asked for'),
+  );
+  devtools.on('Preload.prefetchStatusUpdated', ({ key, status }) =>
+    states.set(`fetched ${new URL(key.url).pathname}`, status),
+  );
+  await devtools.send('Preload.enable');
+  await page.goto('/about');
+  const reachFor = async (name: string) => {
+    const link = page.getByRole('link', { name }).first();
+    await link.hover();
+    await expect(page.locator('script[type=speculationrules]')).toBeAttached();
+    // The rules are there by now, and a mouse that comes again rests on the link.
+    await page.mouse.move(0, 0);
+    await link.hover();
+  };
+  await reachFor('Your account');
+  await reachFor('Pricing');
+  await expect.poll(() => states.get('drawn /pricing')).toBe('asked for');
+  await expect.poll(() => states.get('fetched /pricing')).toBe('Ready');
+  await reachFor('Privacy Policy');
+  await expect.poll(() => states.get('fetched /legal')).toBe('Ready');
+  expect([...states.keys()].join()).not.toContain('/account');
+  // Opening it asks the server for nothing that is there already.
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await page.waitForURL('**/pricing');
+  await expect.poll(() => states.get('fetched /pricing')).toBe('Success');
+});
+
+test('a page that is drawn ahead asks for the phone number when it is opened, not before', async ({
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  const rules = { prerender: [{ urls: ['/pricing'], eagerness: 'immediate' }] };
+  const firstPage = `<!doctype html><title>First</title>
+    <script type="speculationrules">${JSON.stringify(rules)}</script>
+    <script>
+      new EventSource('/when-to-go').onmessage = () => (location.href = '/pricing');
+    </script>`;
+  let go = () => {};
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path === '/first')
+      return void response.setHeader('content-type', 'text/html').end(firstPage);
+    if (path === '/when-to-go') {
+      response.setHeader('content-type', 'text/event-stream');
+      response.flushHeaders();
+      go = () => void response.write('data: now\n\n');
+      return;
+    }
+    asked.push(path);
+    fetch(baseURL + path).then(
+      async (answer) => {
+        for (const name of ['content-type', 'content-security-policy'])
+          if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name)!);
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, done));
+  const profile = mkdtempSync(join(tmpdir(), 'levee-browser-'));
+  // Nothing drives this one: a browser that is driven draws nothing ahead.
+  const { executablePath = '', args = [] } = await chromiumLaunchOptions();
+  const address = `http://localhost:${(server.address() as AddressInfo).port}/first`;
+  const browser = spawn(
+    executablePath,
+    [...args, '--headless', `--user-data-dir=${profile}`, '--remote-debugging-port=0', address],
+    { stdio: 'ignore' },
+  );
+  try {
+    // What the page needs for being drawn, its font at last.
+    await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(asked.filter((path) => /after-load|phone-number/.test(path))).toEqual([]);
+    go();
+    await expect.poll(() => asked).toContain('/api/phone-number');
+    expect(asked.filter((path) => path === '/pricing')).toHaveLength(1);
+  } finally {
+    const ended = once(browser, 'exit');
+    browser.kill();
+    await ended;
+    server.closeAllConnections();
+    server.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+test('nothing is fetched ahead for a visitor who saves data', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/about');
+  const loaded = page.waitForResponse(/_astro\/next\./);
+  await page.getByRole('link', { name: 'Pricing' }).first().hover();
+  await (await loaded).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
+});
+
+test('nothing in a page keeps the browser from showing it again, as it was, when a visitor goes back', async ({
+  baseURL,
+}) => {
+  const browser = await chromium.launch({
+    ...(await chromiumLaunchOptions()),
+    // The browser of all journeys keeps no pages for going back.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: baseURL! });
+  const devtools = await page.context().newCDPSession(page);
+  const reasons: string[] = [];
+  let notUsed = 0;
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    notUsed += 1;
+    // Others lie with the browser, and with the tool that drives it.
+    for (const { type, reason } of notRestoredExplanations)
+      if (type === 'PageSupportNeeded') reasons.push(reason);
+  });
+  await devtools.send('Page.enable');
+  let restored = 0;
+  for (const path of ['/', '/blog', '/pricing', '/maturity-assessment']) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      Object.assign(window, { wasHere: true });
+      location.href = '/about';
+    });
+    await page.waitForURL('**/about');
+    await page.evaluate(() => history.back());
+    await page.waitForURL(`**${path}`);
+    if (await page.evaluate(() => 'wasHere' in window)) restored += 1;
+  }
+  // Each was kept, or the browser said why not.
+  expect(restored + notUsed).toBe(4);
+  expect(reasons).toEqual([]);
+  await browser.close();
 });

@@ -8,7 +8,8 @@ import { newsletterMessages, oneMoreStep, type NewsletterPlace } from './newslet
 
 type Notice = { title: string; description: string };
 
-export { sendPendingSubscription };
+// A short name, because every page says it.
+export { sendPendingSubscription as sendKept };
 
 /** Takes over a form that `NewsletterForm.astro` rendered; repeated calls do nothing. */
 export function enhanceForm(form: HTMLFormElement): void {

@@ -16,7 +16,7 @@ export function showConfiguredNumber(): void {
         '[data-phone],[href^="tel:"]',
       ))
         // Dialed by its digits: one leading 1 dropped, `+1` in front (R2).
-        if (place.href) place.href = `tel:+1${number.replace(/\D/g, '').replace(/^1/, '')}`;
+        if (place.href) place.href = `tel:+1${number.replace(/^\D*1|\D/g, '')}`;
         else place.textContent = number;
     })
     .catch((error: unknown) => console.warn('phone number', error));

@@ -1,0 +1,10 @@
+/** Lets the browser fetch or draw the next page while a visitor reaches for its link; only Chromium knows how. */
+import { nextRules } from './next-rules.ts';
+
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+if (HTMLScriptElement.supports?.('speculationrules') && !connection?.saveData) {
+  const script = document.createElement('script');
+  script.type = 'speculationrules';
+  script.text = nextRules;
+  document.head.append(script);
+}
