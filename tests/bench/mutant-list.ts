@@ -261,7 +261,7 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/features/chat/answer-chat.server.ts',
-    right: 'mayAskModel && found.passages.length > 0',
+    right: 'passages.length > 0',
     wrong: 'mayAskModel',
     harm: 'The model answers without anything of ours to write from.',
   },

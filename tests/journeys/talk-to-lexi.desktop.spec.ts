@@ -35,7 +35,7 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   await keyboard.press('Enter');
   const answer = chat.messages.nth(3);
   await expect(answer).toContainText('$17,000 per year');
-  await expect(answer).toContainText('I am answering from our pages');
+  await expect(answer).toContainText('From our pages');
   await expect(chat.box).toHaveValue('');
   await expect(chat.box).toBeFocused();
   await expectAccessible(chat.panel);

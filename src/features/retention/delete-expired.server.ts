@@ -8,7 +8,11 @@ import {
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
-import { chatExchanges, chatModelCounts, chatModelDays } from '#src/integrations/database/tables/chat.ts';
+import {
+  chatExchanges,
+  chatModelCounts,
+  chatModelDays,
+} from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
