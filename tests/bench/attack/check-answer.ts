@@ -40,6 +40,8 @@ export function findFaults({ status, headers, text }: Answered, origins: string[
   );
   if (typed) faults.push('a typed header');
   const location = headers.get('location');
+  // With more in one header, proxies and clients give up.
+  if ((location ?? '').length > 8_000) faults.push('a location of more than 8 kB');
   const target = location && URL.parse(location, origins[0]);
   if (location && (!target || !origins.includes(target.origin)))
     faults.push(`leads to ${location.slice(0, 200)}`);
