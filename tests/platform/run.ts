@@ -30,7 +30,7 @@ const environment = {
 function start(words: string[], variables: NodeJS.ProcessEnv = {}): ChildProcess {
   const installed = process.env['NETLIFY_CLI'];
   const [program, ...before] = installed ? [process.execPath, installed] : ['npx', '--yes', tool];
-  return spawn(program!, [...before, ...words], {
+  return spawn(program, [...before, ...words], {
     cwd: projectRoot,
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

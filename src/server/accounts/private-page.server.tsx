@@ -12,6 +12,9 @@ import { needsSecondFactor } from './session.server.ts';
 /** The content of a page. */
 export type PrivatePage = Omit<Page, 'noindex'>;
 
+/** A longer query is not kept while its visitor signs in; those of our own links are far shorter. */
+const longestQuery = 2_000;
+
 type Admission = (request: Request) => Promise<Account>;
 type Render<Input> = (input: Input, visitor: Visitor, account: Account) => Promise<PrivatePage>;
 
@@ -49,7 +52,9 @@ export function admitForm(admit: Admission, page = '/account') {
 }
 
 function admitToPage(request: Request, admit: Admission): Promise<Account | Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search: asked } = new URL(request.url);
+  // In an address of its own it gets three times as long, and no browser takes a header of any length.
+  const search = asked.length > longestQuery ? '' : asked;
   return admit(request).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
     if (error.status === 403) return renderRefusal(error, pathname + search);

@@ -46,12 +46,12 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
     const origins = [platform.url, process.env.STRIPE_API_BASE ?? platform.url];
     await runCases(target, origins, found);
     const statuses = await attack(target, addresses, { count, seed, origins, found });
+    for (const line of errors) found.add('logged', line);
     await sendRaw(target, found);
     print(`${count} requests to ${addresses.length} addresses with seed ${seed}, by status:`);
     for (const [status, times] of [...statuses].sort()) print(`  ${status}  ${times}`);
     print(`${cases.length} cases and ${rawRequests.length} raw requests.`);
     for (const line of await measurePathological(target, addresses, found)) print(line);
-    for (const line of new Set(errors)) found.add('logged', line);
   } finally {
     agent.destroy();
     await platform.close();
@@ -69,6 +69,8 @@ export class Faults {
   /** Notes a fault. */
   add(kind: string, example: string): void {
     const known = this.#kinds.get(kind) ?? { times: 0, example };
+    // At once, so that a run that is broken off has shown what it found.
+    if (known.times === 0) process.stdout.write(`Found: ${kind}: ${example.slice(0, 1_500)}\n`);
     this.#kinds.set(kind, { ...known, times: known.times + 1 });
   }
 
@@ -87,7 +89,8 @@ function keepLogs(): string[] {
   console.error = (...words) => {
     const line = format(...words).slice(0, 1_000);
     // Times and ids differ each time.
-    errors.push(line.replace(/"(time|requestId)":"[^"]*",?/g, ''));
+    const same = line.replace(/"(time|requestId)":"[^"]*",?/g, '');
+    if (!errors.includes(same)) errors.push(same);
   };
   return errors;
 }

@@ -94,6 +94,11 @@ export const cases: Case[] = [
   { what: 'a type that is not a form', ...post('/api/chat', 'x', {}), statuses: [415] },
   { what: 'a query of five kilobytes', ...get(`/account?a=${'x'.repeat(5_000)}`), statuses: [303] },
   {
+    what: 'a long query of a private page, which leads to signing in without it',
+    ...get(`/account/take-over?token=${'%20'.repeat(2_300)}`),
+    statuses: [303],
+  },
+  {
     what: 'a query of five kilobytes on a public page',
     ...get(`/unsubscribe?token=${'x'.repeat(5_000)}`),
     statuses: [414],

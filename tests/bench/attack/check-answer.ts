@@ -1,4 +1,5 @@
 /** What no answer may be, whatever was asked. */
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { siteHeaders } from '#src/server/platform-rules.ts';
 import { canary } from './values.ts';
 
@@ -16,6 +17,12 @@ const inside = [
   /Failed query|violates \w+ constraint|ECONNREFUSED|sk_test_/,
 ];
 
+const isCode = (name: string, value: string) =>
+  name.startsWith('on') || (name !== 'value' && /^\s*javascript:/i.test(value));
+
+const elementsOf = (node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] =>
+  node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []));
+
 /** What is wrong with an answer of a function; empty when nothing is. */
 export function findFaults({ status, headers, text }: Answered, origins: string[]): string[] {
   const faults: string[] = [];
@@ -30,16 +37,23 @@ export function findFaults({ status, headers, text }: Answered, origins: string[
   if (!headers.get('cache-control')) faults.push('no cache-control');
   for (const pattern of inside) if (pattern.test(text)) faults.push(`shows ${pattern}`);
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isPage && new RegExp(`<[^>]*[\\s<]on\\w+=["']?${canary}|<script>${canary}`).test(text))
-    faults.push('typed markup is live');
-  if (isPage && new RegExp(`href=["']?\\s*javascript:${canary}`, 'i').test(text))
-    faults.push('a typed script is a link');
+  // As a browser reads it: in a value, a typed tag is text.
+  if (isPage && text.includes(canary))
+    for (const { tagName, attrs, childNodes } of elementsOf(parse(text))) {
+      const own = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+      if (tagName === 'script' && own.includes(canary)) faults.push('a typed script runs');
+      for (const { name, value } of attrs)
+        if (value.includes(canary) && isCode(name, value))
+          faults.push(`typed words are code in ${tagName} ${name}`);
+    }
   const typed = [...headers].some(
     ([name, value]) =>
       name === `x-${canary}` || (name === 'set-cookie' && value.startsWith(canary)),
   );
   if (typed) faults.push('a typed header');
   const location = headers.get('location');
+  // With more in one header, proxies and clients give up.
+  if ((location ?? '').length > 8_000) faults.push('a location of more than 8 kB');
   const target = location && URL.parse(location, origins[0]);
   if (location && (!target || !origins.includes(target.origin)))
     faults.push(`leads to ${location.slice(0, 200)}`);
