@@ -9,7 +9,7 @@ import {
 
 /** The parts of the site as visitors know them. */
 export const parts = {
-  forms: 'Pages, forms and accounts',
+  forms: 'Forms and accounts',
   mail: 'Email from us',
   payments: 'Payments',
   background: 'Reminders and other work in the background',
