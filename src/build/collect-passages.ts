@@ -124,16 +124,21 @@ function readPage(
   const main = elements.find(({ tagName }) => tagName === 'main');
   if (!main || !isListed(elements, isPreview)) return null;
   const article = descendants(main).find(({ tagName }) => tagName === 'article');
+  const kind = article ? 'article' : (readKind(main) ?? 'page');
   return {
-    title: readTitle(elements, siteName),
-    kind: article ? 'article' : (readKind(main) ?? 'page'),
+    ...{ title: readTitle(elements, siteName), kind },
     date: article && readDate(article),
     sections: readSections(main, elements).map(({ lines, ...section }) => ({
       ...section,
-      texts: cutText(lines),
+      // A short answer is found by its question; the page that it rests on is in the index as a whole.
+      texts: kind === 'question' ? lines.slice(0, 1).map(firstSentence) : cutText(lines),
     })),
   };
 }
+
+/** At most eighty characters, cut between words. */
+const firstSentence = (line: string) =>
+  (/^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line).replace(/^(.{60,80}?) .*$/, '$1 …');
 
 /** The kind that a page declares (`data-passage-kind`). */
 const readKind = (main: Element) =>

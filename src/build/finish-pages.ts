@@ -58,6 +58,8 @@ async function pageFinisher(folder: string, composed: ComposedClasses) {
       .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
       // Every attribute is between double quotes, and React writes names of attributes as scripts know them.
       .replaceAll('&#39;', "'")
+      // An item of a list ends where the next one begins, or the list.
+      .replaceAll('</li>', '')
       .replace(/(?<= )(autoComplete|tabIndex|m(?:ax|in)Length)(?==")/g, (name) =>
         name.toLowerCase(),
       )

@@ -1,5 +1,7 @@
 /** What a page does that nobody waits for; fetched when the page is there, so that no page carries it. */
+import keptUrl from 'chunk-url:../features/newsletter/pending-subscription.ts';
 import nextUrl from 'chunk-url:./next.ts';
+import type * as Kept from '../features/newsletter/pending-subscription.ts';
 import { showConfiguredNumber } from '../features/phone-number/show-number.ts';
 import { letButtonsYield } from './yielding-buttons.ts';
 
@@ -11,6 +13,16 @@ call!.ontouchstart = () => {
   call!.dataset['touched'] = '';
   setTimeout(() => delete call!.dataset['touched'], 2000);
 };
+
+// A kept address is sent until the server has it (R21).
+try {
+  if (localStorage['keptSubscription'])
+    void (import(/* @vite-ignore */ keptUrl) as Promise<typeof Kept>).then(
+      ({ sendPendingSubscription }) => sendPendingSubscription(),
+    );
+} catch {
+  // A browser that forbids storage has kept nothing.
+}
 
 showConfiguredNumber();
 letButtonsYield(buttons);

@@ -5,6 +5,7 @@ const others = [
   ...['/account{/*}?', '/admin{/*}?', '/api/*', '/form-result/*', '/login{/*}?', '/quote{/*}?'],
   ...['/checkout', '/forgot-password', '/payment-success', '/register', '/reset-password'],
   ...['/maturity-assessment/*', '/newsletter-confirmation', '/unsubscribe', '/verify-email'],
+  ...['/newsletter-choices', '/privacy-request{/*}?', '/your-demo'],
   ...['/subscribe', '/subscription', '/subscription-portal', '/*.*'],
 ];
 /** The seven links of the navigation, not imported: what is shared with `site.ts` would be a request of its own. */

@@ -33,13 +33,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newslet
   };
 }
 
-// A kept address is sent until the server has it (R21).
-try {
-  if (localStorage['keptSubscription']) void loadNewsletter().then(({ sendKept }) => sendKept());
-} catch {
-  // A browser that forbids storage has kept nothing.
-}
-
 // Lexi's button is shown to visitors who can open the chat; if its script does not load, the button leads to the contact page.
 chat!.hidden = false;
 chat!.onfocus = chat!.onpointerover = () => loadChat().catch(() => 0);

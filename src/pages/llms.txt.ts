@@ -26,7 +26,11 @@ export const GET: APIRoute = async () => {
     '',
     ...mainNavigation.map(({ label, href }) => link(label, href)),
     link('Contact', '/contact'),
-    link('Questions and answers', '/questions', 'prices, contract, data, product and laws in short'),
+    link(
+      'Questions and answers',
+      '/questions',
+      'prices, contract, data, product and laws in short',
+    ),
     link('Security', '/security', 'what we do, what we don’t claim, where to report a weakness'),
     '',
     '## Templates',

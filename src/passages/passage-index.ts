@@ -109,7 +109,7 @@ export function allowedEdits(word: string): number | false {
   return word.length < 8 ? 1 : 2;
 }
 
-const kindWeight = { page: 1.7, article: 1, law: 1, legal: 0.8, template: 0.6, question: 0.6 };
+const kindWeight = { page: 1.7, article: 1, law: 1, legal: 0.8, template: 0.6, question: 0.3 };
 
 /** Our own pages are few and searched by name, legal texts and templates are long; the first passage of a page describes it. */
 const weighPassage = (passage?: Passage) =>

@@ -52,7 +52,7 @@ test.each(['/laws.json', '/laws.schema.json', '/laws.csv'])(
 
 const limited = [
   ...['auth', 'chat', 'forms', 'maturity-assessment', 'page-events'],
-  ...['payments', 'privacy', 'quotes', 'telephony'],
+  ...['payments', 'privacy', 'quotes', 'telephony', 'your-demo'],
 ];
 
 test('each function repeats a limit of the platform, or has none', async () => {

@@ -1,12 +1,11 @@
 // Needs fresh modules: what a function of another file has kept, e.g. the prices at Stripe, saves no round trip here.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestVersions } from '#src/features/announcements/announcement-form.ts';
 import { codeAt } from '#src/features/accounts/second-factor/time-code.server.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
-import { packPassages } from '#src/passages/passage.ts';
 import { site } from '#src/site.ts';
 import { openTestAccount, testPassword } from '../fixtures/accounts.ts';
 import { openTestBlobs, type TestBlobs } from '../fixtures/blobs.ts';
@@ -14,7 +13,7 @@ import { setUpDatabaseAndPayments } from '../fixtures/database-and-payments.ts';
 import { loadAddresses } from '../fixtures/function-addresses.ts';
 import { makeContext } from '../fixtures/function-context.ts';
 import { makeArticle } from '../fixtures/listed-articles.ts';
-import { testPassages } from '../fixtures/passages.ts';
+import { writePassages } from '../fixtures/passages.ts';
 import { lowerPasswordCost } from '../fixtures/password-cost.ts';
 import { openTestShell } from '../fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '../fixtures/telephony.ts';
@@ -35,10 +34,9 @@ beforeAll(async () => {
     await loadAddresses(),
   ];
   shell = openTestShell();
-  const dist = join(process.env['LAMBDA_TASK_ROOT']!, 'dist');
-  mkdirSync(join(dist, '_search'));
-  writeFileSync(join(dist, '_search/passages.json'), JSON.stringify(packPassages(testPassages)));
-  writeFileSync(join(dist, 'articles.json'), JSON.stringify([makeArticle()]));
+  const folder = process.env['LAMBDA_TASK_ROOT']!;
+  writePassages(folder);
+  writeFileSync(join(folder, 'dist/articles.json'), JSON.stringify([makeArticle()]));
 });
 afterAll(async () => {
   shell.remove();

@@ -73,6 +73,7 @@ export interface OutsideCalls {
   'GET /v1/charges/:id': Call<Stripe.ChargeRetrieveParams, Stripe.Charge>;
   'GET /v1/refunds/:id': Call<Stripe.RefundRetrieveParams, Stripe.Refund>;
   'POST /v1/refunds': Call<Stripe.RefundCreateParams, Stripe.Refund>;
+  'GET /v1/disputes/:id': Call<Stripe.DisputeRetrieveParams, Stripe.Dispute>;
   'GET /v1/disputes': Call<Stripe.DisputeListParams, List<Stripe.Dispute>>;
   'GET /v1/events': Call<Stripe.EventListParams, List<Stripe.Event>>;
   'GET /v1/events/:id': Call<Stripe.EventRetrieveParams, Stripe.Event>;

@@ -9,7 +9,6 @@ import { newsletterMessages, oneMoreStep, type NewsletterPlace } from './newslet
 type Notice = { title: string; description: string };
 
 // A short name, because every page says it.
-export { sendPendingSubscription as sendKept };
 
 /** Takes over a form that `NewsletterForm.astro` rendered; repeated calls do nothing. */
 export function enhanceForm(form: HTMLFormElement): void {

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
-import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
@@ -25,7 +25,7 @@ const hasSecondFactor = sql`exists (select 1 from second_factors
  * mailed to its contact.
  */
 export const selectPersonalData = (email: string) => ({
-  demoBookings: database().select().from(demoBookings).where(is(demoBookings.email, email)),
+  demoBookings: database().select(demoBookingFacts).from(demoBookings).where(is(demoBookings.email, email)),
   webinarRegistrations: database()
     .select()
     .from(webinarRegistrations)

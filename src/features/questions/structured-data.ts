@@ -1,6 +1,11 @@
 /** The questions for search engines (schema.org). */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { site } from '#src/site.ts';
+
+// A configured number replaces the one on the page, and not here (R2).
+const withoutNumber = (text: string) =>
+  text.replaceAll(site.contact.tollFree.display, 'our toll-free number');
 
 /** The page as a `FAQPage`, with each answer as plain text. */
 export function questionsData(questions: AnsweredQuestion[]): object {
@@ -13,7 +18,7 @@ export function questionsData(questions: AnsweredQuestion[]): object {
         mainEntity: questions.map(({ question, lines }) => ({
           '@type': 'Question',
           name: question,
-          acceptedAnswer: { '@type': 'Answer', text: lines.join('\n') },
+          acceptedAnswer: { '@type': 'Answer', text: withoutNumber(lines.join('\n')) },
         })),
       },
     ],

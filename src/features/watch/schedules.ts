@@ -11,6 +11,7 @@ export const longestPauses = {
   watch: 20 * minute,
   'invoice-quotes': 40 * minute,
   'reconcile-payments': 3 * hour,
+  'remind-of-demos': 3 * hour,
   'rebuild-site': 26 * hour,
   'delete-expired': 26 * hour,
   'send-renewal-notices': 26 * hour,

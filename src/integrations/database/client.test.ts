@@ -109,7 +109,7 @@ test('the same address in other letters, day and time is refused by its own inde
     .insert(demoBookings)
     .values(twin)
     .catch((error: unknown) => error);
-  expect(findDatabaseError(failure)?.constraint).toBe('demo_bookings_same_booking');
+  expect(findDatabaseError(failure)?.constraint).toBe('demo_bookings_same_demo');
 });
 
 test('one text holds one statement, as at Neon', async () => {

@@ -35,6 +35,7 @@ const addresses: Record<string, AdminAddress> = {
   '/api/admin/notice': { method: 'POST', body: notice, status: 404 },
   '/admin/announcement': { method: 'GET', isPage: true, status: 200 },
   '/api/admin/announcement': { method: 'POST', body: {}, status: 400 },
+  '/admin/lexi': { method: 'GET', isPage: true, status: 200 },
   '/admin/health': { method: 'GET', isPage: true, status: 200 },
   '/admin/account': { method: 'GET', query: '?account=x', isPage: true, status: 404 },
   '/api/admin/account/sessions': { method: 'POST', body: { account: nobody }, status: 404 },

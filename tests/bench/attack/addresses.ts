@@ -28,20 +28,26 @@ export interface Address {
   schema: InputSchema;
 }
 
-/** The addresses of loaded functions; those that run on a schedule have none. */
-export async function listAddresses(functions: LocalFunction[]): Promise<Address[]> {
+/** What loaded functions take, by address and method; those that run on a schedule take nothing. */
+export async function listAsked(functions: LocalFunction[]): Promise<(Asked & { path: string })[]> {
   const places = functions.flatMap(({ handle, patterns }) => {
-    const { table, asks, load } = handle as unknown as Partial<Routes> & Endpoint;
-    const own = patterns[0] && asks ? { [patterns[0].pathname]: { asks, load } } : {};
-    return Object.entries<Pick<Endpoint, 'asks' | 'load'>>(table ?? own);
+    const endpoint = handle as unknown as Partial<Routes> & Endpoint;
+    const { table, asks } = endpoint;
+    const own: Record<string, Endpoint> = asks ? { [patterns[0]!.pathname]: endpoint } : {};
+    return Object.entries(table ?? own);
   });
   const found = await Promise.all(
     places.map(async ([path, { asks, load }]) =>
-      (load ? (await load()).asks : asks).map(({ method, input = 'body', schema }) => ({
-        ...{ path, method, input },
-        schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema,
-      })),
+      (load ? (await load()).asks : asks).map((asked) => ({ path, ...asked })),
     ),
   );
   return found.flat();
+}
+
+/** The addresses of loaded functions, each with a schema that values can be made from. */
+export async function listAddresses(functions: LocalFunction[]): Promise<Address[]> {
+  return (await listAsked(functions)).map(({ path, method, input = 'body', schema }) => ({
+    ...{ path, method, input },
+    schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as InputSchema,
+  }));
 }

@@ -1,5 +1,5 @@
 /** A short slice of `npm run bench -- attack`: the same requests, handed to the functions without a socket. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -8,20 +8,18 @@ import {
   loadFunctions,
   type LocalFunction,
 } from '#local/functions/functions.ts';
-import { packPassages } from '#src/passages/passage.ts';
 import type { Form } from '#src/forms/define-form.ts';
-import type { Endpoint } from '#src/server/endpoint.ts';
 import { openTestAccount } from '../../fixtures/accounts.ts';
 import { openTestBlobs, type TestBlobs } from '../../fixtures/blobs.ts';
 import { setUpDatabaseAndPayments } from '../../fixtures/database-and-payments.ts';
 import { loadAddresses } from '../../fixtures/function-addresses.ts';
 import { makeArticle } from '../../fixtures/listed-articles.ts';
 import { lowerPasswordCost } from '../../fixtures/password-cost.ts';
-import { testPassages } from '../../fixtures/passages.ts';
+import { writePassages } from '../../fixtures/passages.ts';
 import { openTestShell } from '../../fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '../../fixtures/telephony.ts';
 import { randomFrom } from '../random.ts';
-import { listAddresses, type Address } from './addresses.ts';
+import { listAddresses, listAsked, type Address } from './addresses.ts';
 import { cases } from './cases.ts';
 import { findFaults, type Answered } from './check-answer.ts';
 import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
@@ -40,11 +38,10 @@ beforeAll(async () => {
   addresses = await listAddresses(functions);
   blobs = await openTestBlobs();
   telephony = await openTestTelephony();
-  shell = openTestShell(...listFormsOnPages(functions));
-  const dist = join(process.env['LAMBDA_TASK_ROOT']!, 'dist');
-  mkdirSync(join(dist, '_search'));
-  writeFileSync(join(dist, '_search/passages.json'), JSON.stringify(packPassages(testPassages)));
-  writeFileSync(join(dist, 'articles.json'), JSON.stringify([makeArticle()]));
+  shell = openTestShell(...(await listFormsOnPages(functions)));
+  const folder = process.env['LAMBDA_TASK_ROOT']!;
+  writePassages(folder);
+  writeFileSync(join(folder, 'dist/articles.json'), JSON.stringify([makeArticle()]));
   const user = await openTestAccount();
   const administrator = await openTestAccount({ role: 'admin', hasSecondFactor: true });
   cookies = ['', user.cookie, administrator.cookie];
@@ -56,9 +53,8 @@ afterAll(async () => {
 });
 
 /** Every form with a page of its own address: a refused plain post is shown there again. */
-function listFormsOnPages(functions: LocalFunction[]): Form[] {
-  const endpoints = functions.flatMap(({ handle }) => (handle as unknown as Endpoint).asks ?? []);
-  return endpoints.flatMap(({ form }) => {
+async function listFormsOnPages(functions: LocalFunction[]): Promise<Form[]> {
+  return (await listAsked(functions)).flatMap(({ form }) => {
     if (!form) return [];
     const { pageOf, ...one } = form as Form;
     const pages = [one.page, ...(pageOf ? [pageOf({}), pageOf({ isSubscription: true })] : [])];

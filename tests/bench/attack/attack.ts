@@ -42,7 +42,9 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
   const target: Target = { url: platform.url, send: (one) => send(platform.url, agent, one) };
   const found = new Faults();
   try {
-    const addresses = await listAddresses(await loadFunctions(join(projectRoot, 'netlify/functions')));
+    const addresses = await listAddresses(
+      await loadFunctions(join(projectRoot, 'netlify/functions')),
+    );
     const origins = [platform.url, process.env.STRIPE_API_BASE ?? platform.url];
     await runCases(target, origins, found);
     const statuses = await attack(target, addresses, { count, seed, origins, found });

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { accountSessions, secondFactors } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
-import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
@@ -59,7 +59,7 @@ export async function exportAccount(account: Account): Promise<Response> {
       .select(secondFactorDates)
       .from(secondFactors)
       .where(eq(secondFactors.accountId, id)),
-    demoBookings: database().select().from(demoBookings).where(isTheirs(demoBookings.email)),
+    demoBookings: database().select(demoBookingFacts).from(demoBookings).where(isTheirs(demoBookings.email)),
     webinarRegistrations: database()
       .select()
       .from(webinarRegistrations)

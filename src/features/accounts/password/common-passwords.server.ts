@@ -1,21 +1,8 @@
 /** Passwords that everybody tries first, although they pass the rules of the specification. */
-import { site } from '#src/site.ts';
 import { HttpError } from '#src/server/errors.ts';
 
 const tooCommon =
   'This password is one that many people use, so it is easy to guess. Please choose another one.';
-
-/** Words that people take from our own pages. */
-const ownWords = [
-  ...[site.name, site.legalName, site.blog.name, site.contact.city, 'Lexi', 'New Orleans'],
-  ...[
-    site.contact.infoEmail.split('@').at(-1) ?? '',
-    'governance',
-    'city hall',
-    'our city',
-    'our county',
-  ],
-].map(plain);
 
 /** Letters that stand for others: `P@ssw0rd`. */
 const lookAlikes: Record<string, string> = {
@@ -28,12 +15,12 @@ const signsAround = 6;
 
 /**
  * Throws 400 for the field when the password is on the list of leaked ones, or is a word of that list or
- * of ours with a few digits and signs around it, such as `Password1` and `Levee2026!`. The list is loaded
+ * of ours with a few digits and signs around it, such as `Password1` or our own name with a year. The list is loaded
  * when a password is chosen, because it is larger than everything else in the function.
  */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const common = new Set([...dictionary['passwords-common'], ...ownWords]);
+  const { leakedPasswords, ownWords } = await import('./leaked-passwords.server.ts');
+  const common = new Set([...leakedPasswords, ...ownWords.map(plain)]);
   if (!guesses(password).some((guess) => common.has(guess))) return;
   throw new HttpError(400, tooCommon, { fields: { [field]: tooCommon } });
 }

@@ -69,7 +69,7 @@ async function requireDemo(token: string, known?: Demo | null): Promise<Demo> {
   if (!demo) throw new HttpError(404, 'We don’t recognize this link.');
   const state = stateOf(demo, new Date());
   if (state === 'canceled') throw new HttpError(409, 'This demo is canceled already.');
-  if (state === 'over') throw new HttpError(409, 'This demo has begun already.');
+  if (state === 'over') throw new HttpError(409, 'This demo has started already.');
   if (demo.sequence < mostChanges) return demo;
   throw new HttpError(
     409,

@@ -80,7 +80,7 @@ export function changeAlert(demo: Demo, before: Demo): Mail {
     subject: `Demo ${change}: ${agency}, ${at}`,
     ...renderMail({
       heading: `Demo ${change} by ${agency}`,
-      paragraphs: ['The visitor changed it with the link in our mail.'],
+      paragraphs: ['The visitor changed it with the link in our email.'],
       facts: [
         ...(isCanceled
           ? []

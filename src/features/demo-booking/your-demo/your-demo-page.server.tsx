@@ -33,7 +33,7 @@ export async function renderYourDemo({
   const state = stateOf(demo, now);
   if (state === 'booked') return render(describeBooked(demo, token, done, now));
   return render({
-    title: state === 'canceled' ? 'Your demo is canceled' : 'This demo has begun',
+    title: state === 'canceled' ? 'Your demo is canceled' : 'This demo has started',
     children: (
       <>
         <Facts demo={demo} label={state === 'canceled' ? 'Was' : 'When'} />

@@ -223,7 +223,7 @@ test('a demo that has begun can be neither moved nor canceled', async () => {
   await fixture.query(`update demo_bookings set starts_at = now() - interval '1 minute'`);
   expect((await press('cancel', { token })).status).toBe(409);
   const html = await (await open(token)).text();
-  expect(html).toContain('This demo has begun');
+  expect(html).toContain('This demo has started');
   expect(html).not.toContain('<form action="/your-demo');
 });
 

@@ -32,19 +32,15 @@ export async function sendAssessment(submission: Submission, beside: object): Pr
 }
 
 function refuse(failure: Failure): Outcome {
-  const unplaced = Object.entries(failure.fields).filter(([name]) => !hasPlace(name));
-  const reason = reasonOf(assessmentForm.words, failure);
-  const words = joinMessages(
-    reason,
-    unplaced.map(([, message]) => message),
-  );
-  const problem = `${words} ${assessmentForm.words.kept}`;
-  const title = assessmentForm.words.failed;
+  const { fields } = failure;
+  const { words } = assessmentForm;
+  const unplaced = Object.keys(fields).flatMap((name) => (hasPlace(name) ? [] : fields[name]!));
+  const description = `${joinMessages(reasonOf(words, failure), unplaced)} ${words.kept}`;
   loadToasts().then(
-    ({ showToast }) => showToast({ title, description: problem, variant: 'destructive' }),
-    () => undefined,
+    ({ showToast }) => showToast({ title: words.failed, description, variant: 'destructive' }),
+    () => 0,
   );
-  return { kind: 'refused', fields: failure.fields, problem };
+  return { kind: 'refused', fields, problem: description };
 }
 
 /** Fetches the result's view with its stylesheet, once. */

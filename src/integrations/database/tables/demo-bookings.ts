@@ -1,5 +1,5 @@
 /** Booked demos. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -41,3 +41,8 @@ export const demoBookings = pgTable(
       ),
   ],
 );
+
+const { linkToken: _secret, ...facts } = getTableColumns(demoBookings);
+
+/** What a visitor may have of a booking in a file: everything but the secret of its link. */
+export const demoBookingFacts = facts;
