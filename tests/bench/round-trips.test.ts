@@ -203,7 +203,11 @@ async function writeToUs(): Promise<void> {
 
   const sessionId = crypto.randomUUID();
   const message = 'How much is it for a city of 60,000?';
-  await visitor.call('POST /api/chat', { body: { sessionId, message } });
+  const { data: said } = await visitor.call('POST /api/chat', { body: { sessionId, message } });
+  const { id: messageId } = said['reply'] as unknown as { id: string };
+  await visitor.call('POST /api/chat/answers/helped', {
+    body: { sessionId, messageId, helped: true },
+  });
   await visitor.call(`GET /api/chat/${sessionId}`);
   await visitor.call(`POST /api/chat/${sessionId}/deletion`, { body: {} });
 }
@@ -341,6 +345,7 @@ async function administer(): Promise<void> {
   await admin.call('POST /api/admin/notice', {
     body: { subscription, day: todayIn(site.timeZone, new Date()), from: 'mail' },
   });
+  await admin.call('GET /admin/lexi');
   await admin.call('GET /admin/health');
   const locked = await openTestAccount({ hasSecondFactor: true });
   const { id: account } = locked.account;

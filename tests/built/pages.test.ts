@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
-import { bookDemoHref, footerNavigation, mainNavigation, site } from '#src/site.ts';
+import { footerNavigation } from '#src/components/footer-navigation.ts';
+import { bookDemoHref, mainNavigation, site } from '#src/site.ts';
 import { publishedPaths, templates } from './content-files.ts';
 import { listFiles, parse, readPages, root } from './dist.ts';
 

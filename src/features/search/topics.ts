@@ -1,5 +1,6 @@
 /** All content of the site by topic, as the search page shows it before a search. */
-import { footerNavigation, mainNavigation } from '../../site.ts';
+import { footerNavigation } from '../../components/footer-navigation.ts';
+import { mainNavigation } from '../../site.ts';
 
 /** A plain link. */
 export interface TopicLink {

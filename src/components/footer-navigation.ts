@@ -1,0 +1,41 @@
+/** The links of the footer, apart from `site.ts`, which islands load. */
+import { site } from '#src/site.ts';
+
+/** Footer link columns; the external ones come from `site.links`. */
+export const footerNavigation = [
+  {
+    heading: 'Product',
+    links: [
+      { label: 'Home', href: '/' },
+      { label: 'Software', href: '/software' },
+      { label: 'AI Assessment', href: '/maturity-assessment#assessment-name-field' },
+      { label: 'Pricing', href: '/pricing' },
+      { label: 'About', href: '/about' },
+      { label: 'Contact', href: '/contact' },
+      { label: 'Your account', href: '/account' },
+    ],
+  },
+  {
+    heading: 'Resources',
+    links: [
+      { label: 'Resources', href: '/resources' },
+      { label: 'Documents & Templates', href: '/resources#documents-section' },
+      { label: 'Webinars & Events', href: '/resources#webinars-section' },
+      { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
+      { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
+      { label: 'AI laws', href: '/laws' },
+      { label: 'Questions', href: '/questions' },
+      { label: 'Search', href: '/search' },
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      { label: 'Privacy Policy', href: '/legal?tab=privacy' },
+      { label: 'Terms of Service', href: '/legal?tab=terms' },
+      { label: 'Cookie Policy', href: '/legal?tab=cookies' },
+      { label: 'Subscription Agreement', href: '/legal?tab=subscription' },
+      { label: 'Vendor Agreement', href: '/legal?tab=vendor' },
+    ],
+  },
+] as const;
