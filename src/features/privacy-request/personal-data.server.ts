@@ -25,7 +25,10 @@ const hasSecondFactor = sql`exists (select 1 from second_factors
  * mailed to its contact.
  */
 export const selectPersonalData = (email: string) => ({
-  demoBookings: database().select(demoBookingFacts).from(demoBookings).where(is(demoBookings.email, email)),
+  demoBookings: database()
+    .select(demoBookingFacts)
+    .from(demoBookings)
+    .where(is(demoBookings.email, email)),
   webinarRegistrations: database()
     .select()
     .from(webinarRegistrations)

@@ -59,7 +59,10 @@ export async function exportAccount(account: Account): Promise<Response> {
       .select(secondFactorDates)
       .from(secondFactors)
       .where(eq(secondFactors.accountId, id)),
-    demoBookings: database().select(demoBookingFacts).from(demoBookings).where(isTheirs(demoBookings.email)),
+    demoBookings: database()
+      .select(demoBookingFacts)
+      .from(demoBookings)
+      .where(isTheirs(demoBookings.email)),
     webinarRegistrations: database()
       .select()
       .from(webinarRegistrations)
