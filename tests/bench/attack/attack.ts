@@ -17,14 +17,8 @@ import { cases } from './cases.ts';
 import { findFaults, type Answered } from './check-answer.ts';
 import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile-requests.ts';
 import { measurePathological } from './pathological.ts';
+import { Faults, type Target } from './target.ts';
 import { rawRequests } from './raw-requests.ts';
-
-/** The site under attack. */
-export interface Target {
-  url: string;
-  /** Sends a request to it; rejects when there is no answer within 20 seconds. */
-  send: (request: HostileRequest) => Promise<Answered>;
-}
 
 const patienceMs = 20_000;
 const atOnce = 6;
@@ -62,26 +56,6 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
   for (const line of found.list()) print(line);
   print(found.list().length === 0 ? 'No faults.' : 'There are faults.');
   if (found.list().length > 0) process.exitCode = 1;
-}
-
-/** What went wrong, each kind with its first example. */
-export class Faults {
-  #kinds = new Map<string, { times: number; example: string }>();
-
-  /** Notes a fault. */
-  add(kind: string, example: string): void {
-    const known = this.#kinds.get(kind) ?? { times: 0, example };
-    // At once, so that a run that is broken off has shown what it found.
-    if (known.times === 0) process.stdout.write(`Found: ${kind}: ${example.slice(0, 1_500)}\n`);
-    this.#kinds.set(kind, { ...known, times: known.times + 1 });
-  }
-
-  /** A line for each kind. */
-  list(): string[] {
-    return [...this.#kinds].map(
-      ([kind, { times, example }]) => `FAULT ${kind} (${times}): ${example.slice(0, 1_500)}`,
-    );
-  }
 }
 
 /** Keeps the functions' logs off the terminal; returns what was logged as an error. */

@@ -1,7 +1,7 @@
 /** What texts cost that patterns read again and again, as ratios to plain words of the same length in the same field. */
 import { randomFrom } from '../random.ts';
 import type { Address } from './addresses.ts';
-import type { Faults, Target } from './attack.ts';
+import type { Faults, Target } from './target.ts';
 import { plainInput } from './values.ts';
 
 /** Repeated to a length, these make a careless pattern try every way to read them. */
