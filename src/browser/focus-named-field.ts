@@ -11,6 +11,9 @@ function findNamedField(): HTMLElement | null {
 function follow(): void {
   const field = findNamedField();
   if (!field) return;
+  // On a slow line this file comes late: a visitor who is typing in another field by then stays there.
+  const { activeElement } = document;
+  if (activeElement !== field && activeElement?.matches('input,select,textarea')) return;
   field.focus({ preventScroll: true });
   scrollTo({
     top: field.getBoundingClientRect().top + scrollY - offsetPx,

@@ -57,6 +57,22 @@ test('a database that is down is 503 with Retry-After, and does not turn a 400 i
   expect((await postJson({ name: 'x' })).status).toBe(400);
 });
 
+test('whoever acts for an account that another request has just deleted is asked to sign in', async () => {
+  const late = endpoint(
+    z.object({}),
+    async () => {
+      await database().execute(
+        sql`insert into account_sessions (token_hash, account_id, expires_at) values ('x', gen_random_uuid(), now())`,
+      );
+      return ok();
+    },
+    { method: 'POST' },
+  );
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request(address, { method: 'POST', body: '{}', headers });
+  expect((await late(request, makeContext())).status).toBe(401);
+});
+
 test('a refusal thrown anywhere is the answer', async () => {
   const response = await always(
     () =>

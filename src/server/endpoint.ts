@@ -2,7 +2,10 @@
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { withDatabasePatience } from '#src/integrations/database/client.ts';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import {
+  findDatabaseError,
+  isDatabaseUnreachable,
+} from '#src/integrations/database/database-error.ts';
 import { seeOther, toJson } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { EnvError } from '../environment/env.ts';
@@ -245,6 +248,10 @@ function toRefusal(error: unknown, requestId: string): HttpError {
     });
   }
   if (error instanceof HttpError) return error;
+  // Another request has deleted the account in the meantime, and its sessions with it.
+  const { code, constraint } = findDatabaseError(error) ?? {};
+  if (code === '23503' && constraint?.endsWith('_account_id_fkey'))
+    return new HttpError(401, 'This account no longer exists. Please sign in again.');
   if (isDatabaseUnreachable(error) || error instanceof EnvError) {
     return new HttpError(
       503,

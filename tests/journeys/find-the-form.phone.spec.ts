@@ -30,6 +30,31 @@ test('a visitor finds the demo form from the menu, a link or an old address, wit
   expect(await countPlaces(page)).toBeLessThan(3);
 });
 
+test('on a slow line a visitor who has gone on to the next field stays there', async ({ page }) => {
+  let letArrive = () => {};
+  const arrival = new Promise<void>((done) => (letArrive = done));
+  const script = '**/focus-named-field*';
+  await page.route(script, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/#demo-name-field');
+  const form = page.getByRole('form', { name: 'Schedule a demo' });
+  await form.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.type('Dana Reyes');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('dana@');
+  const arrived = page.waitForResponse(script);
+  letArrive();
+  await (await arrived).finished();
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
+  );
+  await page.keyboard.type('city.example');
+  await expect(form.getByLabel('Email')).toHaveValue('dana@city.example');
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Dana Reyes');
+});
+
 test('a visitor opens the menu on a phone, puts it away with Escape, and goes where its links lead', async ({
   page,
 }) => {
