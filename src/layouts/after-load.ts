@@ -14,18 +14,14 @@ call!.ontouchstart = () => {
   setTimeout(() => delete call!.dataset['touched'], 2000);
 };
 
-// A kept address is sent until the server has it (R21).
-try {
-  if (localStorage['keptSubscription'])
-    void (import(/* @vite-ignore */ keptUrl) as Promise<typeof Kept>).then(
-      ({ sendPendingSubscription }) => sendPendingSubscription(),
-    );
-} catch {
-  // A browser that forbids storage has kept nothing.
-}
-
 showConfiguredNumber();
 letButtonsYield(buttons);
 
 // Whoever reaches for something may soon open another page; loaded once, however often.
 onpointerover = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);
+
+// A kept address is sent until the server has it (R21). Last, because a browser that forbids storage stops here.
+if (localStorage['keptSubscription'])
+  void (import(/* @vite-ignore */ keptUrl) as Promise<typeof Kept>).then(
+    ({ sendPendingSubscription }) => sendPendingSubscription(),
+  );

@@ -44,8 +44,6 @@ chat!.onclick = () => {
   );
 };
 
-// Once the page is painted, and so not before a visitor sees it: one that is prerendered paints when it is
-// opened. Where it does not load, the default phone number stays.
-requestAnimationFrame(() =>
-  setTimeout(() => import(/* @vite-ignore */ afterLoadUrl).catch(() => 0)),
-);
+// When the page is about to be painted, and so not before a visitor sees it: one that is prerendered paints when it
+// is opened. Where it does not load, the default phone number stays.
+requestAnimationFrame(() => import(/* @vite-ignore */ afterLoadUrl).catch(() => 0));

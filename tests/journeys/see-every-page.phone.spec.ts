@@ -18,6 +18,8 @@ test.describe('with many pixels to a point', () => {
     for (const path of ['/', '/software', '/software?tab=workspace', '/about']) {
       const bodies: Promise<Buffer>[] = [];
       page.removeAllListeners('response');
+      // What the last page still asks for is none of this one's.
+      await page.goto('about:blank');
       page.on('response', (response) => {
         if (response.request().resourceType() === 'image') bodies.push(response.body());
       });

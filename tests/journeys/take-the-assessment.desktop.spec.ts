@@ -28,6 +28,9 @@ test('a city manager takes the assessment by keyboard alone, and gets a result a
     await keyboard.type(words);
     await keyboard.press('Tab');
   }
+  await expect(page.getByLabel(/^State/)).toBeFocused();
+  await keyboard.type('Texas');
+  await keyboard.press('Tab');
   await expect(wizard.next).toBeFocused();
   await keyboard.press('Enter');
 

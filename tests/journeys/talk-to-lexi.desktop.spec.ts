@@ -66,6 +66,10 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   await chat.button.focus();
   await keyboard.press('Enter');
   await expect(chat.messages).toHaveCount(4);
+  for (const helped of ['No', 'Yes']) {
+    await keyboard.press('Shift+Tab');
+    await expect(answer.getByRole('button', { name: helped, exact: true })).toBeFocused();
+  }
   await keyboard.press('Shift+Tab');
   const source = answer.getByRole('link').last();
   await expect(source).toBeFocused();
