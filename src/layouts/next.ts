@@ -2,7 +2,9 @@
 import { nextRules } from './next-rules.ts';
 
 const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-if (HTMLScriptElement.supports?.('speculationrules') && !connection?.saveData) {
+// The policy of an article does not name the rules.
+const isArticle = document.querySelector('[property="og:type"]');
+if (!isArticle && HTMLScriptElement.supports?.('speculationrules') && !connection?.saveData) {
   const script = document.createElement('script');
   script.type = 'speculationrules';
   script.text = nextRules;
