@@ -22,6 +22,4 @@ onpointerover = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);
 
 // A kept address is sent until the server has it (R21). Last, because a browser that forbids storage stops here.
 if (localStorage['keptSubscription'])
-  void (import(/* @vite-ignore */ keptUrl) as Promise<typeof Kept>).then(
-    ({ sendPendingSubscription }) => sendPendingSubscription(),
-  );
+  void (import(/* @vite-ignore */ keptUrl) as Promise<typeof Kept>).then((kept) => kept.sendKept());

@@ -79,3 +79,6 @@ function write(subscriptions: Subscription[]): void {
     // This browser stores nothing.
   }
 }
+
+// A short name, because every page says it.
+export { sendPendingSubscription as sendKept };

@@ -1,7 +1,7 @@
 /** The number in a page is a default; a configured one replaces it (R2). */
 
-/** A refusal has no data. */
 interface PhoneNumberAnswer {
+  success?: boolean;
   data?: { phoneNumber?: string };
 }
 
@@ -9,8 +9,8 @@ interface PhoneNumberAnswer {
 export function showConfiguredNumber(): void {
   fetch('/api/phone-number')
     .then((response) => response.json() as Promise<PhoneNumberAnswer>)
-    .then(({ data }) => {
-      const number = data?.phoneNumber;
+    .then(({ success, data }) => {
+      const number = success && data?.phoneNumber;
       if (!number) return;
       for (const place of document.querySelectorAll<HTMLAnchorElement>(
         '[data-phone],[href^="tel:"]',
