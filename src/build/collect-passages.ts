@@ -131,14 +131,10 @@ function readPage(
     sections: readSections(main, elements).map(({ lines, ...section }) => ({
       ...section,
       // A short answer is found by its question; the page that it rests on is in the index as a whole.
-      texts: kind === 'question' ? lines.slice(0, 1).map(firstSentence) : cutText(lines),
+      texts: kind === 'question' ? [''] : cutText(lines),
     })),
   };
 }
-
-/** At most eighty characters, cut between words. */
-const firstSentence = (line: string) =>
-  (/^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line).replace(/^(.{60,80}?) .*$/, '$1 …');
 
 /** The kind that a page declares (`data-passage-kind`). */
 const readKind = (main: Element) =>

@@ -11,6 +11,10 @@ export interface AnsweredQuestion {
   wordings: string[];
   /** Sentences, or items that begin with a hyphen. */
   lines: string[];
+  /** What Lexi asks back, where the answer depends on it. */
+  asks?: string | undefined;
+  /** Our pages do not say what is asked, and the answer says so. */
+  isUnsaid?: boolean | undefined;
   source: string;
   /** Year-month-day: the last day on which the answer was compared with what it rests on. */
   checkedOn: string;

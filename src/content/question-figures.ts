@@ -1,5 +1,6 @@
 /** Inserts figures into an answer: prices, promises, periods, contacts and the days of laws each have one source and are never typed into an answer. */
 import { formatCents } from '../catalogue/money.ts';
+import { pricingClaims } from '../catalogue/marketing-plans.ts';
 import { oneTimeProduct } from '../catalogue/one-time-product.ts';
 import { findPlan, planFeatures, planSizes } from '../catalogue/plans.ts';
 import { monthNames, writtenDay } from '../formats/calendar-days.ts';
@@ -7,6 +8,7 @@ import { endingTexts, legalFigures, renewalNotice } from '../promises/legal-figu
 import { ownTerms } from '../promises/own-terms.ts';
 import { retention } from '../promises/retention.ts';
 import { site } from '../site.ts';
+import { coalitionSummit, writtenDays } from './events.ts';
 import type { Duty, LawRecord } from './law-schema.ts';
 import { lawStatuses } from './law-lists.ts';
 import { workspaceResults } from './workspace.ts';
@@ -15,6 +17,8 @@ import { workspaceResults } from './workspace.ts';
 export interface FigureSources {
   /** The records of the register, by id. */
   laws: ReadonlyMap<string, LawRecord>;
+  /** The texts of the templates, by id. */
+  templates: ReadonlyMap<string, string>;
   /** Year-month-day. */
   today: string;
 }
@@ -101,11 +105,20 @@ function findFigure(words: string, sources: FigureSources): string {
       return choose(group, first, { notice: renewalNotice.words });
     case 'site':
       return choose(group, first, contacts);
+    case 'offer':
+      return choose(group, first, pricingClaims);
+    case 'summit':
+      return choose(group, first, {
+        days: writtenDays(coalitionSummit),
+        place: coalitionSummit.place,
+      });
+    case 'template':
+      return findInTemplate(first, names.slice(1).join(' '), sources);
     case 'law':
       return findInLaw(first, second, third, sources);
     default:
       throw new UnknownFigure(
-        `{${words}} names nothing. Begin with price, saving, plan, population, license, features, results, legal, own, retention, ending, renewal, site or law.`,
+        `{${words}} names nothing. Begin with price, saving, plan, population, license, features, results, legal, own, retention, ending, renewal, site, offer, summit, template or law.`,
       );
   }
 }
@@ -131,6 +144,19 @@ function findPrice([size, interval, member]: string[]): string {
   throw new UnknownFigure(
     `${plan.name} has no price of its own for members. Write: {price ${size} ${interval}}`,
   );
+}
+
+/** Words that stand in a template, so that an answer changes with it. */
+function findInTemplate(
+  id: string | undefined,
+  words: string,
+  { templates }: FigureSources,
+): string {
+  const text = templates.get(id ?? '');
+  if (text === undefined)
+    throw new UnknownFigure(`There is no template "${id ?? ''}". Write the name of its file.`);
+  if (words && text.replace(/\s+/g, ' ').includes(words)) return words;
+  throw new UnknownFigure(`The template ${id} does not say "${words}". Copy the words from it.`);
 }
 
 function findInLaw(

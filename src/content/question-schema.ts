@@ -35,6 +35,10 @@ export const questionSchema = group(
     wordings: list(words(2, 120, 'price list'), 1, 24, 'and below it each wording after a hyphen'),
     /** What is true, in two to five plain sentences; lines that begin with a hyphen are a list. */
     answer,
+    /** What Lexi asks back, where the answer depends on it: "How many people does your agency serve?" */
+    asks: words(8, 140, 'Which state is your agency in?').optional(),
+    /** True when our pages do not say what is asked, and the answer says so: Lexi counts it as not answered. */
+    isUnsaid: z.boolean({ error: fix('true') }).optional(),
     /** The page that it is from, with the place on it. */
     source: z.string({ error: fix('/pricing') }).regex(/^\/(?!\/)\S*$/, {
       error: ({ input }) =>

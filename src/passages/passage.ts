@@ -24,6 +24,27 @@ export interface PackedPage extends Pick<Passage, 'path' | 'title' | 'kind' | 'd
   parts: [heading: string, text: string, anchor?: string][];
 }
 
+/** The anchor that a heading gets by itself. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+const withoutNumber = (heading: string) => anchorOf(heading.replace(/^\d+\. /, ''));
+
+/** Most anchors repeat their heading: "==", or with what goes before the heading's words, "privacy-=". No anchor has such a sign. */
+function packAnchor(anchor: string, heading: string): string {
+  if (anchor === anchorOf(heading)) return '==';
+  const end = withoutNumber(heading);
+  return end && anchor.endsWith(`-${end}`) ? `${anchor.slice(0, -end.length)}=` : anchor;
+}
+
+function unpackAnchor(packed: string, heading: string): string {
+  if (packed === '==') return anchorOf(heading);
+  return packed.endsWith('=') ? packed.slice(0, -1) + withoutNumber(heading) : packed;
+}
+
 /** Passages as the built file has them, in their order. */
 export function packPassages(passages: Passage[]): PackedPage[] {
   const pages: PackedPage[] = [];
@@ -34,7 +55,7 @@ export function packPassages(passages: Passage[]): PackedPage[] {
       page = { path, title, kind, ...(date && { date }), parts: [] };
       pages.push(page);
     }
-    page.parts.push(anchor ? [heading, text, anchor] : [heading, text]);
+    page.parts.push(anchor ? [heading, text, packAnchor(anchor, heading)] : [heading, text]);
   }
   return pages;
 }
@@ -43,8 +64,8 @@ export function packPassages(passages: Passage[]): PackedPage[] {
 export function unpackPassages(pages: PackedPage[]): Passage[] {
   const perPlace = new Map<string, number>();
   return pages.flatMap(({ path, parts, ...page }) =>
-    parts.map(([heading, text, anchor]) => {
-      const place = anchor ? `${path}#${anchor}` : path;
+    parts.map(([heading, text, packed]) => {
+      const place = packed ? `${path}#${unpackAnchor(packed, heading)}` : path;
       const count = (perPlace.get(place) ?? 0) + 1;
       perPlace.set(place, count);
       // The bar is a safe separator: browsers write it as %7C in addresses.

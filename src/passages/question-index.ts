@@ -1,6 +1,5 @@
 /** Ranks passages for a question in whole sentences: no passage has all of its words, so rare words decide. */
 import MiniSearch from 'minisearch';
-import { allowedEdits } from './passage-index.ts';
 import type { Passage } from './passage.ts';
 import {
   everydayGroups,
@@ -53,6 +52,8 @@ const otherNamesWeight = 0.6;
 const beforeWeight = 0.35;
 /** The maximum number of words in a question; further words are ignored. */
 const wordLimit = 24;
+/** Words whose passages are kept in memory. */
+const mostKept = 300;
 /** An unknown word may be one of many misspellings: it counts like a rare word, not like the rarest. */
 const rarest = 4.5;
 /** A question about one state is not answered with another; a passage without a state may apply to all. */
@@ -74,21 +75,25 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
   });
   index.addAll(passages);
 
-  /** How well each passage matches one concept, by its best-matching name. */
-  function find({ words, others }: Concept) {
+  const kept = new Map<string, ReturnType<typeof findNew>>();
+  /** How well each passage matches one concept; words repeat from question to question. */
+  function find(concept: Concept) {
+    const key = concept.words.join(' ');
+    const known = kept.get(key) ?? findNew(concept);
+    if (kept.size < mostKept) kept.set(key, known);
+    return known;
+  }
+  /** By its best-matching name; a message was corrected before, so an unknown word stays unknown. */
+  function findNew({ words, others }: Concept) {
     const found = new Map<string, number>();
-    const add = (name: string[], weight: number, isFuzzy = false) => {
-      const fuzzy = isFuzzy && allowedEdits;
-      for (const { id, score } of index.search(name.join(' '), { combineWith: 'AND', fuzzy }))
+    const add = (name: string[], weight: number) => {
+      for (const { id, score } of index.search(name.join(' '), { combineWith: 'AND' }))
         found.set(id as string, Math.max(found.get(id as string) ?? 0, score * weight));
     };
     // MiniSearch adds up the scores of words and multiplies them by their number.
     add(words, 1 / words.length);
     for (const name of others) add(name, otherNamesWeight / name.length ** 2);
-    if (found.size > 0) return { found, certainty: 1 };
-    // Misspellings match only when nothing else does.
-    if (words.every((word) => word.length >= 6)) add(words, otherNamesWeight / words.length, true);
-    return { found, certainty: 0.5 };
+    return found;
   }
   const rarity = (found: number) =>
     Math.min(rarest, Math.log(1 + (passages.length - found + 0.5) / (found + 0.5)));
@@ -108,13 +113,13 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
       [said, beforeWeight],
     ] as const) {
       for (const concept of concepts) {
-        const { found, certainty } = find(concept);
+        const found = find(concept);
         const weight = share * rarity(found.size);
         total += weight;
         for (const [id, score] of found) {
           const soFar = scores.get(id) ?? { score: 0, covered: 0 };
           soFar.score += share * score;
-          soFar.covered += weight * certainty;
+          soFar.covered += weight;
           scores.set(id, soFar);
         }
       }
@@ -138,7 +143,7 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
     weigh: (question) =>
       toConcepts(question).map((concept) => ({
         names: [concept.words, ...concept.others],
-        weight: rarity(find(concept).found.size),
+        weight: rarity(find(concept).size),
       })),
   };
 }

@@ -1,10 +1,11 @@
 /** The states that a text names, because laws differ between them. */
+import { states } from '#src/content/law-lists.ts';
 
-const names =
-  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|' +
-  'Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|' +
-  'New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|' +
-  'South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming';
+const names = states
+  .map(({ name }) => name)
+  // "West Virginia" goes before "Virginia".
+  .sort((one, other) => other.length - one.length)
+  .join('|');
 const pattern = new RegExp(String.raw`\b(?:${names})\b`, 'gi');
 
 /** Laws whose names imply a state. */

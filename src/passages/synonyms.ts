@@ -1,4 +1,5 @@
 /** The one table of synonyms: a reader may type one word, and a page may use another. */
+import fillerWords from '../content/filler-words.json' with { type: 'json' };
 import { meaningfulWords } from './words.ts';
 
 /** The terms of the field, each with its synonyms. */
@@ -41,6 +42,35 @@ export const fieldGroups = [
   ['job', 'hiring', 'employment'],
   ['price', 'pricing', 'cost'],
 ];
+/** States with their short names beside the postal ones. */
+export const stateShortNames = [
+  ['Arizona', 'Ariz'],
+  ['California', 'Calif', 'Cali'],
+  ['Colorado', 'Colo'],
+  ['Connecticut', 'Conn'],
+  ['Florida', 'Fla'],
+  ['Massachusetts', 'Mass'],
+  ['Michigan', 'Mich'],
+  ['Minnesota', 'Minn'],
+  ['New York', 'NYC', 'NYS'],
+  ['North Carolina', 'N Carolina'],
+  ['North Dakota', 'N Dakota'],
+  ['Oklahoma', 'Okla'],
+  ['Pennsylvania', 'Penn', 'Penna'],
+  ['South Carolina', 'S Carolina'],
+  ['South Dakota', 'S Dakota'],
+  ['Tennessee', 'Tenn'],
+  ['Washington', 'Wash'],
+  ['West Virginia', 'W Virginia'],
+  ['Wisconsin', 'Wis', 'Wisc'],
+];
+
+/** How people shorten words with a digit or a slash in them. */
+export const shortForms = [
+  ['before', 'b4'],
+  ['without', 'w/o'],
+];
+
 /** Everyday words for the terms of our pages, and how people shorten words: only for questions, because a search means its exact words. */
 export const everydayGroups = [
   [
@@ -149,12 +179,40 @@ export const everydayGroups = [
   ['facial recognition', 'face recognition', 'FRT', 'face scan'],
   ['accept', 'take', 'allow'],
   ['own', 'belong', 'ownership'],
+  ['old', 'past', 'previous', 'earlier', 'former'],
+  ['invoice', 'bill', 'receipt', 'statement'],
+  ['change', 'modify', 'edit', 'amend', 'revise', 'alter'],
+  ['lawyer', 'attorney', 'counsel', 'legal team'],
+  ['mistake', 'error', 'wrong', 'incorrect', 'false'],
+  ['child', 'kid', 'minor', 'teen', 'yr old', 'year old'],
+  ['SSN', 'social security number'],
+  ['weekend', 'saturday', 'sunday', 'evening', 'night'],
+  ['keep', 'store', 'retain', 'save', 'retention'],
+  ['city', 'town', 'village', 'municipality', 'borough', 'township'],
+  ['money', 'fund', 'funding'],
+  ['limit', 'cap', 'maximum', 'max'],
+  ['minimum', 'least', 'min'],
+  ['sign up', 'register', 'enroll'],
+  ['guarantee', 'promise', 'warranty'],
+  ['liable', 'responsible', 'accountable'],
+  ['hand over', 'share', 'disclose', 'give to'],
+  ['quick', 'fast', 'soon'],
+  ['boss', 'employer'],
+  ['paper', 'paperwork', 'form'],
+  ['meeting notes', 'official record', 'minutes'],
+  ['rollout', 'implementation', 'set up', 'setup', 'installation', 'install', 'deploy'],
+  ['several years', '3 year', 'three year', 'multi-year', '5 year'],
+  ['anybody outside', 'third party', 'outside firm', 'independent', 'external'],
+  ['screen', 'module'],
+  ['account', 'acct'],
+  ['penetration test', 'pen test', 'pentest', 'pentested'],
+  ['article', 'blog post', 'post'],
+  ['test', 'check', 'verify'],
   ['law', 'act', 'statute', 'legislation', 'bill', 'regulation', 'rule'],
 ];
 
 /** Words about how somebody asks, not about what: only for questions. */
-export const fillers =
-  'actually again also already always anybody anyone anything anytime ask because before best better but during else even ever every everybody everyone explain find folks get getting give go going good got guy guys happen happens help just kind know let like long look looking make makes maybe mean might must need new now okay one please pretty put question quick really right say says see simply somebody someone something sort still stuff such sure take talk thing think though tool under use used using want way well whether within work wonder wondering yes yet pls plz u ur r w thx hi hello hey dear kindly regarding hw wat whats ur im ive lets';
+export const fillers = fillerWords.join(' ');
 
 const fieldNames = readGroups(fieldGroups);
 

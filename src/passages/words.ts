@@ -1,5 +1,6 @@
 /** How texts and queries are cut into words, and which words count as equal. */
 import { stemmer } from 'stemmer';
+import smallWordsFile from '../content/small-words.json' with { type: 'json' };
 import { site } from '../site.ts';
 
 /** An abbreviation with dots, a number with its commas, or a word with its apostrophe. */
@@ -42,11 +43,8 @@ export const foldedWords = (text: string): string[] =>
     .map(({ word }) => foldWord(word))
     .filter((word) => word !== '');
 
-/** Stop words of a question, and our own name, which is on every page. */
-export const smallWordsList =
-  'a about an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
-  'its many me much my of on or our should so tell than that the their them there these they this to us was we were ' +
-  `what when where which who why will with would you your ${site.name}`;
+/** Words that mean nothing in a question, and our own name, which is on every page. */
+export const smallWordsList = [...smallWordsFile, site.name].join(' ');
 const smallWords = new Set(foldedWords(smallWordsList));
 
 /** The folded words of a query or a name without the stop words, or with them when there is nothing else. */

@@ -50,7 +50,9 @@ export function gradeAnswer(
     if (kind === 'asked back') return 'right';
     return isRefusal ? 'refused' : 'partly';
   }
-  if (isRefusal && !(kind === 'small talk' && facts.every(has))) return 'refused';
+  // An answer that says what our pages do not say may be just what was expected.
+  const isExpected = facts.every(has) && (kind === 'small talk' || facts.length > 0);
+  if (isRefusal && !isExpected) return 'refused';
   const cites =
     !source ||
     source

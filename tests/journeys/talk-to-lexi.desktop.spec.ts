@@ -1,5 +1,5 @@
 import { answerInSteps, chatOn } from './chat.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, newVisitor, test } from './journey.ts';
 
 test('a clerk asks Lexi by keyboard alone, follows her source, and finds the conversation again (R29, R30)', async ({
   page,
@@ -227,4 +227,42 @@ test('a visitor whose browser cannot fetch the chat is led to people', async ({ 
   await page.goto('/about');
   await chatOn(page).button.click();
   await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('what Lexi cannot answer is left as a question, which she hands on in no address, and with the conversation once its box is ticked', async ({
+  page,
+}) => {
+  const chat = chatOn(page);
+  await page.goto('/about');
+  await chat.button.click();
+  await expect(chat.greeting).toBeVisible();
+  await chat.box.fill('Does the heliport of Port Amelie have a windsock?');
+  await chat.send.click();
+  await expect(chat.messages).toHaveCount(4);
+  await chat.panel.getByRole('link', { name: 'Leave a question' }).click();
+  await expect(page).toHaveURL(/\/contact#question-field$/);
+  const form = page.getByRole('form', { name: 'Leave a question' });
+  await expect(form.getByLabel('Question')).toHaveValue(
+    'Does the heliport of Port Amelie have a windsock?',
+  );
+  const along = form.getByRole('checkbox', { name: 'Send my conversation with Lexi along' });
+  await expect(along).not.toBeChecked();
+  await along.check();
+  await expectAccessible(form);
+  const visitor = newVisitor();
+  await form.getByLabel('Email').fill(visitor.email);
+  await form.getByRole('button', { name: 'Send question' }).click();
+  await expect(form.getByRole('link', { name: 'Please enter your agency' })).toBeVisible();
+  await form.getByLabel('Agency').fill(visitor.agency);
+  const posting = page.waitForRequest('**/api/questions');
+  await form.getByRole('button', { name: 'Send question' }).click();
+  expect((await posting).postDataJSON()).toMatchObject({
+    conversation: await page.evaluate(() => localStorage.getItem('chatSessionId')),
+  });
+  await expect(form.getByRole('status')).toContainText(`by email to ${visitor.email}`);
+  // Sent is sent: the form is empty, also after a reload.
+  await page.reload();
+  await form.getByLabel('Email').focus();
+  await expect(form.getByLabel('Question')).toHaveValue('');
+  await expect(along).toHaveCount(0);
 });

@@ -17,13 +17,16 @@ export function allQuestions(): Promise<AnsweredQuestion[]> {
 async function loadQuestions(): Promise<AnsweredQuestion[]> {
   const records = (await getCollection('laws')).map(({ id, data }) => [id, data] as const);
   const laws = new Map(records);
+  const templates = new Map(
+    (await getCollection('templates')).map(({ id, body }) => [id, body ?? ''] as const),
+  );
   const today = todayIn(site.timeZone, new Date());
   const order = Object.keys(questionSubjects);
   return (await getCollection('questions'))
     .map(({ id, data: { answer, checkedOn, ...rest } }): AnsweredQuestion => ({
       ...rest,
       id,
-      lines: fillFigures(answer, { laws, today }),
+      lines: fillFigures(answer, { laws, templates, today }),
       // An answer from a record is as old as the record's own check.
       checkedOn: [
         checkedOn,

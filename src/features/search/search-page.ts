@@ -133,7 +133,10 @@ function drawPage({ best, others }: FoundPage): HTMLElement {
   item.append(title);
   const excerpt = element('p');
   if (passage.heading)
-    excerpt.append(element('strong', ...draw(markWords(passage.heading, terms))), ' · ');
+    excerpt.append(
+      element('strong', ...draw(markWords(passage.heading, terms))),
+      passage.text && ' · ',
+    );
   excerpt.append(...draw(excerptOf(passage.text, terms)));
   item.append(excerpt);
   if (others.length > 0) {

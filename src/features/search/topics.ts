@@ -17,10 +17,11 @@ export interface Topic {
 const column = (heading: string): readonly TopicLink[] =>
   footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
 
-/** All pages, the templates, then all articles by year, each in the given order. */
+/** All pages, the templates, the procurement file, then all articles by year, each in the given order. */
 export function listTopics(
   articles: { title: string; path: string; date: string }[],
   templates: { title: string; path: string }[],
+  procurement: { title: string; path: string }[] = [],
 ): Topic[] {
   const years = [...new Set(articles.map(({ date }) => date.slice(0, 4)))];
   const isInside = ({ href }: TopicLink) => href.startsWith('/resources#');
@@ -38,6 +39,7 @@ export function listTopics(
         { label: 'Questions and answers', href: '/questions' },
         { label: 'Corrections', href: '/corrections' },
         { label: 'Security', href: '/security' },
+        { label: 'Accessibility conformance report', href: '/accessibility/conformance-report' },
       ],
     },
     {
@@ -45,6 +47,13 @@ export function listTopics(
       links: [
         ...column('Resources').filter(isInside),
         ...templates.map(({ title, path }) => ({ label: title, href: path })),
+      ],
+    },
+    {
+      heading: 'Procurement',
+      links: [
+        { label: 'Procurement file', href: '/procurement' },
+        ...procurement.map(({ title, path }) => ({ label: title, href: path })),
       ],
     },
     {

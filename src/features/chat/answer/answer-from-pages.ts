@@ -2,16 +2,17 @@
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { foldedWords, stem } from '#src/passages/words.ts';
-import type { ChatSource } from '../chat-message.ts';
 import { lawId, noteId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
-import { pickSentences } from './sentences.ts';
+import { rateSentences } from './sentences.ts';
 import { aboutLaw, aboutUs, isAboutOffer } from './subjects.ts';
 import { enough } from './weights.ts';
 
 /** A further passage must score close to the best one. */
-const nearlyAsGood = 0.7;
+const nearlyAsGood = 0.5;
+/** How many passages are read sentence by sentence. */
+const passagesRead = 6;
 const othersWeight = 0.4;
 
 /** A sentence or two of the passages found, best first; null when none is about the question. */
@@ -24,35 +25,49 @@ export function answerFromPages(
   const ranked = found.filter(
     ({ passage: { id } }) => !id.startsWith(questionId) && !id.startsWith(lawId),
   );
-  const [best] = ranked;
-  if (!best || !isAboutIt(best) || !speaksOfAll(best.passage, findNames(message, knowledge)))
-    return null;
   const asked = knowledge.index.weigh(question);
-  const sources: ChatSource[] = [];
-  const lines: string[] = [];
-  let newsOf: string | undefined;
-  for (const { passage } of chooseHits(ranked)) {
-    const picked = pickSentences(textOf(passage, knowledge), asked, lines.length === 0 ? 2 : 1);
-    const page = passage.path.replace(/#.*/, '');
-    const notes = isNote(passage) ? [] : notesFor(page, asked, knowledge);
-    // Outdated news is shown with its update or not at all.
-    if (newsOf && newsOf !== page && notes.length > 0) continue;
-    const news = newsOf ? [] : notes;
-    if (notes.length > 0 || isNote(passage)) newsOf ??= page;
-    const mark = cite(sources, passage.path, sourceTitle(passage));
-    // The update goes first.
-    lines.push(`${[...news, beginning(passage) + picked.join(' ')].join(' ')} [${mark}]`);
-  }
-  const { kind, date } = best.passage;
+  const named = findNames(message, knowledge);
+  const top = ranked[0]?.score ?? 0;
+  const [best] = ranked
+    .slice(0, passagesRead)
+    .filter(
+      (hit) => hit.score >= top * nearlyAsGood && isAboutIt(hit) && speaksOfAll(hit.passage, named),
+    )
+    .map(({ passage, score }) => {
+      const rated = rateSentences(
+        textOf(passage, knowledge),
+        `${passage.title} ${passage.heading}`,
+        asked,
+      );
+      return { passage, rated, worth: (rated[0]?.share ?? 0) * (score / top) ** 0.5 };
+    })
+    .sort((one, other) => other.worth - one.worth);
+  const [first, second] = best?.rated ?? [];
+  if (!best || !first || first.share < enough.passage || first.own < enough.sentence) return null;
+  const { passage } = best;
+  const isFurther = second && second.own >= enough.sentence && second.share >= first.share * 0.6;
+  const picked = [first, ...(isFurther ? [second] : [])].toSorted(
+    (one, other) => one.at - other.at,
+  );
+  const news = isNote(passage) ? [] : notesFor(passage.path.replace(/#.*/, ''), asked, knowledge);
+  const { kind, date, path } = passage;
+  // The update goes first.
+  const said = [
+    ...news,
+    beginning(passage) + picked.map(({ sentence }) => ended(sentence)).join(' '),
+  ];
   return {
     text: [
-      ...lines,
+      `${said.join(' ')} [1]`,
       fromOurPages(kind === 'article' ? undefined : date),
       ...(kind === 'article' ? [notLegalAdvice] : []),
     ].join('\n\n'),
-    sources,
+    sources: [{ number: 1, title: sourceTitle(passage), href: path }],
   };
 }
+
+/** A row of a table has no full stop. */
+const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** Whether a passage covers enough of a question to be about it. */
 export const isAboutIt = ({ coverage }: RankedPassage): boolean => coverage >= enough.passage;
@@ -94,17 +109,7 @@ function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): 
   return named.every((concept) => speaksOf(said, concept));
 }
 
-function chooseHits(ranked: RankedPassage[]): RankedPassage[] {
-  const [best, second] = ranked;
-  if (!best) return [];
-  const isGood = second && second.score >= best.score * nearlyAsGood && isAboutIt(second);
-  const isOther =
-    second && second.passage.path !== best.passage.path && !isSampleText(second.passage);
-  return isGood && isOther ? [best, second] : [best];
-}
-
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
-const isSampleText = ({ kind }: RankedPassage['passage']) => kind === 'template';
 
 /** Editor's notes of the article that are about the question. */
 function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {
@@ -133,11 +138,3 @@ function beginning({ kind, title, date }: RankedPassage['passage']): string {
 
 const sourceTitle = ({ title, heading }: RankedPassage['passage']) =>
   heading ? `${title}: ${heading}` : title;
-
-/** The number of a page among the sources; a new page is added. */
-function cite(sources: ChatSource[], href: string, title: string): number {
-  const known = sources.find((source) => source.href === href);
-  if (known) return known.number;
-  sources.push({ number: sources.length + 1, title, href });
-  return sources.length;
-}

@@ -15,7 +15,7 @@ import {
 } from './lines.ts';
 import { nameOfPlace, tellOfLaw, type LawMatch } from './match-laws.ts';
 import { sizeForPopulation } from './population.ts';
-import type { SmallTalk } from './small-talk.ts';
+import { isRefusal, type SmallTalk } from './small-talk.ts';
 
 /** An answer's text with the pages that support it. */
 export interface PagesAnswer {
@@ -24,13 +24,18 @@ export interface PagesAnswer {
 }
 
 /** The answer to what `findSmallTalk` found. */
-export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
+export function answerSmallTalk(kind: SmallTalk, nearest: AnsweredQuestion[] = []): PagesAnswer {
   const { line, withPerson } = smallTalkLines[kind];
+  if (isRefusal(kind)) return refuse(line, nearest);
   return withPerson ? withPeople(line) : { text: line, sources: [] };
 }
 
-/** Says that our pages do not answer, offers the nearest questions, a person, and the search. */
-export function answerNothingFound(nearest: AnsweredQuestion[] = []): PagesAnswer {
+/** Says that our pages do not answer. */
+export const answerNothingFound = (nearest: AnsweredQuestion[] = []): PagesAnswer =>
+  refuse(notOnOurPages, nearest);
+
+/** Offers the nearest questions, a person, and the search in place of an answer. */
+function refuse(line: string, nearest: AnsweredQuestion[]): PagesAnswer {
   const sources: ChatSource[] = nearest.map(({ question, id }, at) => ({
     number: at + 1,
     title: question,
@@ -47,7 +52,7 @@ export function answerNothingFound(nearest: AnsweredQuestion[] = []): PagesAnswe
     sources.push({ number: sources.length + 1, ...page });
   return {
     text: [
-      notOnOurPages,
+      line,
       ...offered,
       `${toAPerson(first)} You can also search all pages [${first + 2}].`,
     ].join('\n\n'),
@@ -55,34 +60,49 @@ export function answerNothingFound(nearest: AnsweredQuestion[] = []): PagesAnswe
   };
 }
 
-/** The answer of a question of ours. */
-export function answerWithQuestion({
-  question,
-  id,
-  subject,
-  lines,
-  source,
-  checkedOn,
-}: AnsweredQuestion): PagesAnswer {
+/** The answer of a question of ours; one about a law begins with the law's name. */
+export function answerWithQuestion(
+  asked: AnsweredQuestion,
+  laws: readonly { id: string; shortName: string }[] = [],
+): PagesAnswer {
+  const { lines, subject, asks, isUnsaid, checkedOn } = asked;
+  if (isUnsaid) {
+    const isContact = personPages.some(({ href }) => href === asked.source);
+    const said = isContact
+      ? withPeople(asParagraphs(lines))
+      : withPeople(withMark(asParagraphs(lines), 1), [sourceOf(asked, 1)]);
+    return { ...said, text: `${said.text}\n\n${fromOurPages(checkedOn)}` };
+  }
   return {
     text: [
-      withMark(asParagraphs(lines), 1),
+      withMark(nameLaw(asked, laws) + asParagraphs(lines), 1),
+      ...(asks ? [asks] : []),
       fromOurPages(checkedOn),
       ...(subject === 'laws' ? [notLegalAdvice] : []),
     ].join('\n\n'),
-    sources: [
-      {
-        number: 1,
-        title: titleOfSource(source, question),
-        href: source === '/legal#subscription' ? source : source || `/questions#${id}`,
-      },
-    ],
+    sources: [sourceOf(asked, 1)],
   };
 }
 
+/** "Utah SB 180: ", unless the answer names the law itself. */
+function nameLaw(
+  { source, lines }: AnsweredQuestion,
+  laws: readonly { id: string; shortName: string }[],
+): string {
+  const name = laws.find(({ id }) => source === `/laws/${id}`)?.shortName ?? '';
+  const number = name.split(' ').slice(1).join(' ');
+  return name && !lines.join(' ').includes(number || name) ? `${name}: ` : '';
+}
+
+const sourceOf = ({ question, source }: AnsweredQuestion, number: number): ChatSource => ({
+  number,
+  title: titleOfSource(source, question),
+  href: source,
+});
+
 /** What a record, or two, say on what was asked. */
 export function answerWithLaw(
-  { laws, others, field }: Extract<LawMatch, { kind: 'law' }>,
+  { laws, others, field, details }: Extract<LawMatch, { kind: 'law' }>,
   today: string,
 ): PagesAnswer {
   const sources = laws.map((law, at) => ({
@@ -91,7 +111,7 @@ export function answerWithLaw(
     href: `/laws/${law.id}`,
   }));
   const told = laws.map((law, at) => {
-    const [naming = '', ...lines] = tellOfLaw(law, field, today);
+    const [naming = '', ...lines] = tellOfLaw(law, field, details[at] ?? [], today);
     return withMark(naming + asParagraphs(lines), at + 1);
   });
   const place = laws[0] && laws[0].jurisdiction;
@@ -182,15 +202,24 @@ export function sayNoneInState({
   };
 }
 
-/** Two questions fit: names both and asks. */
-export function askWhichQuestion(questions: AnsweredQuestion[]): PagesAnswer {
-  const sources = questions.map(({ question, id }, at) => ({
-    number: at + 1,
-    title: question,
-    href: `/questions#${id}`,
-  }));
+/** Two questions fit: answers both in short, and asks which one is meant. */
+export function askWhichQuestion(
+  questions: AnsweredQuestion[],
+  laws: readonly { id: string; shortName: string }[] = [],
+): PagesAnswer {
+  const sources = questions.map((one, at) => sourceOf(one, at + 1));
+  const both = questions.map(
+    (one, at) =>
+      `${one.question} ${withMark(nameLaw(one, laws) + asParagraphs(one.lines), at + 1)}`,
+  );
+  const oldest = questions.map(({ checkedOn }) => checkedOn).sort()[0];
   return {
-    text: `That could mean two things. Which do you mean?\n\n${sources.map(({ title, number }) => `- ${title} [${number}]`).join('\n')}`,
+    text: [
+      'That could mean two things. Which do you mean?',
+      ...both,
+      fromOurPages(oldest),
+      ...(questions.some(({ subject }) => subject === 'laws') ? [notLegalAdvice] : []),
+    ].join('\n\n'),
     sources,
   };
 }
@@ -235,7 +264,8 @@ const pageTitles: Record<string, string> = {
 function titleOfSource(source: string, question: string): string {
   const [path = '', anchor = ''] = source.split('#');
   const page = pageTitles[path] ?? path.split('/').at(-1)!.replaceAll('-', ' ');
-  const place = anchor.replaceAll('-', ' ');
+  const words = anchor.replaceAll('-', ' ').replace(/ section$/, '');
+  const place = words === page ? '' : words;
   return question.length < 70 && !anchor
     ? `${capitalized(page)}: ${question}`
     : capitalized(place ? `${page}: ${place}` : page);
@@ -243,9 +273,10 @@ function titleOfSource(source: string, question: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function withPeople(line: string): PagesAnswer {
+function withPeople(line: string, before: ChatSource[] = []): PagesAnswer {
+  const first = before.length + 1;
   return {
-    text: `${line}\n\n${toAPerson()}`,
-    sources: personPages.map((page, at) => ({ number: at + 1, ...page })),
+    text: `${line}\n\n${toAPerson(first)}`,
+    sources: [...before, ...personPages.map((page, at) => ({ number: first + at, ...page }))],
   };
 }

@@ -15,9 +15,9 @@ const passage = (path: string, title: string, text: string, kind: Passage['kind'
 const knowledge = openKnowledge(
   [
     passage(
-      '/grants',
-      'Grants for classes',
-      'Federal workforce grants pay for AI classes. Texas counties apply in spring.',
+      '/harbors',
+      'Sonar in harbors',
+      'Harbor pilots steer by AI sonar. Texas counties apply in spring.',
       'article',
     ),
     passage('/legal#vendor-data', 'Vendor terms', 'A vendor stores logbooks in vaults.', 'legal'),
@@ -126,11 +126,9 @@ test('when nothing fits, the nearest questions, a person and the search are offe
 });
 
 test('what only an article says is answered with its sentence and its date', () => {
-  const { kind, answer } = ask('Can federal workforce grants pay for AI classes?');
+  const { kind, answer } = ask('Do harbor pilots steer by AI sonar?');
   expect(kind).toBe('pages');
-  expect(answer.text).toMatch(
-    /^As of January 2, 2026: Federal workforce grants pay for AI classes\./,
-  );
+  expect(answer.text).toMatch(/^As of January 2, 2026: Harbor pilots steer by AI sonar\./);
 });
 
 test('terms for our own suppliers answer only questions about suppliers', () => {

@@ -1,7 +1,9 @@
 /** Finds what answers a message: small talk, a price, a question of `/questions`, a record of the register, or sentences of our pages. */
 import { planSizes } from '#src/catalogue/plans.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { states as allStates } from '#src/content/law-lists.ts';
 import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
+import { stateShortNames } from '#src/passages/synonyms.ts';
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
@@ -21,13 +23,27 @@ import {
 import type { MatchedQuestion, Places } from './match-questions.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
-import { findSmallTalk } from './small-talk.ts';
-import { aboutLaw, aboutUs, asksPrice, isAboutOffer } from './subjects.ts';
+import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
+import {
+  aboutLaw,
+  aboutUs,
+  asksDuty,
+  asksPrice,
+  isAboutOffer,
+  offer as aboutOffer,
+} from './subjects.ts';
 import { enough, weights } from './weights.ts';
 
 /** How a message was answered; administrators see what was not. */
 export type AnswerKind =
-  'small talk' | 'refused' | 'price' | 'question' | 'law' | 'pages' | 'asked back' | 'nothing';
+  | 'small talk'
+  | 'refused'
+  | 'price'
+  | 'question'
+  | 'law'
+  | 'pages'
+  | 'asked back'
+  | 'nothing';
 
 /** What we have for a message. */
 export interface Found {
@@ -48,20 +64,38 @@ const leaningBeginning =
 const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
 const largeNumbers =
   /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;
+const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each) (?:month|year))\b/i;
 const onlyInterval =
   /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
 
+/** Asks about the law of our contract, and not about one on AI. */
+const whichLawGoverns =
+  /^(?!.*\bAI\b).*(?:\bgovern(?:s|ing|ed)?\b.*\b(?:laws?|contract|agreement)\b|\blaws?\b.*\bgovern)/i;
+
+/** "40,000", where a price was asked before. */
+const onlyNumber =
+  /^\W*(?:about|around|roughly|we have|it is|it['’]s)?\W*\d[\d,.]*\s?(?:k|thousand|million|m)?\W*$/i;
+
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
-  const smallTalk = findSmallTalk(message);
-  if (smallTalk) {
-    const isRefused = smallTalk === 'off topic' || smallTalk === 'order to the assistant';
-    const kind = isRefused ? 'refused' : 'small talk';
-    return { kind, answer: answerSmallTalk(smallTalk), passages: () => [] };
-  }
-  const context = leansOnContext(message) ? lastQuestion(before) : '';
   const corrected = correctMessage(nameStates(message), knowledge.vocabulary);
   const { text } = corrected;
+  const smallTalk =
+    findSmallTalk(message) ??
+    findRefusal(text) ??
+    findRefusal(correctOffTopic(message, knowledge.vocabulary));
+  if (smallTalk) {
+    const isRefused = isRefusal(smallTalk);
+    const nearest = isRefused
+      ? offer(matchQuestions(text, corrected.corrected, anywhere, knowledge))
+      : [];
+    return {
+      kind: isRefused ? 'refused' : 'small talk',
+      answer: answerSmallTalk(smallTalk, nearest),
+      passages: () => [],
+    };
+  }
+  const context = leansOnContext(message) ? lastQuestion(before) : '';
 
   const population = findPricedPopulation(message, context) ?? findPricedPopulation(text, context);
   if (population !== null)
@@ -71,27 +105,36 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       passages: () => withPages(planPassages(population, knowledge), text, context, knowledge),
     };
 
-  const isOffer = isAboutOffer(message) || isAboutOffer(text);
+  const isOffer = isAboutOffer(message) || isAboutOffer(text) || whichLawGoverns.test(text);
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = aboutUs.test(text) && !aboutLaw.test(text);
-  const lawful =
+  const isLaw =
     !isOffer && (aboutLaw.test(text) || places.length > 0 || (named.length > 0 && !isOfUs));
+  // "Must we tell residents?" may ask about a law or about what we offer.
+  const mayBeEither = asksDuty.test(text) && !aboutUs.test(text);
+  const isOurLaw = isLaw && aboutOffer.test(text) && places.length === 0 && named.length === 0;
+  const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
   const fits = ({ score, covered }: MatchedQuestion) =>
-    score >= enough.question && covered >= enough.covered;
-  if (context && !(matched[0] && fits(matched[0]))) {
+    (score >= enough.question && covered >= enough.covered) ||
+    // Much nearer than any other.
+    (score >= enough.alone &&
+      covered >= enough.aloneCovered &&
+      matched.filter((one) => one.score > score / enough.aheadOfOthers).length === 1);
+  const leans = context !== '' && leaningBeginning.test(message);
+  if (context && (leans || !(matched[0] && fits(matched[0])))) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
     const whole = correctMessage(nameStates(`${earlier} ${message}`), knowledge.vocabulary);
     const states = findStates(whole.text);
     const together = matchQuestions(
       whole.text.replace(/[.?!]/g, ' '),
       whole.corrected,
-      { about: { ...about, states }, lawful: lawful || states.length > 0 },
+      { about: { ...about, states }, lawful: states.length > 0 || lawful },
       knowledge,
     );
-    if ((together[0]?.score ?? 0) > (matched[0]?.score ?? 0)) matched = together;
+    if (leans || (together[0]?.score ?? 0) > (matched[0]?.score ?? 0)) matched = together;
   }
   const passages = () =>
     withPages(
@@ -128,28 +171,50 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       };
   }
   const [best, second] = matched;
+  // A page that says it goes before a question that is not sure.
+  const fromPage = best && best.score >= enough.sure ? null : fromPages();
+  if (fromPage) return { kind: 'pages', answer: fromPage, passages };
   if (best && fits(best)) {
     const isTie =
       second &&
+      !best.question.isUnsaid &&
       best.score < enough.certain &&
       second.score > best.score * enough.asNear &&
-      second.question.source !== best.question.source;
+      !second.question.isUnsaid;
     if (isTie)
       return {
         kind: 'asked back',
-        answer: askWhichQuestion([best.question, second.question]),
+        answer: askWhichQuestion([best.question, second.question], knowledge.lawNames),
         passages,
       };
-    return { kind: 'question', answer: answerWithQuestion(best.question), passages };
+    const answer = answerWithQuestion(best.question, knowledge.lawNames);
+    const { asks, isUnsaid } = best.question;
+    return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
   }
-  const fromPage = fromPages();
-  if (fromPage) return { kind: 'pages', answer: fromPage, passages };
-  const offered = matched.filter(({ score }) => score >= enough.offered).slice(0, 3);
-  return {
-    kind: 'nothing',
-    answer: answerNothingFound(offered.map(({ question }) => question)),
-    passages,
-  };
+  const page = fromPages();
+  if (page) return { kind: 'pages', answer: page, passages };
+  return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
+}
+
+/** The questions nearest to a message, where nothing answers it. */
+const offer = (matched: MatchedQuestion[]): AnsweredQuestion[] =>
+  matched
+    .filter(({ score }) => score >= enough.offered)
+    .slice(0, 3)
+    .map(({ question }) => question);
+
+/** Which laws a message is about, and whether it asks about laws at all: undefined when it may be both. */
+interface Reading {
+  about: Places;
+  lawful: boolean | undefined;
+}
+
+const anywhere: Reading = { about: { states: [], laws: [] }, lawful: undefined };
+
+/** What has to be refused once slips are corrected. */
+function findRefusal(text: string): SmallTalk | null {
+  const kind = findSmallTalk(text);
+  return kind && isRefusal(kind) ? kind : null;
 }
 
 const readAll = (text: string, corrected: ReadonlySet<string>): Term[] =>
@@ -162,7 +227,7 @@ const readAll = (text: string, corrected: ReadonlySet<string>): Term[] =>
 function matchQuestions(
   text: string,
   corrected: ReadonlySet<string>,
-  { about, lawful }: { about: Places; lawful: boolean },
+  { about, lawful }: Reading,
   { questions }: Knowledge,
 ): MatchedQuestion[] {
   const best = new Map<string, MatchedQuestion>();
@@ -174,7 +239,7 @@ function matchQuestions(
     for (const one of found) {
       const { id, subject } = one.question;
       if (!isWanted(subject)) continue;
-      const isOther = (subject === 'laws') !== lawful;
+      const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
       const score = one.score * share * (isOther ? weights.otherSubject : 1);
       if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
     }
@@ -216,12 +281,23 @@ function answerByLaw(
   if (!found) return null;
   const ofLaws = (laws: { id: string }[]) =>
     laws.flatMap(({ id }) => find(knowledge, `${lawId}${id}`));
-  const score = question && question.covered >= enough.covered ? question.score : 0;
   const isOfLaws = question?.question.subject === 'laws';
+  const isAnswer =
+    question &&
+    question.covered >= enough.covered &&
+    // A record of the state that was named goes before a question about all of them.
+    (isOfLaws || found.kind === 'which state' || question.score >= enough.certain);
+  const score = isAnswer ? question.score : 0;
   const ofPlace = isOfLaws && /^\/laws\/(?!topic)./.test(question.question.source);
   if (found.kind === 'none in state') {
     if (score >= (ofPlace ? enough.question : enough.certain)) return null;
-    const said = fromPages();
+    // Our own terms name the state that we are in.
+    const page = found.isGeneral ? null : fromPages();
+    const isOfState =
+      page &&
+      findStates(page.text).includes(found.state) &&
+      !page.sources.some(({ href }) => /^\/(?:legal|resources)\b/.test(href));
+    const said = isOfState ? page : null;
     if (said) return { kind: 'pages', answer: said, passages: () => [] };
     return { kind: 'law', answer: sayNoneInState(found), passages: () => ofLaws(found.federal) };
   }
@@ -229,10 +305,13 @@ function answerByLaw(
   const isExact = found.covered >= enough.record;
   if (found.kind === 'law') {
     const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
-    const isOther = isOfLaws && !isSame && found.isNamed && found.field !== 'summary';
+    const isOther = isOfLaws && !isSame && found.isNamed;
     const isField = found.field !== 'summary';
     const needed = isField ? (found.isNamed ? enough.exact : enough.certain) : enough.question;
-    if (!isOther && score >= needed) return null;
+    const share = (lines: string[]) => knowledge.laws.shareSaid(lines, text, terms);
+    const saysMore =
+      share(found.details.flat()) > share(question?.question.lines ?? []) + enough.saysMore;
+    if (!isOther && !saysMore && score >= needed) return null;
     if (!isExact) return null;
     return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
   }
@@ -275,10 +354,15 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
  * asks for one again when it names a price, a population, or little besides an interval.
  */
 function findPricedPopulation(message: string, context: string): number | null {
-  const named = findPopulation(message);
+  const named =
+    findPopulation(message) ??
+    (asksPrice.test(context) && onlyNumber.test(message)
+      ? findPopulation(`population ${message}`)
+      : null);
   const asksAgain = asksPrice.test(message) || named !== null || onlyInterval.test(message);
   const all = `${context} ${message}`;
-  if (!asksAgain || !asksPrice.test(all) || aboutLaw.test(all)) return null;
+  const isPriced = asksPrice.test(all) || (named !== null && interval.test(message));
+  if (!asksAgain || !isPriced || aboutLaw.test(all)) return null;
   return named ?? findPopulation(context);
 }
 
@@ -289,6 +373,18 @@ function planPassages(population: number, knowledge: Knowledge): AskedPassage[] 
 }
 
 const abbreviations = new Map(allStates.map(({ postalCode, name }) => [postalCode, name]));
+const shortNames = new Map(
+  stateShortNames.flatMap(([name = '', ...short]) => short.map((one) => [one.toLowerCase(), name])),
+);
+/** "Kentuckys" */
+const possessive = new RegExp(
+  String.raw`\b(${allStates.map(({ name }) => name).join('|')})s\b`,
+  'gi',
+);
+const longAbbreviation = new RegExp(
+  String.raw`\b(?:${[...shortNames.keys()].join('|')})\b\.?`,
+  'gi',
+);
 /** In lower case these are words: some always, some unless a law follows. */
 const alwaysWords = /^(?:de|hi|id|in|la|me|oh|ok|or|as)$/;
 const wordsToo = /^(?:al|co|ma|mo|ms|pa|mi|dc)$/;
@@ -296,17 +392,23 @@ const wordsToo = /^(?:al|co|ma|mo|ms|pa|mi|dc)$/;
 /** The message with names of states in place of their abbreviations. */
 function nameStates(message: string): string {
   const isShouted = !/[a-z]/.test(message);
-  return message.replace(
-    /\b[A-Za-z]{2}\b(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?)\b)?)/g,
-    (word, follows?: string) => {
-      const name = abbreviations.get(word.toLowerCase());
-      if (!name || /^(?:AI|HR|IT|PO|ID)$/.test(word)) return word;
-      const isUpper = word === word.toUpperCase() && !isShouted;
-      if (isUpper) return name;
-      const lower = word.toLowerCase();
-      return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
-    },
+  const named = message.replace(
+    longAbbreviation,
+    (word) => shortNames.get(word.toLowerCase().replace('.', '')) ?? word,
   );
+  return named
+    .replace(possessive, '$1')
+    .replace(
+      /\b[A-Za-z]{2}\b(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?)\b)?)/g,
+      (word, follows?: string) => {
+        const name = abbreviations.get(word.toLowerCase());
+        if (!name || /^(?:AI|HR|IT|PO|ID)$/.test(word)) return word;
+        const isUpper = word === word.toUpperCase() && !isShouted;
+        if (isUpper) return name;
+        const lower = word.toLowerCase();
+        return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
+      },
+    );
 }
 
 const leansOnContext = (message: string) =>

@@ -17,7 +17,7 @@ const { tollFree } = site.contact;
 
 /** How to reach a person; its marks are 1 and 2 unless other sources come before it. */
 export const toAPerson = (first = 1) =>
-  `To talk to a person, book a demo [${first}], call ${tollFree.display} or write to us [${first + 1}].`;
+  `To talk to a person, book a demo [${first}], call ${tollFree.display} or leave a question [${first + 1}].`;
 
 /** The pages that {@link toAPerson} refers to, in its order. */
 export const personPages = [
@@ -46,6 +46,18 @@ export const smallTalkLines: Record<SmallTalk, { line: string; withPerson: boole
   'a person, please': { line: 'Of course.', withPerson: true },
   'order to the assistant': {
     line: `I cannot do that. ${subjects}`,
+    withPerson: true,
+  },
+  'about others': {
+    line: `I cannot help with that: I know nothing about other people, agencies and customers. ${subjects}`,
+    withPerson: true,
+  },
+  advice: {
+    line: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor. ${subjects}`,
+    withPerson: true,
+  },
+  'service of a city': {
+    line: `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
     withPerson: true,
   },
   'off topic': {

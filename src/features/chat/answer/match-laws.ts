@@ -9,8 +9,9 @@ import {
 import { standing } from '#src/content/question-figures.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
-import { readWording, says } from './match-questions.ts';
+import { readWording, says, toWords, type Words } from './match-questions.ts';
 import type { Term } from './read-message.ts';
+import { enough } from './weights.ts';
 
 type Law = LexiBook['laws'][number];
 
@@ -19,19 +20,36 @@ export type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
 /** What the register has for a message. */
 export type LawMatch =
-  | { kind: 'law'; laws: Law[]; others: Law[]; field: LawField; covered: number; isNamed?: boolean }
+  | {
+      kind: 'law';
+      laws: Law[];
+      others: Law[];
+      field: LawField;
+      /** The lines of each record that mention what was asked beside its name and field, best first. */
+      details: string[][];
+      covered: number;
+      isNamed?: boolean;
+    }
   | { kind: 'which law'; laws: Law[]; place: string; covered: number; isGeneral: boolean }
   | { kind: 'which state'; laws: Law[]; topic: string; covered: number }
-  | { kind: 'none in state'; state: string; federal: Law[] };
+  | { kind: 'none in state'; state: string; federal: Law[]; isGeneral: boolean };
 
 /** The records, indexed. */
 export interface LawMatcher {
   match: (message: string, terms: Term[]) => LawMatch | null;
   /** The records that a message names by number or by name. */
   named: (message: string) => Law[];
+  /** The share of what a message asks, without the names of places and laws, that some lines mention. */
+  shareSaid: (lines: string[], message: string, terms: Term[]) => number;
+}
+
+/** One line of a record that can answer by itself. */
+interface LawLine extends Words {
+  line: string;
 }
 
 const fields: [LawField, RegExp][] = [
+  ['when', /\b(?:when|deadlines?|due|(?:by )?what date|effective|take effect)\b/i],
   [
     'penalty',
     /\b(?:penalt\w*|fine[sd]?|enforc\w*|sanction\w*|punish\w*|sued?|lawsuit|cure period|attorney general|consequences?)\b/i,
@@ -66,7 +84,7 @@ function isGeneral(message: string, terms: Term[]): boolean {
 
 /** Names of laws that are not their numbers. */
 const byNumber =
-  /\b(hb|sb|ab|ld|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?)\s*\.?\s*(\d[\d.-]*)/gi;
+  /\b(hb|sb|ab|ld|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
 const acronyms =
   /\b(TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|robo boss\w*|section 504)\b/gi;
 
@@ -82,6 +100,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement}`,
     ),
     numbers: numbersOf(`${law.shortName} ${law.citation} ${law.name}`),
+    lines: linesOf(law).map((line): LawLine => ({ line, ...toWords(readWording(line).terms) })),
   }));
   const counts = new Map<string, number>();
   const rarity = (term: Term): number => {
@@ -119,6 +138,40 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     return found.map(({ law }) => law);
   }
 
+  /** What a message asks beside places, names of laws and words that ask for a field. */
+  function detailTerms(message: string, terms: Term[], about?: Law): Term[] {
+    const places = readWording(findStates(message).join(' '));
+    const name = about && indexed.find(({ law }) => law === about)?.name;
+    return terms.filter(
+      (term) =>
+        !says(places, term) &&
+        !says(generalTerms, term) &&
+        !asksField(term) &&
+        !/^\d+$/.test(term.stems.join('')) &&
+        !(name && says(name, term)),
+    );
+  }
+
+  const shareOf = (terms: Term[], words: Words) =>
+    terms.reduce((sum, term) => sum + rarity(term) * says(words, term), 0) /
+    Math.max(
+      1e-6,
+      terms.reduce((sum, term) => sum + rarity(term), 0),
+    );
+
+  /** The lines of a record that mention most of what was asked, best first; none when no line stands out. */
+  function detailsOf(law: Law, message: string, terms: Term[]): string[] {
+    const asked = detailTerms(message, terms, law);
+    const { lines } = indexed.find((one) => one.law === law)!;
+    const scored = lines
+      .map(({ line, ...words }) => ({ line, share: shareOf(asked, words) }))
+      .sort((one, other) => other.share - one.share);
+    const most = scored[0]?.share ?? 0;
+    return most < enough.detail
+      ? []
+      : scored.filter(({ share }) => share >= most * 0.8).map(({ line }) => line);
+  }
+
   /** The share of a message, without states and names of laws, that the records mention. */
   function coveredBy(some: Law[], message: string, terms: Term[]): number {
     const places = readWording(findStates(message).join(' '));
@@ -137,6 +190,8 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
   return {
     named,
+    shareSaid: (lines, message, terms) =>
+      shareOf(detailTerms(message, terms), toWords(readWording(lines.join(' . ')).terms)),
     match(message, terms) {
       const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
       const byName = named(message);
@@ -146,6 +201,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
           laws: newestFirst(byName),
           others: [],
           field,
+          details: newestFirst(byName).map((law) => detailsOf(law, message, terms)),
           covered: coveredBy(byName, message, terms),
           isNamed: true,
         };
@@ -177,6 +233,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
           return {
             kind: 'none in state',
             state,
+            isGeneral: isGeneral(message, terms),
             federal: laws.filter(
               ({ jurisdiction, binds, status }) =>
                 jurisdiction === 'us' &&
@@ -191,21 +248,21 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
             laws: [best.law],
             others: [],
             field,
+            details: [detailsOf(best.law, message, terms)],
             covered: coveredBy([best.law], message, terms),
           };
         const near = scored.filter(({ score }) => score >= best.score * 0.75);
-        if (best.score > 1.2 && near.length <= 2)
+        if (best.score > 1.2 && near.length <= 2) {
+          const nearest = newestFirst(near.map(({ law }) => law));
           return {
             kind: 'law',
-            laws: newestFirst(near.map(({ law }) => law)),
+            laws: nearest,
             others: scored.filter((one) => !near.includes(one)).map(({ law }) => law),
             field,
-            covered: coveredBy(
-              near.map(({ law }) => law),
-              message,
-              terms,
-            ),
+            details: nearest.map((law) => detailsOf(law, message, terms)),
+            covered: coveredBy(nearest, message, terms),
           };
+        }
         const all = scored.map(({ law }) => law).sort((a, b) => prominence(b) - prominence(a));
         return {
           kind: 'which law',
@@ -221,7 +278,10 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       const covered = coveredBy(nearest, message, terms);
       const places = new Set(nearest.map(({ jurisdiction }) => jurisdiction));
       if (places.size === 1 && places.has('us') && near.length <= 2)
-        return { kind: 'law', laws: newestFirst(nearest), others: [], field, covered };
+        return {
+          ...{ kind: 'law', laws: newestFirst(nearest), others: [], field, covered },
+          details: newestFirst(nearest).map((law) => detailsOf(law, message, terms)),
+        };
       return {
         kind: 'which state',
         laws: scored.slice(0, 6).map(({ law }) => law),
@@ -240,7 +300,7 @@ function numbersOf(text: string): string[] {
       .replaceAll('.', '')
       .replace('executive order', 'eo')
       .replace(/^acts$/, 'act');
-    return `${short} ${number.replace(/[.]$/, '')}`;
+    return `${short} ${number.replace(/[.-]+$/, '')}`;
   });
 }
 
@@ -264,41 +324,73 @@ const prominence = (law: Law): number =>
 export const nameOfPlace = (slug: string): string =>
   allStates.find((one) => one.slug === slug)?.name ?? 'Federal';
 
-/** The sentences with which a record answers; what replaced or stopped it goes first. */
-export function tellOfLaw(law: Law, field: LawField, today: string): string[] {
+/** When a duty is due, as the beginning of a line has it. */
+function dueWords({ starts, due, every }: Law['duties'][number], law: Law): string {
+  if (every)
+    return `by ${monthNames[every.month - 1]} ${every.day} of each ${every.years === 'all' ? 'year' : `${every.years} year`}`;
+  if (due) return `by ${writtenDay(due)}`;
+  return starts && starts !== law.effectiveOn ? `from ${writtenDay(starts)}` : '';
+}
+
+/** A duty with who has it and by when. */
+function dutyLine(duty: Law['duties'][number], law: Law): string {
+  const when = dueWords(duty, law);
+  return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
+}
+
+/** Every line of a record that can answer by itself. */
+function linesOf(law: Law): string[] {
+  return [
+    ...law.duties.map((duty) => dutyLine(duty, law)),
+    law.summary,
+    law.whoIsBound,
+    law.enforcement,
+    ...(law.statusNote ? [law.statusNote] : []),
+    ...law.toDo,
+    ...law.unsettled,
+    ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
+  ];
+}
+
+const mostDetails = 3;
+
+/** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
+export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {
   const status = `${standing(law, today)}.`;
   const note = law.statusNote ? [law.statusNote] : [];
   const isOver = rank(law) === 2;
   const first = isOver ? [status, ...note] : [];
   const naming = `${law.shortName}: `;
+  const known = new Set([law.summary, law.whoIsBound, law.enforcement, ...note]);
+  const asList = (lines: string[]) =>
+    lines
+      .filter((line) => !known.has(line))
+      .slice(0, mostDetails)
+      .map((line) => `- ${line}`);
   switch (field) {
     case 'penalty':
       return [naming, ...first, law.enforcement];
     case 'who':
-      return [naming, ...first, law.whoIsBound];
+      return [naming, ...first, law.whoIsBound, ...asList(details)];
     case 'todo':
       return [naming, ...first, ...law.toDo.map((line) => `- ${line}`)];
     case 'when': {
-      const days = law.duties.flatMap(({ who, text, starts, due, every }) => {
-        const when = every
-          ? `by ${monthNames[every.month - 1]} ${every.day} of each ${every.years === 'all' ? 'year' : `${every.years} year`}`
-          : due
-            ? `by ${writtenDay(due)}`
-            : starts && starts !== law.effectiveOn
-              ? `from ${writtenDay(starts)}`
-              : '';
-        return when ? [`- ${who}, ${when}: ${text}`] : [];
-      });
-      return [naming, status, ...note, ...days.slice(0, 4)];
+      const dated = law.duties
+        .filter((duty) => dueWords(duty, law))
+        .map((duty) => dutyLine(duty, law));
+      const asked = details.filter((line) => !known.has(line));
+      const days = asked.length > 0 ? asList(asked) : dated.slice(0, 4).map((line) => `- ${line}`);
+      return [naming, status, ...note, ...days];
     }
     default: {
+      const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
       const duties = law.duties.slice(0, 4).map(({ text }) => `- ${text}`);
       return [
         naming,
         ...(isOver ? first : []),
         law.summary,
         ...(isOver ? [] : [status, ...note]),
-        ...duties,
+        ...(asked.length > 0 ? asked : duties),
       ];
     }
   }

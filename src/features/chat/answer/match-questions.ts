@@ -26,33 +26,52 @@ export interface QuestionMatcher {
   rarity: (term: Term) => number;
 }
 
-interface Words {
+/** The words of a text, and the groups of synonyms that they belong to. */
+export interface Words {
   stems: Set<string>;
   groups: Set<number>;
 }
 interface Wording extends Words {
   terms: Term[];
 }
+/** A wording with the rarity of each of its terms, and of all together. */
+interface WeighedWording extends Wording {
+  weights: number[];
+  total: number;
+}
 interface Indexed {
   question: AnsweredQuestion;
-  wordings: Wording[];
+  wordings: WeighedWording[];
   all: Words;
   states: string[];
+  /** The states that an answer about laws mentions. */
+  told: string[];
 }
+
+/** The states whose laws a question is about; elsewhere a state is where we are, or who asks. */
+const statesOf = ({ subject }: AnsweredQuestion, texts: string[]): string[] =>
+  aboutLaws.has(subject) ? findStates(texts.join(' ')) : [];
+
+/** Words of visitors whose rarity is kept in memory. */
+const mostKept = 5_000;
+
+/** Answers on these subjects may be about the laws of states. */
+const aboutLaws: ReadonlySet<string> = new Set(['laws', 'governance']);
 
 /** Indexes the questions: some milliseconds for two hundred. */
 export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatcher {
-  const indexed = questions.map((question): Indexed => {
+  const read = questions.map((question) => {
     const wordings = [question.question, ...question.wordings].map(readWording);
     return {
       question,
       wordings,
       all: unite([...wordings, readWording(question.lines.join(' . '))]),
-      states: findStates(`${question.question} ${question.source} ${question.wordings.join(' ')}`),
+      states: statesOf(question, [question.question, question.source, ...question.wordings]),
+      told: statesOf(question, question.lines),
     };
   });
   const counts = new Map<string | number, number>();
-  for (const { wordings } of indexed) {
+  for (const { wordings } of read) {
     const seen = new Set<string | number>(
       wordings.flatMap(({ stems, groups }) => [...stems, ...groups]),
     );
@@ -67,33 +86,41 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       Math.min(...stems.map((stem) => counts.get(stem) ?? 0)),
       ...groups.map((group) => (counts.get(group) ?? 0) * 0.6),
     );
-    const value = Math.log(1 + (indexed.length - count + 0.5) / (count + 0.5));
-    known.set(key, value);
+    // A number that no question has says how large the visitor is.
+    const isNumber = count === 0 && /^\d+$/.test(key);
+    const value = isNumber ? 0.5 : Math.log(1 + (read.length - count + 0.5) / (count + 0.5));
+    if (known.size < mostKept) known.set(key, value);
     return value;
   };
-  const sum = (terms: Term[], share: (term: Term) => number) =>
-    terms.reduce((total, term) => total + rarity(term) * share(term), 0);
+  const indexed = read.map((one): Indexed => ({
+    ...one,
+    wordings: one.wordings.map((wording) => {
+      const weighed = wording.terms.map(rarity);
+      return { ...wording, weights: weighed, total: sumOf(weighed) };
+    }),
+  }));
 
   return {
     rarity,
     match(terms, { states, laws }) {
-      const total = sum(terms, () => 1);
+      const rarities = terms.map(rarity);
+      const total = sumOf(rarities);
       if (total === 0) return [];
       const asked = toWords(terms);
       return indexed
-        .flatMap(({ question, wordings, all, states: own }): MatchedQuestion[] => {
+        .flatMap(({ question, wordings, all, states: own, told }): MatchedQuestion[] => {
           // The law of one state is no answer for another, nor for a visitor who named none.
           const isNamed = laws.includes(question.source);
           if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) return [];
-          const covered = sum(terms, (term) => says(all, term)) / total;
+          if (states.length > 0 && told.some((one) => !states.includes(one))) return [];
+          const covered = share(terms, rarities, all) / total;
           const place = ofPlace(question, own, states);
           if (covered < 0.2) return [];
           const best = Math.max(
             ...wordings.map((wording) => {
-              const ofMessage = sum(terms, (term) => says(wording, term)) / total;
+              const ofMessage = share(terms, rarities, wording) / total;
               if (ofMessage === 0) return 0;
-              const ofWording =
-                sum(wording.terms, (term) => says(asked, term)) / sum(wording.terms, () => 1);
+              const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
               return ofMessage ** weights.messageCovered * ofWording ** weights.wordingCovered;
             }),
           );
@@ -109,6 +136,12 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     },
   };
 }
+
+const sumOf = (weighed: number[]) => weighed.reduce((total, one) => total + one, 0);
+
+/** How much of the weight of some terms a text mentions. */
+const share = (terms: Term[], weighed: number[], words: Words) =>
+  terms.reduce((total, term, at) => total + weighed[at]! * says(words, term), 0);
 
 /** A question about the state that was named fits better, and one about laws elsewhere or anywhere less. */
 function ofPlace({ subject }: AnsweredQuestion, own: string[], states: string[]): number {
@@ -129,7 +162,8 @@ const unite = (words: Words[]): Words => ({
   groups: new Set(words.flatMap(({ groups }) => [...groups])),
 });
 
-const toWords = (terms: Term[]): Words => ({
+/** The words of some terms. */
+export const toWords = (terms: Term[]): Words => ({
   stems: new Set(terms.flatMap(({ stems }) => stems)),
   groups: new Set(terms.flatMap(({ groups }) => groups)),
 });

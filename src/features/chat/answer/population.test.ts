@@ -41,6 +41,7 @@ test.each([
   [74_999, 'small-urban'],
   [75_000, 'medium'],
   [199_999, 'medium'],
+  [200_000, 'large'],
   [200_001, 'large'],
   [9_000_000, 'large'],
 ])('a population of %d gets %s', (population, size) => {

@@ -4,7 +4,7 @@ import { planSizes, type PlanSize } from '#src/catalogue/plans.ts';
 const counted =
   'employees?|staff|workers?|users?|seats?|licenses?|departments?|cities|counties|agencies|tools?|people on staff|days?|months?|years?|dollars?|bucks|percent';
 const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*(?<unit>k|thousand|m|million)?\b(?!\s*(?:%|(?:${counted})\b))`;
-const people = String.raw`\s*(?:people|persons?|residents?|inhabitants?|citizens?|population|souls|ppl|folks)`;
+const people = String.raw`\s*(?:people|persons?|residents?|inhabitants?|citizens?|population|pop|souls|ppl|folks)`;
 /** A number near one of these words is a population, unless a budget is between them. */
 const near = (length: number) => String.raw`(?:(?!budget|salar|employ|staff|\$)\D){0,${length}}`;
 const notYear = String.raw`(?!(?:19|20)\d\d\b)`;

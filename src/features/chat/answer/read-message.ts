@@ -1,6 +1,6 @@
 /** Reads a message: corrects slips against the words of the site, and finds its terms, places and laws. */
 import leven from 'leven';
-import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
+import { everydayGroups, fieldGroups, fillers, shortForms } from '#src/passages/synonyms.ts';
 import { findWords, foldWord, meaningfulWords, stem } from '#src/passages/words.ts';
 import { spellNumbers } from '../model/number-words.ts';
 
@@ -75,7 +75,11 @@ export function correctMessage(
     const folded = foldWord(word);
     return folded.length < 2 || /\d/.test(folded) || counts.has(folded);
   };
-  const clean = message.replace(/(?<=\d)\s?k\b/gi, '000').replace(/\bw\/(?=\w)/gi, 'with ');
+  const clean = shortForms
+    .reduce((text, [long = '', short = '']) => text.replaceAll(` ${short} `, ` ${long} `), message)
+    .replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening')
+    .replace(/(?<=\d)\s?k\b/gi, '000')
+    .replace(/\bw\/(?=\w)/gi, 'with ');
   const found = findWords(clean);
   const skipped = new Set<number>();
   let text = '';
@@ -111,6 +115,9 @@ export function correctMessage(
 
 type Counts = Vocabulary['counts'];
 
+/** Longer words are not mistyped words. */
+const longestWord = 24;
+
 /** "webrule" as "web rule": words that the site has often, short ones very often. */
 function splitJoined(word: string, counts: Counts, parts = 3): string | null {
   let best: { words: string; count: number } | null = null;
@@ -130,9 +137,24 @@ function splitJoined(word: string, counts: Counts, parts = 3): string | null {
   return best?.words ?? null;
 }
 
+/** The known words by first letter, because people seldom mistype the first letter of a word. */
+const byLetter = new WeakMap<Counts, Map<string, [word: string, count: number][]>>();
+
+function wordsWith(first: string, counts: Counts): [word: string, count: number][] {
+  let letters = byLetter.get(counts);
+  if (!letters) {
+    letters = Map.groupBy(
+      [...counts].filter(([known]) => known.length >= 4),
+      ([known]) => known[0]!,
+    );
+    byLetter.set(counts, letters);
+  }
+  return letters.get(first) ?? [];
+}
+
 /** The known word with the fewest changed letters, the more frequent of two; none for short words. */
 function nearest(word: string, counts: Counts): string | null {
-  if (word.length < 4) return null;
+  if (word.length < 4 || word.length > longestWord) return null;
   const folded = foldWord(word);
   for (let at = 0; at < word.length - 1; at += 1) {
     const swapped = word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
@@ -140,10 +162,8 @@ function nearest(word: string, counts: Counts): string | null {
   }
   const most = word.length < 7 ? 1 : 2;
   let best: { word: string; rank: number } | null = null;
-  for (const [known, count] of counts) {
-    if (known.length < 4 || Math.abs(known.length - word.length) > most) continue;
-    // People seldom mistype the first letter of a word.
-    if (known[0] !== word[0]) continue;
+  for (const [known, count] of wordsWith(word[0]!, counts)) {
+    if (Math.abs(known.length - word.length) > most) continue;
     const distance = Math.min(
       leven(word, known, { maxDistance: most + 1 }),
       leven(folded, known, { maxDistance: most + 1 }),

@@ -19,12 +19,14 @@ export function splitSentences(text: string): string[] {
       labels.push(line);
       continue;
     }
+    // Only the last one is a label of this line; the others are rows or items of a list.
     const label = labels.at(-1);
+    sentences.push(...labels.slice(0, -1));
     const [first = '', ...rest] = splitLine(line);
     sentences.push(label ? `${label}: ${first}` : first, ...rest);
     labels = [];
   }
-  return labels.length > 0 ? [...sentences, labels.join(', ')] : sentences;
+  return [...sentences, ...labels];
 }
 
 /** Cuts one line after each dot, question mark or exclamation mark that ends a sentence. */
@@ -42,24 +44,44 @@ export function splitLine(line: string): string[] {
 
 const longest = 420;
 
-/** At most `count` sentences of a text, in its order: those with most of the question's terms, or the first ones when none has any. */
-export function pickSentences(text: string, asked: AskedConcept[], count: number): string[] {
-  const scored = splitSentences(text).map((sentence, at) => {
-    const stems = new Set(foldedWords(sentence).map(stem));
-    const said = asked.reduce(
-      (sum, concept) => sum + (speaksOf(stems, concept) ? concept.weight : 0),
-      0,
-    );
-    const isOdd = sentence.length > longest || sentence.length < 12;
-    const leans =
-      at > 0 && /^(?:It|Its|They|That|This|These|Those|He|She|Both|But|And|So)\b/.test(sentence);
-    // The first sentence introduces the rest.
-    const score = (said + 3 / (1 + 1.5 * at)) * (isOdd ? 0.4 : 1) * (leans ? 0.7 : 1);
-    return { sentence, at, score };
-  });
-  return scored
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, count)
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ sentence }) => sentence);
+/** A sentence with the share of a question that it mentions. */
+export interface SaidSentence {
+  sentence: string;
+  at: number;
+  /** With what its heading and title mention, from 0 to 1. */
+  share: number;
+  /** By itself, from 0 to 1. */
+  own: number;
+}
+
+/** What a heading mentions counts less than what a sentence says. */
+const headingShare = 0.75;
+
+/** The sentences of a text under a heading, each with what it says of a question, best first. */
+export function rateSentences(
+  text: string,
+  heading: string,
+  asked: AskedConcept[],
+): SaidSentence[] {
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const above = new Set(foldedWords(heading).map(stem));
+  return splitSentences(text)
+    .map((sentence, at) => {
+      const stems = new Set(foldedWords(sentence).map(stem));
+      const sumOf = (share: (concept: AskedConcept) => number) =>
+        asked.reduce((sum, concept) => sum + concept.weight * share(concept), 0) / total;
+      const isOdd = sentence.length > longest || sentence.length < 12;
+      const leans =
+        at > 0 && /^(?:It|Its|They|That|This|These|Those|He|She|Both|But|And|So)\b/.test(sentence);
+      const weight = (isOdd ? 0.6 : 1) * (leans ? 0.85 : 1);
+      return {
+        sentence,
+        at,
+        share:
+          weight *
+          sumOf((one) => (speaksOf(stems, one) ? 1 : speaksOf(above, one) ? headingShare : 0)),
+        own: weight * sumOf((one) => (speaksOf(stems, one) ? 1 : 0)),
+      };
+    })
+    .sort((one, other) => other.share - one.share || one.at - other.at);
 }

@@ -22,22 +22,33 @@ export const weights = {
 
 /** From where on something is an answer. */
 export const enough = {
-  /** A question's score, from 0 to 1. */
-  question: 0.5,
+  /** A question's score, from 0 to 1; below the second figure a page that answers goes first. */
+  question: 0.45,
+  sure: 0.5,
   /** The share of the message that a question has to cover, whatever its score. */
-  covered: 0.45,
+  covered: 0.42,
+  /** A question's score and share, and how far it is ahead, where no other question is near. */
+  alone: 0.4,
+  aloneCovered: 0.34,
+  aheadOfOthers: 1.25,
   /** A question about a law of the state that was named, where several laws fit. */
   ofState: 0.68,
   /** With that score nothing else is looked for. */
   certain: 0.8,
   /** A question that answers the very field of a law that was named. */
-  exact: 0.9,
+  exact: 0.96,
   /** Two questions this near to each other, and both below `certain`, are asked about. */
-  asNear: 0.985,
+  asNear: 0.84,
   /** A question near enough to be offered when nothing answers. */
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
   record: 0.55,
+  /** The share of what is asked about a law that one of its lines has to mention to be told first. */
+  detail: 0.34,
+  /** A record that says this much more of what was asked than a question of ours answers in its place. */
+  saysMore: 0.2,
   /** The share of the message that a passage of a page has to cover. */
-  passage: 0.62,
+  passage: 0.7,
+  /** The share of it that a sentence has to mention by itself. */
+  sentence: 0.4,
 } as const;

@@ -24,6 +24,8 @@ export interface Knowledge {
   /** The notes that editors added above a published article, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
   vocabulary: Vocabulary;
+  /** The short names of the records, such as "Utah SB 180". */
+  lawNames: readonly { id: string; shortName: string }[];
   /** Year-month-day. */
   builtOn: string;
 }
@@ -50,6 +52,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
     passages: [...listQuestions(book), ...listLaws(book), ...pages],
     notes: collectNotes(site),
     vocabulary: readVocabulary(pages, book),
+    lawNames: book.laws,
     builtOn: book.builtOn,
   };
 }

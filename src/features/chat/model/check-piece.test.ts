@@ -9,9 +9,16 @@ interface Group {
   trueOnes: string[];
   falseOnes: string[];
 }
-const groups = parse(
-  readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/sentences.yaml'), 'utf8'),
-) as Group[];
+interface Paraphrase {
+  page: string;
+  quote: string;
+  sentence: string;
+  true: boolean;
+}
+const read = (file: string): unknown =>
+  parse(readFileSync(join(import.meta.dirname, '../../../../tests/fixtures', file), 'utf8'));
+const groups = read('sentences.yaml') as Group[];
+const paraphrases = read('paraphrases.yaml') as Paraphrase[];
 const shown = (quote: string, sentence: string) =>
   checkPiece({ passage: 1, quote, sentence }, [
     { text: quote, isOfOthers: /Penalties/.test(quote) },
@@ -32,5 +39,25 @@ test('of the true sentences at least nine tenths are shown', () => {
   expect(
     1 - dropped.length / all.length,
     dropped.map(([, sentence]) => sentence).join('\n'),
+  ).toBeGreaterThanOrEqual(0.9);
+});
+
+test('of paraphrases that somebody else wrote no false one is shown, and nine tenths of the true ones are, in the page’s words', () => {
+  const shownOf = ({ page, quote, sentence }: Paraphrase) =>
+    checkPiece({ passage: 1, quote, sentence }, [
+      { text: quote, isOfOthers: /^\/(?:laws|blog|weekly-update|texas|arkansas)/.test(page) },
+    ])?.text ?? null;
+  const falseOnes = paraphrases.filter((one) => !one.true);
+  const wrong = falseOnes.filter((one) => {
+    const text = shownOf(one);
+    return text !== null && !one.quote.includes(text);
+  });
+  expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
+  expect(falseOnes.length).toBeGreaterThan(100);
+  const trueOnes = paraphrases.filter((one) => one.true);
+  const dropped = trueOnes.filter((one) => shownOf(one) === null);
+  expect(
+    1 - dropped.length / trueOnes.length,
+    dropped.map(({ sentence }) => sentence).join('\n'),
   ).toBeGreaterThanOrEqual(0.9);
 });

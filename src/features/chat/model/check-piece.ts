@@ -15,7 +15,7 @@ export interface Piece {
 /** A piece that may be shown. */
 export interface AcceptedPiece {
   passage: number;
-  /** The sentence; where it has a figure, the passage's own words in its place. */
+  /** The sentence; where it has a figure, or says more than its words prove, the passage's own words in its place. */
   text: string;
   quote: string;
 }
@@ -66,17 +66,21 @@ export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | 
   const hasFigure = [claims.amounts, claims.measures, claims.dates, claims.numbers].some(
     ({ size }) => size > 0,
   );
-  if (hasFigure) {
-    // Figures are always ours: the passage's whole sentences, which are made from typed data.
-    const text = wholeSentences(whole, quote);
-    const isPrice = isAboutOurPrices(text, passage.isOfOthers);
-    if (isPrice && !areOurPrices(text)) return null;
-    return { passage: piece.passage, text, quote };
+  if (!hasFigure) {
+    if (addsAName(sentence, quote)) return null;
+    const parts = splitClauses(quote);
+    const isBorne = splitClauses(sentence).every((clause) => isClauseBorne(clause, parts));
+    if (isBorne) return { passage: piece.passage, text: sentence, quote };
   }
-  if (addsAName(sentence, quote)) return null;
-  const parts = splitClauses(quote);
-  const isBorne = splitClauses(sentence).every((clause) => isClauseBorne(clause, parts));
-  return isBorne ? { passage: piece.passage, text: sentence, quote } : null;
+  // Figures, and what another wording might turn, are shown in the passage's own whole sentences.
+  const line = passage.text
+    .split('\n')
+    .map(tidy)
+    .find((one) => one.includes(quote));
+  const text = wholeSentences(line ?? whole, quote);
+  const isPrice = isAboutOurPrices(text, passage.isOfOthers);
+  if (isPrice && !areOurPrices(text)) return null;
+  return { passage: piece.passage, text, quote };
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();

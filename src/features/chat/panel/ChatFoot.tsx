@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { carryQuestion } from '#src/browser/left-question.ts';
 import { bookDemoHref } from '#src/site.ts';
-import type { ChatMessage } from '../chat-message.ts';
+import { greeting, type ChatMessage } from '../chat-message.ts';
 import { ChatAction, ChatQuestion } from './ChatNotes.tsx';
 import { findSession } from './chat-session.ts';
 import { deleteConversation } from './conversation.ts';
@@ -51,7 +52,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   };
 
   return (
-    <footer className="flex-none px-14 pb-8 text-15 *:[[role=group]]:mt-8 *:[[role=group]]:mb-0">
+    <div className="flex-none px-14 pb-8 text-15 *:[[role=group]]:mt-8 *:[[role=group]]:mb-0">
       {isAsking && (
         <ChatQuestion
           words="Delete this conversation from our server and from your browser? This can’t be undone."
@@ -79,6 +80,19 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
       </p>
       <p>
         Rather talk to a person?{' '}
+        <a
+          className={link}
+          href="/contact#question-field"
+          onClick={() =>
+            carryQuestion({
+              question: messages.findLast(isAsked)?.message ?? '',
+              conversation: isEmpty ? '' : (findSession() ?? ''),
+            })
+          }
+        >
+          Leave a question
+        </a>
+        ,{' '}
         <a className={link} href={bookDemoHref}>
           Schedule a demo
         </a>{' '}
@@ -88,9 +102,12 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
         </a>
         .
       </p>
-    </footer>
+    </div>
   );
 }
+
+/** The greeting, which nobody typed, is no question. */
+const isAsked = ({ isUser, message }: ChatMessage) => isUser && message !== greeting;
 
 /** The number of the page's call button, which may be a configured one (R2). */
 function findPhone(): { href: string; display: string } {

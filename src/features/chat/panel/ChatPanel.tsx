@@ -43,7 +43,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
         if (isFull && (event.target as Element).closest('a[href^="/"]')) dialog.current?.close();
       }}
     >
-      <header className="deep sticky top-0 z-1 flex flex-none items-center gap-12 py-8 pr-8 pl-18">
+      <div className="deep sticky top-0 z-1 flex flex-none items-center gap-12 py-8 pr-8 pl-18">
         <svg className="w-32 fill-river" viewBox="0 0 32 32" aria-hidden="true">
           <path d={markPath} />
         </svg>
@@ -58,7 +58,7 @@ export function ChatPanel({ open, onClose }: ChatPanelProps) {
           onClick={() => void startNewConversation()}
         />
         <HeadButton icon="x" aria-label="Close chat" onClick={() => dialog.current?.close()} />
-      </header>
+      </div>
       <ChatLog ref={log} {...conversation} messages={messages} />
       <ChatForm field={field} {...conversation} />
       <ChatFoot messages={messages} onDeleted={() => rest(log, field)} />

@@ -1,5 +1,5 @@
 /** Adds the chat to the page. */
-import { createIslandRoot, type IslandRoot } from '#src/browser/island-root.ts';
+import { createIslandRoot, loadStyles, type IslandRoot } from '#src/browser/island-root.ts';
 import chatCss from './chat.css?url';
 import { sessionKey } from './chat-session.ts';
 import { ChatPanel } from './ChatPanel.tsx';
@@ -20,6 +20,7 @@ export async function openChat(button: HTMLElement): Promise<void> {
 }
 
 function show(open: boolean, button: HTMLElement): void {
+  button.ariaExpanded = String(open);
   const close = () => {
     closeConversation();
     show(false, button);
@@ -39,15 +40,5 @@ function begin(button: HTMLElement): IslandRoot {
     root = undefined;
     closeConversation();
     showStoppedChat(fields.map(({ value }) => value).join(''), button);
-  });
-}
-
-function loadStyles(href: string): Promise<unknown> {
-  const link = document.createElement('link');
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    link.rel = 'stylesheet';
-    link.href = href;
-    document.head.append(link);
   });
 }

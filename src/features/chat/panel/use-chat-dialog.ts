@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Screens on which the chat is full screen. */
-const narrow = '(max-width: 767px)';
-const low = '(max-height: 500px)';
+const narrow = '(max-width: 47.99em)';
+const low = '(max-height: 31.25em)';
 
 /** Opens and closes the chat's dialog: modal on a small screen, beside the page on others; Escape closes both. */
 export function useChatDialog(open: boolean) {
