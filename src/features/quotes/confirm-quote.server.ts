@@ -3,9 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { seeOther } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
+import { site } from '#src/site.ts';
 import { renderConfirmation, renderExpired } from './quote-confirmation-page.server.tsx';
 import { findByLink, hashToken, makeSecret } from './find-quote.server.ts';
 import type * as z from 'zod/mini';
@@ -46,14 +48,14 @@ export async function confirmQuote(
 ): Promise<Response> {
   const found = await findByLink(quoteId, token);
   if (!found) return renderNoQuote();
-  const { isByHand } = found;
+  const { isByHand, phone } = found;
   let { quote } = found;
   // Somebody has invoiced it already, for a purchase order that came by email.
   if (isByHand) return seeOther(quotePath(quoteId));
   if (isExpired(quote, new Date())) return renderExpired(quote);
   if (!quote.confirmedAt) {
     const asOrdered = poNumber === undefined ? quote : { ...quote, poNumber: poNumber || null };
-    quote = await storeConfirmation(asOrdered, visitor);
+    quote = await storeConfirmation(asOrdered, phone, visitor);
   }
   if (!quote.invoiceId && isAsQuoted(quote)) {
     const invoicing = tryToInvoice(quote, visitor);
@@ -64,12 +66,13 @@ export async function confirmQuote(
 }
 
 /** Resolves to the quote as it is accepted now, perhaps by another press of the button. */
-async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<Quote> {
+async function storeConfirmation(quote: Quote, phone: string, visitor: Visitor): Promise<Quote> {
   // For the one that accepted it, and for no later one.
   const onlyIf = sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${isOfThisBatch(quotes)})`;
   // Accounts payable gets one mail of our own words about the quote, and nothing else before it
   // answers (R41): the contact is asked to pass the invoice on.
   const payablesToken = hasOtherPayables(quote) ? makeSecret() : null;
+  const attachments = await attachDocument(quote, phone, visitor);
   const { stored } = await visitor.batch({
     acceptance: database()
       .update(quotes)
@@ -83,10 +86,37 @@ async function storeConfirmation(quote: Quote, visitor: Visitor): Promise<Quote>
       ? queueMail(payablesMail(quote, payablesToken, visitor.siteUrl), { onlyIf })
       : null,
     mails: [
-      queueMail(acceptedMail(quote, visitor.siteUrl), { onlyIf }),
-      queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote)), { onlyIf }),
+      queueMail(acceptedMail(quote, visitor.siteUrl, attachments), { onlyIf }),
+      queueMail(acceptedNoticeMail(quote, visitor.siteUrl, !isAsQuoted(quote), attachments), {
+        onlyIf,
+      }),
     ],
     stored: database().select().from(quotes).where(eq(quotes.id, quote.id)),
   });
   return stored[0] ?? quote;
+}
+
+/** The quote as it is accepted, as a file for both sides; without it, an acceptance counts all the same. */
+async function attachDocument(
+  quote: Quote,
+  phone: string,
+  { log, siteUrl }: Visitor,
+): Promise<MailAttachment[]> {
+  try {
+    // Loaded on demand: the library and the typeface take longer than the page.
+    const { makeQuoteDocument } = await import('./quote-document.server.ts');
+    const accepted = { ...quote, confirmedAt: new Date() };
+    const bytes = await makeQuoteDocument({ quote: accepted, payment: null, siteUrl, phone });
+    return [
+      {
+        filename: `${site.fileName}-accepted-quote-${quote.number}.pdf`,
+        contentType: 'application/pdf',
+        content: Buffer.from(bytes).toString('base64'),
+        encoding: 'base64',
+      },
+    ];
+  } catch (error) {
+    log.error('the accepted quote has no file', error, { quote: quote.number });
+    return [];
+  }
 }

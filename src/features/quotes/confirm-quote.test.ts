@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import receiveWebhook from '#functions/payment-webhook.ts';
+import { formatCents } from '#src/catalogue/money.ts';
 import { prices } from '#src/catalogue/prices.ts';
-import { legalFigures } from '#src/promises/legal-figures.ts';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
+import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
+import { readPdf } from '../../../tests/fixtures/pdf.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-payments.ts';
 import {
@@ -98,6 +101,51 @@ test('a contact who accepts gets a mail in our own words', async () => {
   const { contactName, legalName, payablesEmail } = quoteRequest;
   for (const words of [contactName, legalName, payablesEmail, quote.token])
     expect(mails[0]?.[0]).not.toContain(words);
+});
+
+test('the page that accepts shows all that is accepted: item, total, term, PO number, agreement and addendum by version', async () => {
+  const quote = await makeQuote(setup.database);
+  const { html } = await openLink(quote);
+  const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  for (const expected of [
+    'Small Rural, yearly',
+    'in US dollars',
+    'for the first year',
+    'Taxes Not included in the price',
+    formatCents(1_100_000),
+    'PO number PO-4711',
+    endingTexts.year,
+    'Subscription Agreement , version of November 22, 2026',
+    'AI Contract Clause Addendum , version of November 22, 2026',
+  ])
+    expect(words).toContain(expected);
+  for (const path of ['/legal/subscription/2026-11-22', '/legal/addendum/2026-11-22'])
+    expect(html).toContain(`href="${path}"`);
+});
+
+test('the accepted quote goes to both sides as a PDF file, with the PO number of the acceptance', async () => {
+  const quote = await makeQuote(setup.database);
+  const number = await setup.column('number', quote);
+  await acceptQuote(quote, { poNumber: 'PO-4712' });
+  const mails = await setup.database.query(
+    `select recipient, attachments from outbox_mails where jsonb_array_length(attachments) > 0 order by 1`,
+  );
+  expect(mails.map(([recipient]) => recipient)).toEqual([
+    'billing@levee.example',
+    quoteRequest.contactEmail,
+  ]);
+  for (const [, attachments] of mails) {
+    const [file] = JSON.parse(attachments ?? '[]') as MailAttachment[];
+    expect(file).toMatchObject({
+      filename: `levee-accepted-quote-${number}.pdf`,
+      contentType: 'application/pdf',
+      encoding: 'base64',
+    });
+    const pdf = await readPdf(Buffer.from(file?.content ?? '', 'base64'));
+    expect(pdf.title).toBe(`Accepted quote ${number}`);
+    expect(pdf.of('TR').join(' | ')).toContain('PO number PO-4712');
+    expect(pdf.of('TR').join(' | ')).toContain('Accepted by Dana Reyes');
+  }
 });
 
 test('an expired quote is refused in plain words and offers a new one; one accepted in time stays', async () => {

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { phoneNumberToCall, storedPhoneNumber } from '#src/server/phone-number.server.ts';
 import { ledgerIdOfQuote } from '#src/server/quotes/quote-state.ts';
 import { secretPattern } from './quote-address.ts';
 import type { Quote } from './quote.ts';
@@ -72,11 +73,11 @@ export async function findByPayablesLink(id: string, token: string): Promise<Quo
 export async function findByLink(
   id: string,
   token: string,
-): Promise<{ quote: Quote; isByHand: boolean } | null> {
+): Promise<{ quote: Quote; isByHand: boolean; phone: string } | null> {
   if (!secretPattern.test(id) || !secretPattern.test(token)) return null;
   const [found] = await database()
-    .select({ quote: quotes, isByHand: isInvoicedByHand })
+    .select({ quote: quotes, isByHand: isInvoicedByHand, storedPhoneNumber })
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.tokenHash, hashToken(token))));
-  return found ?? null;
+  return found ? { ...found, phone: phoneNumberToCall(found.storedPhoneNumber) } : null;
 }

@@ -2,12 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { agreementKey, quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
+import { site } from '#src/site.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
@@ -29,6 +31,7 @@ export async function invoiceQuote(quote: Quote): Promise<void> {
   }
   const customer = quote.customerId ?? (await keepCustomer(quote));
   await readdress(quote);
+  await exempt(quote);
   const invoiceId = price.plan
     ? await beginSubscription(quote, customer, price, stripeId)
     : await draftInvoice(quote, customer, stripeId);
@@ -44,6 +47,27 @@ export async function readdress(quote: Quote): Promise<void> {
   if (!quote.customerId || quote.billedEmail === email) return;
   await stripe().customers.update(quote.customerId, { email });
   await database().update(quotes).set({ billedEmail: email }).where(eq(quotes.id, quote.id));
+}
+
+/** What each invoice of an exempt buyer says. */
+const exemptFooter = (since: Date) =>
+  `Tax exempt. We have had the exemption certificate of this agency since ${writtenDay(todayIn(site.timeZone, since))}.`;
+
+/** What a customer at Stripe has who is exempt; later invoices take the words from there. */
+const exemptionOf = (since: Date) => ({
+  tax_exempt: 'exempt' as const,
+  invoice_settings: { footer: exemptFooter(since) },
+});
+
+/**
+ * Makes the customer at Stripe exempt from taxes, with the words for its invoices, once we have its
+ * certificate; does nothing if it is already. Throws Stripe's errors; then the next run tries again.
+ */
+export async function exempt(quote: Quote): Promise<void> {
+  const { id, customerId, exemptSince, billedAsExempt } = quote;
+  if (!customerId || !exemptSince || billedAsExempt) return;
+  await stripe().customers.update(customerId, exemptionOf(exemptSince));
+  await database().update(quotes).set({ billedAsExempt: true }).where(eq(quotes.id, id));
 }
 
 const daysUntilDue = legalFigures.invoiceDue.count;
@@ -68,7 +92,7 @@ const metadataOf = (quote: Quote, { priceId, isCoalitionPrice }: Price) => ({
 
 /** A customer for this quote alone; stored before anything is bought, so that later tries find its purchases. */
 async function keepCustomer(quote: Quote): Promise<string> {
-  const { id, legalName, street, city, state, zip, contactName, contactEmail } = quote;
+  const { id, legalName, street, city, state, zip, contactName, contactEmail, exemptSince } = quote;
   const email = invoicedAddress(quote);
   const customer = await stripe().customers.create(
     {
@@ -80,15 +104,20 @@ async function keepCustomer(quote: Quote): Promise<string> {
         ...{ state, postal_code: zip, country: 'US' },
       },
       metadata: { [quoteIdKey]: id, contact_name: contactName, contact_email: contactEmail },
+      ...(exemptSince && exemptionOf(exemptSince)),
     },
     // Stripe takes a key for one set of parameters only.
-    keyOf(quote, quote.payablesProvedAt ? 'customer-of-payables' : 'customer'),
+    keyOf(
+      quote,
+      `${quote.payablesProvedAt ? 'customer-of-payables' : 'customer'}${exemptSince ? '-exempt' : ''}`,
+    ),
   );
   const [kept] = await database()
     .update(quotes)
     .set({
       customerId: sql`coalesce(${quotes.customerId}, ${customer.id})`,
       billedEmail: sql`case when ${quotes.customerId} is null then ${email} else ${quotes.billedEmail} end`,
+      billedAsExempt: sql`${quotes.billedAsExempt} or (${quotes.customerId} is null and ${exemptSince !== null}::boolean)`,
     })
     .where(eq(quotes.id, id))
     .returning({ customerId: quotes.customerId });
@@ -166,6 +195,7 @@ async function sendInvoice(quote: Quote, price: Price, id: string): Promise<Stri
       custom_fields: Object.entries(fields).flatMap(([name, value]) =>
         value ? [{ name, value: fenced(value, longestFieldValue) }] : [],
       ),
+      ...(quote.exemptSince && { footer: exemptFooter(quote.exemptSince) }),
       metadata: metadataOf(quote, price),
     })
     .catch((error: unknown) => {

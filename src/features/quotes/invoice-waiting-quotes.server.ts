@@ -6,6 +6,7 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { isInvoicedByHand } from './find-quote.server.ts';
 import {
   reportNotInvoiced,
+  tryToExempt,
   tryToInvoice,
   tryToReaddress,
   type Surroundings,
@@ -23,6 +24,8 @@ export interface InvoicingRun {
   failed: number;
   /** Customers that now have the address of accounts payable. */
   readdressed: number;
+  /** Customers that are now exempt from taxes. */
+  exempted: number;
 }
 
 const isWaiting = and(
@@ -39,6 +42,9 @@ const isAsQuoted = or(
 // Not forever: by then billing has a mail about it, or the customer is gone.
 const hasOldAddress = sql`${quotes.payablesProvedAt} between now() - interval '7 days' and now() - interval '2 minutes'
   and ${quotes.customerId} is not null and ${quotes.billedEmail} is distinct from ${quotes.payablesEmail}`;
+// Not forever, as above.
+const isNotYetExempt = sql`${quotes.exemptSince} between now() - interval '7 days' and now() - interval '2 minutes'
+  and ${quotes.customerId} is not null and not ${quotes.billedAsExempt}`;
 const acceptedJustNow = sql`${quotes.confirmedAt} > now() - interval '2 minutes'`;
 // Not forever: the mail that records the report is deleted some day, and would be written again.
 const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 days' and now() - interval '1 hour'`;
@@ -56,7 +62,7 @@ export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<
     .where(and(isWaiting, isAsQuoted, not(acceptedJustNow)))
     .orderBy(asc(quotes.confirmedAt))
     .limit(mostQuotes);
-  const run = { waiting: waiting.length, invoiced: 0, failed: 0, readdressed: 0 };
+  const run = { waiting: waiting.length, invoiced: 0, failed: 0, readdressed: 0, exempted: 0 };
   for (const quote of waiting) {
     if (performance.now() - startedAt > beginUntilMs) break;
     if (await tryToInvoice(quote, surroundings)) run.invoiced += 1;
@@ -71,6 +77,17 @@ export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<
   for (const quote of moved) {
     if (performance.now() - startedAt > beginUntilMs) break;
     if (await tryToReaddress(quote, surroundings)) run.readdressed += 1;
+    else run.failed += 1;
+  }
+  const exempted = await database()
+    .select()
+    .from(quotes)
+    .where(isNotYetExempt)
+    .orderBy(asc(quotes.exemptSince))
+    .limit(mostQuotes);
+  for (const quote of exempted) {
+    if (performance.now() - startedAt > beginUntilMs) break;
+    if (await tryToExempt(quote, surroundings)) run.exempted += 1;
     else run.failed += 1;
   }
   const { late } = await surroundings.batch({

@@ -22,5 +22,8 @@ export const confirmationPath = (quoteId: string) => `${quotePath(quoteId)}/conf
 /** The path of the page on which a PO number is added; it opens with the token from the mail only. */
 export const poNumberPath = (quoteId: string) => `${quotePath(quoteId)}/po-number`;
 
+/** The path of the page that takes a tax exemption certificate; it opens with the token from the mail only. */
+export const exemptionPath = (quoteId: string) => `${quotePath(quoteId)}/exemption`;
+
 /** The path of the page on which accounts payable takes the invoices over; it opens with the token from the mail to them only. */
 export const payablesPath = (quoteId: string) => `${quotePath(quoteId)}/payables`;

@@ -10,12 +10,14 @@ import { site } from '#src/site.ts';
 import { confirmationForm, payablesForm, poNumberForm } from './link-forms.ts';
 import {
   confirmationPath,
+  exemptionPath,
   newQuotePath,
   payablesPath,
   poNumberPath,
   quotePath,
 } from './quote-address.ts';
-import { AgreementLink, PurchaseOrder, renderPrivate } from './quote-page.server.tsx';
+import { AgreementLinks, PurchaseOrder, renderPrivate, taxWords } from './quote-page.server.tsx';
+import { conditionsOf } from './quote-terms.ts';
 import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
 
 /** The question, with a button that accepts the quote. */
@@ -24,7 +26,7 @@ export function renderConfirmation(
   token: string,
   siteUrl: string,
 ): Promise<Response> {
-  const { id, number, legalName, contactEmail, payablesEmail, totalCents } = quote;
+  const { id, number, legalName, contactEmail, payablesEmail, totalCents, billedEvery } = quote;
   return renderPrivate({
     title: `Accept quote ${number}?`,
     children: (
@@ -33,18 +35,35 @@ export function renderConfirmation(
           Accept quote <span className="unbroken">{number}?</span>
         </h1>
         <p>
-          You’re ordering for <bdi>{legalName}</bdi> under the{' '}
-          <AgreementLink quote={quote} siteUrl={siteUrl} />, and you confirm that you’re authorized
-          to sign for it.
+          You’re ordering for <bdi>{legalName}</bdi>, and you confirm that you’re authorized to sign
+          for it. This is all that you accept:
         </p>
         <dl>
           <Item {...quote} />
-          <Fact label="Total">{formatCents(totalCents)}</Fact>
+          <Fact label="Total">
+            {formatCents(totalCents)} in US dollars
+            {billedEvery && `, for the first ${billedEvery}`}
+          </Fact>
+          <Fact label="Taxes">{taxWords(quote)}</Fact>
+          <Fact label="PO number">
+            <PurchaseOrder {...quote} />
+          </Fact>
           <Fact label="The invoice goes to">
             <bdi>{contactEmail}</bdi>
           </Fact>
           <Fact label="Due">{legalFigures.invoiceDue.words} after its date</Fact>
         </dl>
+        <section>
+          <h2 className="h4">Terms</h2>
+          <ul>
+            {conditionsOf(billedEvery, quote.isCoalitionPrice).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+            <li>
+              Your order is subject to our <AgreementLinks quote={quote} siteUrl={siteUrl} />.
+            </li>
+          </ul>
+        </section>
         {hasOtherPayables(quote) && (
           <p>
             Accounts payable, <bdi>{payablesEmail}</bdi>, gets one email with a button. Once they
@@ -63,7 +82,9 @@ export function renderConfirmation(
         />
         <p>
           Not ready to order? You can{' '}
-          <a href={`${poNumberPath(id)}?token=${token}`}>save just the PO number</a>.
+          <a href={`${poNumberPath(id)}?token=${token}`}>save just the PO number</a>. Exempt from
+          taxes? <a href={`${exemptionPath(id)}?token=${token}`}>Send your exemption certificate</a>
+          .
         </p>
       </article>
     ),

@@ -4,10 +4,15 @@ import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.se
 import { makeReceipt } from '#src/documents/receipt.server.ts';
 import { sellerLines } from '#src/documents/seller.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { agreementPath, agreementTitle } from '#src/promises/agreements.ts';
+import {
+  addendumOf,
+  agreementPath,
+  agreementTitle,
+  effectiveDay,
+} from '#src/promises/agreements.ts';
 import { site } from '#src/site.ts';
 import type { Payment } from './find-quote.server.ts';
-import { stateWords } from './quote-page.server.tsx';
+import { stateWords, taxWords } from './quote-page.server.tsx';
 import { stateOf } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { agreementOf, itemOf, type Quote } from './quote.ts';
@@ -28,6 +33,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
   const state = stateOf(quote, payment, new Date());
   const total = formatCents(totalCents);
   const agreement = agreementOf(quote);
+  const addendum = addendumOf(agreement);
   const accepted: (readonly [string, string])[] = confirmedAt
     ? [
         ['Accepted on', day(confirmedAt)],
@@ -55,6 +61,7 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
         ['Date', writtenDay(createdOn)],
         ['Valid until', writtenDay(validUntil)],
         ['PO number', poNumber ?? 'None yet'],
+        ['Taxes', taxWords(quote)],
         ...accepted,
       ]),
       {
@@ -96,11 +103,19 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
       {
         list: [
           ...conditionsOf(billedEvery, quote.isCoalitionPrice),
-          [
-            'This quote is subject to our ',
-            { words: agreementTitle(agreement), href: siteUrl + agreementPath(agreement) },
-            `, ${siteUrl}${agreementPath(agreement)}.`,
-          ],
+          ...[agreement, addendum].flatMap((text) =>
+            text
+              ? [
+                  [
+                    text === agreement
+                      ? 'This quote is subject to our '
+                      : 'With a public agency it is also subject to our own, which goes before that agreement: ',
+                    { words: agreementTitle(text), href: siteUrl + agreementPath(text) },
+                    `, version of ${writtenDay(effectiveDay(text))}, ${siteUrl}${agreementPath(text)}.`,
+                  ],
+                ]
+              : [],
+          ),
         ],
       },
       ...ending,

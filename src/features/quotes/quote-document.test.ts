@@ -45,7 +45,8 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
     ])
       expect(parties).toContain(words);
     expect(pdf.of('LI').join(' ')).toContain('due 30 days after its date');
-    expect(pdf.of('Link')).toHaveLength(1);
+    // The agreement and, with a plan, the addendum.
+    expect(pdf.of('Link')).toHaveLength(priceId === 'levee-standard' ? 1 : 2);
     // What site.ts leaves empty is on no paper.
     expect(pdf.of('TR').join(' ')).not.toContain('Tax ID');
   },

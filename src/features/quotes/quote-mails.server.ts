@@ -3,13 +3,20 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { accessWords } from '#src/promises/access.ts';
 import { retention } from '#src/promises/retention.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
-import { confirmationPath, payablesPath, poNumberPath, quotePath } from './quote-address.ts';
+import {
+  confirmationPath,
+  exemptionPath,
+  payablesPath,
+  poNumberPath,
+  quotePath,
+} from './quote-address.ts';
 import { hasOtherPayables, itemOf, type OfferedQuote, type Quote } from './quote.ts';
 
 const { billingEmail } = site.contact;
@@ -42,6 +49,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       footer: [
         'Anyone with the link above can accept the quote. Share it only with someone who is authorized to sign for your agency.',
         `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
+        `If your agency is exempt from taxes, send its certificate here: ${siteUrl}${exemptionPath(id)}?token=${token}`,
         'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
         `We keep quotes for ${retention.purchases.words}.`,
       ],
@@ -69,7 +77,11 @@ export function poNumberNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
 }
 
 /** The buyer's mail on accepting: where the invoice goes, and how to change that. */
-export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
+export function acceptedMail(
+  quote: OfferedQuote,
+  siteUrl: string,
+  attachments: MailAttachment[] = [],
+): Mail {
   const { id, number, contactEmail } = quote;
   return {
     to: contactEmail,
@@ -77,7 +89,7 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
     ...renderMail({
       heading: 'Your order is accepted',
       paragraphs: [
-        `Thank you. We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
+        `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessWords}`,
         `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
         ...(hasOtherPayables(quote)
           ? [
@@ -90,6 +102,7 @@ export function acceptedMail(quote: OfferedQuote, siteUrl: string): Mail {
       footer: [`If you didn’t accept this quote, write to ${billingEmail}.`],
     }),
     headers: { 'Reply-To': billingEmail },
+    attachments,
     // The link that accepts a quote was mailed to this address.
     countsToward: 'nothing',
   };
@@ -154,6 +167,14 @@ export function takenOverMail(quote: Quote, siteUrl: string): Mail {
   };
 }
 
+/** The mail to our billing when a buyer sent a tax exemption certificate. */
+export function certificateNoticeMail(quote: OfferedQuote, siteUrl: string): Mail {
+  return writeNotice(quote, siteUrl, {
+    what: 'Exemption certificate received',
+    remark: `Please check it in the inbox: ${siteUrl}/admin/inbox?kind=exemption-certificates. The website tells Stripe that this quote’s customer is exempt. If the certificate isn’t valid, change that at Stripe and write to the contact.`,
+  });
+}
+
 /** The mail to our billing when accounts payable took the invoices over, also for invoices that a person writes. */
 export function takenOverNoticeMail(quote: Quote, siteUrl: string): Mail {
   return writeNotice(quote, siteUrl, {
@@ -173,8 +194,13 @@ export function notReaddressedMail(quote: Quote, siteUrl: string): Mail {
 }
 
 /** The mail to our billing when a quote is accepted; `isForHand` when the website may not write its invoice. */
-export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHand: boolean): Mail {
-  const notice = writeNotice(quote, siteUrl, {
+export function acceptedNoticeMail(
+  quote: OfferedQuote,
+  siteUrl: string,
+  isForHand: boolean,
+  attachments: MailAttachment[] = [],
+): Mail {
+  const written = writeNotice(quote, siteUrl, {
     what: isForHand ? 'Quote accepted, invoice it by hand' : 'Quote accepted',
     remark: `${
       isForHand
@@ -182,6 +208,7 @@ export function acceptedNoticeMail(quote: OfferedQuote, siteUrl: string, isForHa
         : 'Stripe sends the invoice as soon as we can reach it. The quote’s page shows when it did.'
     } Access is due within ${accessAfterPayment.words}, so send the access details to the contact.`,
   });
+  const notice = { ...written, attachments };
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;
 }
 

@@ -9,7 +9,13 @@ import { MailTo } from '#src/components/MailTo.tsx';
 import { sellerLines } from '#src/documents/seller.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { agreementPath, agreementTitle } from '#src/promises/agreements.ts';
+import {
+  addendumOf,
+  agreementPath,
+  agreementTitle,
+  effectiveDay,
+  type AgreementVersion,
+} from '#src/promises/agreements.ts';
 import { keepPrivate } from '#src/server/answer.ts';
 import type { Log } from '#src/server/log.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
@@ -47,14 +53,39 @@ export async function renderPrivate(page: Page): Promise<Response> {
   return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
-/** A link to the very version of the contract that an accepted quote is subject to; on paper its address is printed. */
-export function AgreementLink({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
-  const agreement = agreementOf(quote);
+/** A link to the very version of a contract; on paper its address is printed. */
+export function AgreementLink({
+  agreement,
+  siteUrl,
+}: {
+  agreement: AgreementVersion;
+  siteUrl: string;
+}) {
   const path = agreementPath(agreement);
   return (
-    <a href={path} data-address={siteUrl + path}>
-      {agreementTitle(agreement)}
-    </a>
+    <>
+      <a href={path} data-address={siteUrl + path}>
+        {agreementTitle(agreement)}
+      </a>
+      , version of {writtenDay(effectiveDay(agreement))}
+    </>
+  );
+}
+
+/** What an accepted quote is subject to: the agreement and, where it has one, the addendum that goes before it. */
+export function AgreementLinks({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
+  const agreement = agreementOf(quote);
+  const addendum = addendumOf(agreement);
+  return (
+    <>
+      <AgreementLink agreement={agreement} siteUrl={siteUrl} />
+      {addendum && (
+        <>
+          , and with a public agency our own{' '}
+          <AgreementLink agreement={addendum} siteUrl={siteUrl} />, which goes before it
+        </>
+      )}
+    </>
   );
 }
 
@@ -130,6 +161,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           <Fact label="PO number">
             <PurchaseOrder {...quote} />
           </Fact>
+          <Fact label="Taxes">{taxWords(quote)}</Fact>
         </dl>
         <div className="quote-parties">
           <Party role="From">
@@ -160,7 +192,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
               <li key={words}>{words}</li>
             ))}
             <li>
-              This quote is subject to our <AgreementLink quote={quote} siteUrl={siteUrl} />.
+              This quote is subject to our <AgreementLinks quote={quote} siteUrl={siteUrl} />.
             </li>
           </ul>
         </section>
@@ -169,6 +201,12 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
     ),
   });
 }
+
+/** What the quote says of taxes. */
+export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
+  exemptSince
+    ? `Exempt. We have your certificate since ${writtenOn(exemptSince)}.`
+    : 'Not included in the price';
 
 /** The buyer's order number; the text direction of what was typed is isolated. */
 export function PurchaseOrder({ poNumber }: Pick<Quote, 'poNumber'>) {

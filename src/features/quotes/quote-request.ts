@@ -5,7 +5,19 @@ import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
 import { defineForm } from '#src/forms/define-form.ts';
 import { email } from '#src/forms/rules.ts';
 import { printable } from '#src/formats/printable.ts';
-import { isState } from './state-codes.ts';
+
+/** The states and territories of the United States, as their mail writes them. */
+const stateCodes = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
+    'NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+  ).split(' '),
+);
+
+/** Whether this is the code of a state or a territory, in capitals. */
+export function isState(code: string): boolean {
+  return stateCodes.has(code);
+}
 
 /** The messages for fields that the form cannot accept. */
 export const messages = {

@@ -18,14 +18,17 @@ export const billingTexts = {
   once: 'One-time license',
 } as const;
 
+/** How long the item runs and how it ends. */
+export const termOf = (billedEvery: BillingInterval | null) => term[billedEvery ?? 'once'];
+
 /** The conditions of a quote, a sentence or two each (R37). */
 export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPrice: boolean) {
   return [
-    term[billedEvery ?? 'once'],
+    termOf(billedEvery),
     ...(isCoalitionPrice
       ? ['The price is for members of the GovAI Coalition; we may ask for confirmation.']
       : []),
     `The invoice is due ${invoiceDue.words} after its date, or later where your prompt-payment law says so. Access doesn’t wait for it: it begins within ${accessAfterPayment.words} after you accept.`,
-    `Prices are in US dollars and do not include taxes. Exempt agencies pay no taxes: send your certificate to ${site.contact.billingEmail}.`,
+    `Prices are in US dollars and do not include taxes. Exempt agencies pay no taxes: upload your certificate by the link in the email with the quote, or send it to ${site.contact.billingEmail}.`,
   ];
 }

@@ -7,6 +7,7 @@ import { agreementOn } from '#src/promises/agreements.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { hashToken, makeSecret } from './find-quote.server.ts';
@@ -39,6 +40,7 @@ export async function requestQuote(request: QuoteRequest, visitor: Visitor): Pro
       queueMail(quoteMail(quote, token, visitor.siteUrl), { onlyIf }),
       queueMail(quoteNoticeMail(quote, visitor.siteUrl), { onlyIf }),
     ],
+    counted: countForm('quotes', visitor.openedOn, onlyIf),
     stored: database()
       .select({ id: quotes.id })
       .from(quotes)

@@ -5,7 +5,7 @@ import type { Batch } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Log } from '#src/server/log.ts';
-import { invoiceQuote, NotAsQuoted, readdress } from './invoice-quote.server.ts';
+import { exempt, invoiceQuote, NotAsQuoted, readdress } from './invoice-quote.server.ts';
 import { notInvoicedMail, notReaddressedMail } from './quote-mails.server.ts';
 import type { Quote } from './quote.ts';
 
@@ -46,6 +46,17 @@ export async function tryToReaddress(quote: Quote, surroundings: Surroundings): 
   }
 }
 
+/** Resolves to whether the quote's customer is exempt at Stripe as far as it should be; if not, the log has the reason. */
+export async function tryToExempt(quote: Quote, { log }: Surroundings): Promise<boolean> {
+  try {
+    await exempt(quote);
+    return true;
+  } catch (error) {
+    log.error('the exemption waits for the next run', error, { quote: quote.number });
+    return false;
+  }
+}
+
 async function reportNotReaddressed(
   quote: Quote,
   { batch, log, siteUrl }: Surroundings,
@@ -63,6 +74,7 @@ export async function reportNotInvoiced(
   const mails = waiting.map((quote) =>
     queueMail(notInvoicedMail(quote, siteUrl), {
       onlyIf: sql`exists (select 1 from ${quotes} where ${quotes.id} = ${quote.id} and ${quotes.invoiceId} is null)`,
+      followsByItself: true,
     }),
   );
   await batch({ mails });

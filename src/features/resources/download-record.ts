@@ -1,6 +1,6 @@
 /** The record that is sent once per download. */
 import * as z from 'zod/mini';
-import { templateIds } from '#src/content/template-ids.ts';
+import { paperIds, templateIds } from '#src/content/template-ids.ts';
 
 const messages = {
   resource: 'We couldn’t find this document',
@@ -12,7 +12,7 @@ const messages = {
  * any other address and not stored: we count downloads, not people.
  */
 export const downloadSchema = z.object({
-  resourceId: z.enum(templateIds, messages.resource),
+  resourceId: z.enum([...templateIds, ...paperIds], messages.resource),
   email: z.nullish(
     z
       .string(messages.email)

@@ -1,22 +1,35 @@
-/** Adapts the HTML of a template to its page: tables that scroll separately, boxes to tick on paper, marked placeholders. */
+/** Adapts the HTML of a template to its page: tables that scroll separately and have names, boxes to tick on paper, marked placeholders. */
 import { splitPlaceholders } from './placeholder.ts';
-
-const scrolling = '<div class="sheet" role="group" aria-label="Table" tabindex="0"><table>';
 
 /** The same words in the same order; the result complies with the content security policy. */
 export function readableHtml(html: string): string {
-  return html
+  return nameTables(html)
     .replace(/<input type="checkbox"([^>]*)>/g, (_, attributes: string) =>
       /\bchecked\b/.test(attributes)
         ? '<span class="box box-ticked" aria-hidden="true"></span>'
         : '<span class="box" aria-hidden="true"></span>',
     )
-    .replaceAll('<table>', scrolling)
     .replaceAll('</table>', '</table></div>')
     .replace(/ style="text-align: (\w+)"/g, (_, side: string) =>
       side === 'left' ? '' : ` class="to-${side}"`,
     )
     .replace(/(?<=>|^)[^<]+/g, markPlaceholders);
+}
+
+/** A table is called like the heading above it; the second one below the same heading says so. */
+function nameTables(html: string): string {
+  let heading = 'About this document';
+  let tables = 0;
+  return html.replace(/<h\d[^>]*>(.*?)<\/h\d>|<table>/gs, (whole, words: string | undefined) => {
+    if (words !== undefined) {
+      heading = words.replaceAll(/<[^>]*>/g, '').replaceAll('"', '&quot;');
+      tables = 0;
+      return whole;
+    }
+    tables += 1;
+    const name = tables > 1 ? `${heading}, table ${tables}` : heading;
+    return `<div class="sheet" role="group" aria-label="Table: ${name}" tabindex="0"><table aria-label="${name}">`;
+  });
 }
 
 const markPlaceholders = (text: string) =>

@@ -1,7 +1,7 @@
 /** Counts downloads: one number for each document and day, and nothing about the visitor, so nothing has to be deleted later (R39). */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { resourceDownloads } from '#src/integrations/database/tables/resource-downloads.ts';
+import { resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import type { DownloadRecord } from './download-record.ts';

@@ -4,14 +4,14 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { allLaws } from '#src/content/register/all-laws.ts';
 import { lawPath } from '#src/content/register/law-words.ts';
-import { templateIds, type TemplateId } from '#src/content/template-ids.ts';
+import { paperIds, templateIds, type PaperId, type TemplateId } from '#src/content/template-ids.ts';
 import { makeInventoryFile } from './inventory/inventory-file.ts';
 import { makeWordFile } from './word/word-file.ts';
 
 /** A template with what pages need beyond its text. */
 export interface Template {
-  entry: CollectionEntry<'templates'>;
-  id: TemplateId;
+  entry: CollectionEntry<'templates' | 'papers'>;
+  id: TemplateId | PaperId;
   title: string;
   description: string;
   /** Year-month-day. */
@@ -54,26 +54,41 @@ interface Sheet {
 const withSheet: TemplateId = 'use-case-intake-and-inventory';
 
 let templates: Promise<Template[]> | undefined;
+let papers: Promise<Template[]> | undefined;
 
 /** The templates of this build, in order. */
 export function allTemplates(): Promise<Template[]> {
-  templates ??= loadTemplates();
+  templates ??= loadTemplates('templates', templateIds, '/resources');
   return templates;
 }
 
-async function loadTemplates(): Promise<Template[]> {
-  const entries = await getCollection('templates');
-  const loaded = await Promise.all(entries.map(loadTemplate));
-  return loaded.sort((a, b) => templateIds.indexOf(a.id) - templateIds.indexOf(b.id));
+/** The texts for an agency's own purchase, in order: outside the grid of the templates. */
+export function allPapers(): Promise<Template[]> {
+  papers ??= loadTemplates('papers', paperIds, '/procurement');
+  return papers;
 }
 
-async function loadTemplate(entry: CollectionEntry<'templates'>): Promise<Template> {
+async function loadTemplates(
+  collection: 'templates' | 'papers',
+  ids: readonly Template['id'][],
+  folder: string,
+): Promise<Template[]> {
+  const entries: Template['entry'][] = await getCollection(collection);
+  const loaded = await Promise.all(entries.map((entry) => loadTemplate(entry, ids, folder)));
+  return loaded.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+async function loadTemplate(
+  entry: Template['entry'],
+  ids: readonly Template['id'][],
+  folder: string,
+): Promise<Template> {
   const { filePath: file = '', data } = entry;
   const { title, description, lastReviewed } = data;
-  const id = templateIds.find((known) => known === entry.id);
+  const id = ids.find((known) => known === entry.id);
   if (!id)
     throw new Error(`${file}: no template has this name. Add it to src/content/template-ids.ts.`);
-  const path = `/resources/${id}`;
+  const path = `${folder}/${id}`;
   const records = await allLaws();
   const laws = data.laws.map((lawId): ServedLaw => {
     const law = records.find((one) => one.id === lawId);

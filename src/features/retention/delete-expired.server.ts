@@ -8,6 +8,7 @@ import {
   secondFactors,
 } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
+import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
 import {
   chatExchanges,
   chatModelCounts,
@@ -15,8 +16,10 @@ import {
 } from '#src/integrations/database/tables/chat.ts';
 import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
-import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
-import { outboxMails } from '#src/integrations/database/tables/mail.ts';
+import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
+import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
+import { mailBounces } from '#src/integrations/database/tables/mail-bounces.ts';
+import { isListMail, outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import {
   digestDeliveries,
@@ -31,9 +34,10 @@ import { privacyRequests } from '#src/integrations/database/tables/privacy-reque
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { textMessages } from '#src/integrations/database/tables/telephony.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
-import { asksToConfirm, isListMail } from '#src/integrations/mail/outbox.ts';
+import { asksToConfirm } from '#src/integrations/mail/outbox.ts';
 import { retention, type Period } from '#src/promises/retention.ts';
 import { forgetOldTries } from '#src/server/limits.ts';
+import { deleteCertificates, selectExpiredCertificates } from './expired-certificates.server.ts';
 import { deleteReports, selectExpiredReports } from './expired-reports.server.ts';
 
 const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
@@ -61,6 +65,7 @@ export async function deleteExpired(batch: Batch) {
     .where(or(wasNotConfirmed, isUnsubscribed));
   const {
     expiredReports,
+    expiredCertificates,
     listMails,
     modelDays: _modelDays,
     ...deleted
@@ -71,6 +76,12 @@ export async function deleteExpired(batch: Batch) {
     webinarRegistrations: database()
       .delete(webinarRegistrations)
       .where(lt(webinarRegistrations.createdAt, ago(retention.webinarRegistrations))),
+    barrierReports: database()
+      .delete(barrierReports)
+      .where(lt(barrierReports.createdAt, ago(retention.barrierReports))),
+    leftQuestions: database()
+      .delete(leftQuestions)
+      .where(lt(leftQuestions.createdAt, ago(retention.leftQuestions))),
     // Its report was deleted long before; if its file still exists, the row is needed to find it.
     assessments: database()
       .delete(maturityAssessments)
@@ -81,6 +92,7 @@ export async function deleteExpired(batch: Batch) {
         ),
       ),
     expiredReports: selectExpiredReports(),
+    expiredCertificates: selectExpiredCertificates(),
     sentMails: database()
       .delete(outboxMails)
       .where(and(eq(outboxMails.state, 'sent'), lt(outboxMails.sentAt, ago(retention.sentMails)))),
@@ -140,6 +152,9 @@ export async function deleteExpired(batch: Batch) {
           ),
         ),
       ),
+    mailBounces: database()
+      .delete(mailBounces)
+      .where(lt(mailBounces.receivedAt, ago(retention.mailBounces))),
     textMessages: database()
       .delete(textMessages)
       .where(lt(textMessages.createdAt, ago(retention.textMessages))),
@@ -190,5 +205,6 @@ export async function deleteExpired(batch: Batch) {
     ...counts,
     unsentMails: counts.unsentMails + listMails.rowCount,
     assessmentReports: await deleteReports(expiredReports),
+    exemptionCertificates: await deleteCertificates(expiredCertificates),
   };
 }

@@ -30,6 +30,21 @@ async function addRows(): Promise<void> {
       [name],
     );
     await fixture.query(
+      `insert into barrier_reports (id, problem, place, tools, email, created_at)
+       values (gen_random_uuid(), $1, '', '', '', ${since(retention.barrierReports)})`,
+      [name],
+    );
+    await fixture.query(
+      `insert into mail_bounces (id, source, event_id, email, kind, detail, occurred_at, received_at)
+       values (gen_random_uuid(), 'ses', $1, 'dana@city.example', 'bounce', $1, now(), ${since(retention.mailBounces)})`,
+      [name],
+    );
+    await fixture.query(
+      `insert into left_questions (id, email, agency, question, created_at)
+       values (gen_random_uuid(), 'dana@city.example', 'City', $1, ${since(retention.leftQuestions)})`,
+      [name],
+    );
+    await fixture.query(
       `insert into maturity_assessments (id, name, title, agency, email, answers, score,
          maturity_level, recommendations, created_at)
        values (gen_random_uuid(), 'Dana', 'CIO', $1, 'dana@city.example', '{}', 10, 'initial', '[]',
@@ -169,6 +184,9 @@ async function addRows(): Promise<void> {
 const remaining = async () => [
   ...(await names('demo_bookings', 'reference')),
   ...(await names('webinar_registrations', 'webinar_date')),
+  ...(await names('barrier_reports', 'problem')),
+  ...(await names('left_questions', 'question')),
+  ...(await names('mail_bounces', 'detail')),
   ...(await names('maturity_assessments', 'agency')),
   ...(await names('newsletter_subscribers', 'email')),
   ...(await names('outbox_mails', 'subject')),
@@ -202,6 +220,9 @@ test('expired data is deleted and nothing else, in one round trip, and repeating
     name: 'delete-expired',
     demoBookings: 1,
     webinarRegistrations: 1,
+    barrierReports: 1,
+    leftQuestions: 1,
+    mailBounces: 1,
     assessments: 1,
     sentMails: 1,
     unsentMails: 4,
@@ -256,16 +277,20 @@ test('the retention periods are those of R39', () => {
     assessments: '24 months',
     demoBookings: '24 months',
     webinarRegistrations: '24 months',
+    leftQuestions: '24 months',
     unconfirmedAddresses: '7 days',
     unsubscribedAddresses: '30 days',
     sentMails: '30 days',
     unsentMails: '24 months',
     heldMails: '30 days',
+    mailBounces: '30 days',
     textMessages: '30 days',
     islandCrashes: '90 days',
     purchases: '7 years',
+    exemptionCertificates: '7 years',
     auditRecords: '2 years',
     privacyRequests: '2 years',
+    barrierReports: '24 months',
     unverifiedAccounts: '30 days',
     idleSessions: '7 days',
     sessions: '30 days',

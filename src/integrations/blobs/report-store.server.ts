@@ -1,9 +1,16 @@
 /** Assessment reports in Netlify Blobs, each under its own id; the platform configures the store. */
 import { getStore } from '@netlify/blobs';
+import { isPreview } from '#src/environment/deploy-context.ts';
+import { fetchOnce } from './fetch-once.server.ts';
 
-const answerTimeoutMs = 5_000;
-/** A status that the client takes as an answer: on error statuses it tries five times more. */
-const notRetried = 424;
+/** A site's store as Netlify's API opens it from anywhere; `apiUrl` is another address of that API. */
+export interface BlobAccess {
+  siteId: string;
+  token: string;
+  apiUrl?: string | undefined;
+}
+
+const name = 'assessment-reports';
 
 /** Stores a report, in place of an earlier one with the same id; rejects when the store does not accept it. */
 export async function putReport(id: string, report: object): Promise<void> {
@@ -20,18 +27,17 @@ export async function deleteReport(id: string): Promise<void> {
   await store().delete(id);
 }
 
-// Strong consistency: a deleted report must not come back from a cache.
+// Strong consistency: a deleted report must not come back from a cache. All deploys of a site share its stores.
 const store = () =>
-  getStore({ name: 'assessment-reports', consistency: 'strong', fetch: fetchOnce });
+  getStore({
+    name: isPreview() ? `${name}-of-previews` : name,
+    consistency: 'strong',
+    fetch: fetchOnce,
+  });
 
-/**
- * One try with a time limit. The client itself would wait five seconds before each of five more
- * tries, longer than a function runs; every caller has a fallback, and the outbox tries again anyway.
- */
-const fetchOnce: typeof fetch = async (input, init) => {
-  const signal = AbortSignal.timeout(answerTimeoutMs);
-  const response = await fetch(input, { ...init, signal }).catch(() => null);
-  if (response && response.status < 500 && response.status !== 429) return response;
-  const reason = response ? `${response.status} status code` : 'no answer';
-  return new Response(null, { status: notRetried, headers: { 'x-nf-error': reason } });
-};
+/** The whole store for copies, which have time: the client tries again by itself. Of the environment's site when no other is given. */
+export function openReports(access?: BlobAccess) {
+  if (!access) return getStore(name);
+  const { siteId: siteID, token, apiUrl: apiURL } = access;
+  return getStore({ name, siteID, token, ...(apiURL && { apiURL }) });
+}

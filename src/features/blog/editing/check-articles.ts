@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
+import { dayOf } from './check-fields.ts';
 import { checkHead, isPublished, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
 import { checkText } from './check-text.ts';
-import { listFiles, readSiteAddresses } from './site-addresses.ts';
-
-/** The folder of the articles, from the project's folder. */
-export const articlesFolder = 'src/content/articles';
+import { articlesFolder, listFiles } from './content-files.ts';
+import { writeMistakes } from './mistake.ts';
+import { readSiteAddresses } from './site-addresses.ts';
 
 /** What to check, and against what. */
 export interface ArticlesCheck {
@@ -49,25 +49,19 @@ export function checkArticles(check: ArticlesCheck): string[] {
     articles: new Map(articles.map((article) => [article.path, article])),
     pictures: files.filter(isPicture),
   };
-  const copies = refuseDuplicates(articles, addresses.isTaken);
-  for (const article of articles) {
-    if (copies.has(article)) continue;
+  for (const article of articles)
     for (const reference of article.text?.references ?? []) {
       const { kind, line } = reference;
       const words = explainReference(reference, article, around);
       if (words) article.mistakes.push({ line, words: `${kind}: ${words}` });
     }
-  }
+  refuseDuplicates(articles, addresses.isTaken);
   const odd = files
     .filter((file) => !isArticle(file) && !isPicture(file))
     .map((file) => ({ file, mistakes: [{ line: 1, words: `file: ${explainOddFile(file)}` }] }));
   return [...odd, ...articles]
     .sort((a, b) => a.file.localeCompare(b.file))
-    .flatMap(({ file, mistakes }) =>
-      mistakes
-        .toSorted((a, b) => a.line - b.line)
-        .map(({ line, words }) => `${file}:${line} ${words}`),
-    );
+    .flatMap(({ file, mistakes }) => writeMistakes(file, mistakes));
 }
 
 const listArticles = (root: string): string[] =>
@@ -89,7 +83,7 @@ function readArticle(file: string, content: string): ReadArticle {
     ...{ ...head, file, content, text: null, isDraft: draft === true },
     path: typeof path === 'string' ? path : '',
     title: typeof title === 'string' ? title.trim() : '',
-    date: date instanceof Date && +date ? date.toISOString().slice(0, 10) : '',
+    date: dayOf(date),
   };
   if (file.endsWith('.md')) {
     const words = `file: Only a file that ends in .mdx can hold stories. Rename it: ${basename(file)}x`;
@@ -110,12 +104,8 @@ function readArticle(file: string, content: string): ReadArticle {
   return article;
 }
 
-/** Reports the later of two articles that share a path, a title or a text. A plain copy gets this mistake only, and is returned. */
-function refuseDuplicates(
-  articles: ReadArticle[],
-  isTaken: (path: string) => boolean,
-): Set<ReadArticle> {
-  const copies = new Set<ReadArticle>();
+/** Reports the later of two articles that share a path, a title or a text. For a plain copy that is the only mistake. */
+function refuseDuplicates(articles: ReadArticle[], isTaken: (path: string) => boolean): void {
   const owners = new Map<string, string>();
   const claim = (what: string, value: string, file: string) => {
     const owner = value && owners.get(`${what} ${value}`);
@@ -129,10 +119,8 @@ function refuseDuplicates(
     const { file, path, title, content, isDraft, mistakes, report, lines } = article;
     const original = claim('content', content, file);
     if (original) {
-      copies.add(article);
-      mistakes.length = 0;
       const words = `file: This is a copy of ${original}, word for word. Delete one of the two.`;
-      mistakes.push({ line: 1, words });
+      mistakes.splice(0, Infinity, { line: 1, words });
       continue;
     }
     const body = lines && !isDraft ? article.body.trim() : '';
@@ -146,5 +134,4 @@ function refuseDuplicates(
       mistakes.push({ line: lines + 1, words });
     }
   }
-  return copies;
 }

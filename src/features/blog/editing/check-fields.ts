@@ -1,8 +1,8 @@
 /** Reads YAML that an editor wrote, checks it against its schema, and reports each mistake once, with its line, its field and what to write. */
+import { parse } from 'node:path';
 import { z } from 'astro/zod';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import { findNearest, type Mistake } from './mistake.ts';
-import { isPlaceholder, stillNew } from './placeholders.ts';
+import { findNearest, isPlaceholder, stillNew, type Mistake } from './mistake.ts';
 
 /** What to check, and what messages call it. */
 export interface FieldsCheck {
@@ -24,11 +24,19 @@ export interface ReadFields {
   /** Null when they cannot be read. */
   value: Fields | null;
   mistakes: Mistake[];
-  /** The line of a field or, when the field is missing, of its parent. */
+  /** The line of a field, or of its parent when the field is missing. */
   lineOf: (path: PropertyKey[]) => number;
   /** Adds a mistake at a field, or at its parent when the field is missing. */
   report: (path: PropertyKey[], words: string) => void;
 }
+
+/** What cannot be read at all, with the reason. */
+export const unreadable = (words: string): ReadFields => ({
+  value: null,
+  mistakes: [{ line: 1, words }],
+  lineOf: () => 1,
+  report: () => undefined,
+});
 
 /** An unquoted day, as the site's own reader parses it; a day that does not exist remains a mistake. */
 const day = {
@@ -69,11 +77,10 @@ export function checkFields(check: FieldsCheck): ReadFields {
     return { value: null, mistakes, lineOf, report };
   }
   const value = document.toJS() as Fields | null;
-  if (!isMap(contents) || !value) {
-    const [first] = listFields(schema);
-    const words = `The ${whole} is empty. Give it at least a ${first}, as in every other ${kind}.`;
-    return { value: null, mistakes: [{ line: 1, words: `${whole}: ${words}` }], lineOf, report };
-  }
+  if (!isMap(contents) || !value)
+    return unreadable(
+      `${whole}: The ${whole} is empty. Give it at least a ${listFields(schema)[0]}, as in every other ${kind}.`,
+    );
   for (const { pos } of errors)
     addAtLine(lineAt(pos[0]), 'This field appears here a second time. Delete one of the two.');
   for (const [path, words] of explainIssues(value, schema)) report(path, words);
@@ -82,10 +89,42 @@ export function checkFields(check: FieldsCheck): ReadFields {
   return { value, mistakes, lineOf, report };
 }
 
-/** Reads and checks a file that is YAML alone, such as the record of a law. */
-export function checkFile(content: string, schema: z.ZodType, kind: string): ReadFields {
+/** A file that is YAML alone, such as the record of a law; its name without the ending is its id, '' for a file of another kind. */
+export interface ReadFile extends ReadFields {
+  file: string;
+  id: string;
+}
+
+/** Reads and checks a file that is YAML alone. */
+export function checkFile(
+  file: string,
+  content: string,
+  schema: z.ZodType,
+  kind: string,
+): ReadFile {
+  const { name: id, ext } = parse(file);
   const yaml = content.replace(/^\uFEFF/, '').trimEnd();
-  return checkFields({ yaml, schema, whole: 'file', kind, explainPlaceholder: () => stillNew });
+  const explainPlaceholder = () => stillNew;
+  if (ext === '.yaml')
+    return { ...checkFields({ yaml, schema, whole: 'file', kind, explainPlaceholder }), file, id };
+  const words = /^\.(ya?ml|mdx?|txt|json)$/i.test(ext)
+    ? `This file is not read as a ${kind}. Rename it so that it ends in .yaml: ${id}.yaml`
+    : `This is not a ${kind}. Delete it, or keep it elsewhere.`;
+  return { ...unreadable(`file: ${words}`), file, id: '' };
+}
+
+/** A day of YAML as year-month-day; '' when the field holds none. */
+export const dayOf = (value: unknown): string =>
+  value instanceof Date && +value ? value.toISOString().slice(0, 10) : '';
+
+/** Refuses a day of a check that is still to come. */
+export function refuseFutureCheck({ value, report }: ReadFields, today: string): void {
+  const checkedOn = dayOf(value?.['checkedOn']);
+  if (checkedOn > today)
+    report(
+      ['checkedOn'],
+      `${checkedOn} is still to come. Write the last day that your check covers.`,
+    );
 }
 
 /** What to write where the parser stopped: by its code, and by what the line looks like. */
@@ -128,31 +167,30 @@ type Finding = [path: PropertyKey[], words: string];
 
 /** What the schema refuses; a field with a mistyped name is not reported as missing, too. */
 function* explainIssues(value: Fields, schema: z.ZodType): Generator<Finding> {
-  const issues = schema.safeParse(value).error?.issues ?? [];
+  const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   const meant = new Set<string>();
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue;
-    const { path, keys } = issue;
-    const there = path.reduce<object>((at, step) => at[step as keyof object], value);
+    const { path, keys, input } = issue;
     const fields = listFields(schema, path);
-    const group = fields.find((field) => keys.some((key) => isFieldOf(schema, field, key)));
-    const ofGroup =
-      group && !path.length ? keys.filter((key) => isFieldOf(schema, group, key)) : [];
-    for (const key of keys.filter((one) => !ofGroup.includes(one))) {
+    // Without the blanks before them, the fields of a group are one mistake that causes many issues.
+    const isIn = (group: string) => (key: string) => listFields(schema, [group]).includes(key);
+    const group = path.length ? undefined : fields.find((field) => keys.some(isIn(field)));
+    const astray = group ? keys.filter(isIn(group)) : [];
+    for (const key of keys.filter((one) => !astray.includes(one))) {
       const near = findNearest(
         key,
-        fields.filter((field) => !(field in there)),
+        fields.filter((field) => !(field in (input as object))),
       );
       if (near) meant.add(writePath([...path, near]));
       const words = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
       yield [[...path, key], `There is no field with this name. ${words}`];
     }
-    if (!group || !ofGroup[0]) continue;
-    // The blanks before these fields are missing: one mistake causes many issues.
-    for (const name of [group, ...ofGroup.map((key) => `${group} ${key}`)]) meant.add(name);
-    const names = ofGroup.map((key) => `"${key}"`).join(', ');
+    if (!group || !astray[0]) continue;
+    for (const name of [group, ...astray.map((key) => `${group} ${key}`)]) meant.add(name);
+    const names = astray.map((key) => `"${key}"`).join(', ');
     const words = `This belongs to the ${group}. Put two blanks before ${names}, below the line "${group}:".`;
-    yield [[ofGroup[0]], words];
+    yield [[astray[0]], words];
   }
   for (const { code, path, message } of issues) {
     const name = writePath(path);
@@ -161,9 +199,6 @@ function* explainIssues(value: Fields, schema: z.ZodType): Generator<Finding> {
     yield [path, message];
   }
 }
-
-const isFieldOf = (schema: z.ZodType, group: string, field: string): boolean =>
-  listFields(schema, [group]).includes(field);
 
 function findPlaceholders(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return isPlaceholder(value) ? [path] : [];

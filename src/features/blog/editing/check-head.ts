@@ -1,7 +1,7 @@
 /** Reads the YAML head of an article and reports each mistake in it once, with its line. */
 import { articleSchema } from '#src/content/article-schema.ts';
-import { checkFields, type ReadFields } from './check-fields.ts';
-import { placeholderMessage } from './placeholders.ts';
+import { checkFields, unreadable, type ReadFields } from './check-fields.ts';
+import { placeholderMessage } from './mistake.ts';
 
 /** An article's head, and what is below it. */
 export interface Head extends ReadFields {
@@ -27,8 +27,7 @@ export function checkHead(content: string): Head {
   const words = isOpened
     ? 'head: The head is not closed. Write three hyphens (---) on a line of their own below its last field.'
     : 'head: The article has no head. Begin the first line with three hyphens (---), then the fields, then three hyphens again.';
-  const nothing = { value: null, lineOf: () => 1, report: () => undefined, lines: 0, body: '' };
-  return { ...nothing, mistakes: [{ line: 1, words }] };
+  return { ...unreadable(words), lines: 0, body: '' };
 }
 
 /** True unless the head marks the article as a draft, or cannot be parsed. */

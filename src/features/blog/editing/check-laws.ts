@@ -1,16 +1,13 @@
 /** Checks every record of the register of laws and reports to an editor: file, line, field and what to write. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { parse } from 'node:path';
 import { jurisdictions, lawCheckedForDays } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
+import type { Law } from '#src/content/register/law.ts';
 import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articlesFolder } from './check-articles.ts';
-import { checkFile, type ReadFields } from './check-fields.ts';
-import { findNearest } from './mistake.ts';
-
-/** The folder of the records, from the project's folder. */
-export const lawsFolder = 'src/content/laws';
+import { checkFile, dayOf, refuseFutureCheck, type ReadFile } from './check-fields.ts';
+import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
+import { suggest, writeMistakes } from './mistake.ts';
 
 /** What to check, and against what. */
 export interface LawsCheck {
@@ -32,52 +29,44 @@ export interface LawsReport {
   warnings: string[];
 }
 
-interface ReadLaw extends ReadFields {
-  file: string;
-  id: string;
-}
-
 /** Checks every record; a site without records has no mistakes. */
 export function checkLaws(check: LawsCheck): LawsReport {
-  const { root, files = readFiles(root), today = todayIn(site.timeZone, new Date()) } = check;
-  const articles = check.articles ?? listNames(root, articlesFolder);
-  const laws = Object.entries(files).map(([file, content]): ReadLaw => {
-    if (!file.endsWith('.yaml')) return { ...explainOddFile(file), file, id: '' };
-    return { ...checkFile(content, lawSchema, 'law'), file, id: parse(file).name };
-  });
-  const ids = laws.map(({ id }) => id).filter(Boolean);
+  const { root, today = todayIn(site.timeZone, new Date()) } = check;
+  const { files = readFolder(root, lawsFolder), articles = listArticles(root) } = check;
+  const laws = Object.entries(files).map(([file, content]) =>
+    checkFile(file, content, lawSchema, 'law'),
+  );
   const stale: string[] = [];
   const names = new Map<string, string>();
   for (const law of laws) {
-    const { value, report, id } = law;
-    if (!value || !id) continue;
+    const { value, report, id, file } = law;
+    if (!value) continue;
     explainId(law);
     for (const field of ['name', 'shortName']) {
       const name = String(value[field]).trim().toLowerCase();
-      const owner = names.get(name);
-      if (owner && owner !== law.file)
-        report([field], `${owner} has the same name. Write another name.`);
-      else names.set(name, law.file);
+      const owner = names.get(name) ?? file;
+      if (owner !== file) report([field], `${owner} has the same name. Write another name.`);
+      names.set(name, owner);
     }
-    const others = ids.filter((other) => other !== id);
     refuseUnknown(law, 'articles', articles, 'article');
+    const others = laws.map((other) => other.id).filter((other) => other && other !== id);
     refuseUnknown(law, 'related', others, 'other law');
+    refuseFutureCheck(law, today);
     const checkedOn = dayOf(value['checkedOn']);
-    if (checkedOn > today)
-      report(
-        ['checkedOn'],
-        `${checkedOn} is still to come. Write the last day that your check covers.`,
-      );
     if (checkedOn && daysBetween(checkedOn, today) > lawCheckedForDays)
       stale.push(`${checkedOn} ${id}`);
   }
-  const mistakes = laws.flatMap((law) =>
-    law.mistakes
-      .toSorted((a, b) => a.line - b.line)
-      .map(({ line, words }) => `${lawsFolder}/${law.file}:${line} ${words}`),
-  );
+  const mistakes = laws.flatMap((law) => writeMistakes(`${lawsFolder}/${law.file}`, law.mistakes));
   return { mistakes, warnings: explainStale(stale.sort()) };
 }
+
+/** The records that a schema takes, with their files' texts to find lines in. */
+export const parseLaws = (files: Record<string, string>): (Law & { content: string })[] =>
+  Object.entries(files).flatMap(([file, content]) => {
+    const { value, id } = checkFile(file, content, lawSchema, 'law');
+    const { data } = lawSchema.safeParse(value);
+    return data ? [{ ...data, id, content }] : [];
+  });
 
 /** A green stage of `npm run check` prints nothing long. */
 const mostNamed = 50;
@@ -92,37 +81,14 @@ function explainStale(stale: string[]): string[] {
   ];
 }
 
-const listFolder = (root: string, folder: string): string[] =>
-  existsSync(join(root, folder))
-    ? readdirSync(join(root, folder))
-        .filter((name) => !name.startsWith('.'))
-        .sort()
-    : [];
-
-const listNames = (root: string, folder: string): string[] =>
-  listFolder(root, folder)
+const listArticles = (root: string): string[] =>
+  Object.keys(readFolder(root, articlesFolder))
     .filter((name) => /\.mdx?$/.test(name))
     .map((name) => parse(name).name);
 
-const readFiles = (root: string): Record<string, string> =>
-  Object.fromEntries(
-    listFolder(root, lawsFolder).map((name) => [
-      name,
-      readFileSync(join(root, lawsFolder, name), 'utf8'),
-    ]),
-  );
-
-function explainOddFile(file: string): ReadFields {
-  const words = /\.(ya?ml|md|mdx|txt|json)$/i.test(file)
-    ? `file: This file is not read as a law. Rename it so that it ends in .yaml: ${parse(file).name}.yaml`
-    : 'file: This is not a law. Delete it, or keep it elsewhere.';
-  return { value: null, mistakes: [{ line: 1, words }], lineOf: () => 1, report: () => undefined };
-}
-
 /** The name of a record's file is its id and its address: its place first, then its number. */
-function explainId({ file, id, value, report }: ReadLaw): void {
-  const written = String(value?.['jurisdiction']);
-  const place = jurisdictions.find(({ slug }) => slug === written);
+function explainId({ file, id, value, report }: ReadFile): void {
+  const place = jurisdictions.find(({ slug }) => slug === value?.['jurisdiction']);
   if (!/^[a-z]{2}(-[a-z0-9]+)+$/.test(id))
     report(
       [],
@@ -136,23 +102,15 @@ function explainId({ file, id, value, report }: ReadLaw): void {
 }
 
 function refuseUnknown(
-  { value, report }: ReadLaw,
+  { value, report }: ReadFile,
   field: 'articles' | 'related',
   known: string[],
   what: string,
 ): void {
   const written: unknown = value?.[field];
   if (!Array.isArray(written)) return;
-  for (const [index, name] of written.entries()) {
-    if (typeof name !== 'string' || known.includes(name)) continue;
-    const meant = findNearest(name, known);
-    report(
-      [field, index],
-      `There is no ${what} "${name}". ${meant ? `Write: ${meant}` : 'Write the name of its file without the ending, or delete it.'}`,
-    );
-  }
+  const otherwise = 'Write the name of its file without the ending, or delete it.';
+  for (const [index, name] of written.entries())
+    if (typeof name === 'string' && !known.includes(name))
+      report([field, index], `There is no ${what} "${name}". ${suggest(name, known, otherwise)}`);
 }
-
-/** A day of YAML as text; '' when the field holds none. */
-const dayOf = (value: unknown): string =>
-  value instanceof Date && +value ? value.toISOString().slice(0, 10) : '';

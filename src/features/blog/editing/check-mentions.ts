@@ -1,18 +1,16 @@
 /** Checks articles against the register of laws: what a note says, where links lead, and that a record and its articles name each other (R44). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
-import { lawSchema } from '#src/content/law-schema.ts';
+import { parse } from 'node:path';
 import { federal } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { eventsSince } from '#src/content/register/law-notes.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
 import { monthNames, todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articlesFolder } from './check-articles.ts';
-import { checkFile } from './check-fields.ts';
-import { checkHead, type Head } from './check-head.ts';
-import { lawsFolder } from './check-laws.ts';
-import { findNearest, type Mistake } from './mistake.ts';
+import { dayOf, type ReadFields } from './check-fields.ts';
+import { checkHead } from './check-head.ts';
+import { parseLaws } from './check-laws.ts';
+import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
+import { suggest, writeMistakes } from './mistake.ts';
 
 /** What to check. */
 export interface MentionsCheck {
@@ -27,53 +25,37 @@ export interface MentionsCheck {
 }
 
 /** A law with its file's text, to find lines in. */
-interface ReadLaw extends Law {
-  content: string;
-}
+type ReadLaw = ReturnType<typeof parseLaws>[number];
 
 /** Every mistake, one sentence each, by file and line; what cannot be read at all is reported by the other checks. */
 export function checkMentions(check: MentionsCheck): string[] {
   const { root, today = todayIn(site.timeZone, new Date()) } = check;
-  const laws = Object.entries(check.laws ?? readFolder(root, lawsFolder, /\.yaml$/)).flatMap(
-    ([file, content]) => readLaw(file, content),
-  );
-  const articles = Object.entries(check.articles ?? readFolder(root, articlesFolder, /\.mdx?$/));
+  const laws = parseLaws(check.laws ?? readFolder(root, lawsFolder));
   const named = new Map<string, Set<string>>();
+  const articles = Object.entries(check.articles ?? readFolder(root, articlesFolder));
   const mistakes = articles.flatMap(([file, content]) => {
-    const id = parse(file).name;
+    const { name: id, ext } = parse(file);
+    if (!ext.startsWith('.md')) return [];
     const head = checkHead(content);
-    const noted = readNotes(head).flatMap(({ law }) => laws.find((one) => one.id === law) ?? []);
+    // The other checks report those.
+    head.mistakes.length = 0;
+    const notes = readNotes(head);
     const links = findLinks(content);
-    named.set(
-      id,
-      // What a note's record points to is told of there.
-      new Set([
-        ...links.map(({ law }) => law),
-        ...noted.flatMap((law) => [law.id, ...law.related]),
-      ]),
-    );
-    const found = [
-      ...checkNotes(head, { id, laws, today }),
-      ...links.flatMap((link) => checkLink(link, id, laws)),
-    ];
-    return found
-      .toSorted((a, b) => a.line - b.line)
-      .map(({ line, words }) => `${articlesFolder}/${file}:${line} ${words}`);
+    const noted = laws.filter((law) => notes.some((note) => note.law === law.id));
+    // What a note's record points to is told of there.
+    const fromNotes = noted.flatMap((law) => [law.id, ...law.related]);
+    named.set(id, new Set([...links.map(({ law }) => law), ...fromNotes]));
+    for (const [index, note] of notes.entries()) {
+      const [field, words] = explainNote(note, id, laws, today) ?? [];
+      if (field && words) head.report(['notes', index, field], words);
+    }
+    for (const { law, line } of links) {
+      const words = explainId(law, id, laws);
+      if (words) head.mistakes.push({ line, words: `link: ${words}` });
+    }
+    return writeMistakes(`${articlesFolder}/${file}`, head.mistakes);
   });
   return [...mistakes, ...laws.flatMap((law) => checkListed(law, named))];
-}
-
-const readFolder = (root: string, folder: string, kind: RegExp): Record<string, string> =>
-  Object.fromEntries(
-    (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
-      .filter((name) => kind.test(name))
-      .map((name) => [name, readFileSync(join(root, folder, name), 'utf8')]),
-  );
-
-function readLaw(file: string, content: string): ReadLaw[] {
-  const { value } = checkFile(content, lawSchema, 'law');
-  const parsed = lawSchema.safeParse(value);
-  return parsed.success ? [{ ...parsed.data, id: parse(file).name, content }] : [];
 }
 
 interface WrittenNote {
@@ -83,13 +65,12 @@ interface WrittenNote {
   date: string;
 }
 
-function readNotes({ value }: Head): WrittenNote[] {
+function readNotes({ value }: ReadFields): WrittenNote[] {
   const notes = Array.isArray(value?.['notes']) ? (value['notes'] as unknown[]) : [];
   const read = (field: unknown) => (typeof field === 'string' ? field : '');
   return notes.map((note) => {
     const { law, text, date } = (note ?? {}) as Record<string, unknown>;
-    const day = date instanceof Date && +date ? date.toISOString().slice(0, 10) : '';
-    return { law: read(law), text: read(text), date: day };
+    return { law: read(law), text: read(text), date: dayOf(date) };
   });
 }
 
@@ -102,53 +83,32 @@ const findLinks = (content: string): { law: string; line: number }[] =>
     })),
   );
 
-const explainUnknown = (id: string, laws: ReadLaw[]): string => {
-  const meant = findNearest(
-    id,
-    laws.map((law) => law.id),
-  );
-  return `There is no law "${id}". ${meant ? `Write: ${meant}` : `Write the name of a file in ${lawsFolder} without its ending.`}`;
-};
-
-function checkLink(
-  link: { law: string; line: number },
-  article: string,
-  laws: ReadLaw[],
-): Mistake[] {
-  const report = (words: string) => [{ line: link.line, words: `link: ${words}` }];
-  const law = laws.find(({ id }) => id === link.law);
-  if (!law) return report(explainUnknown(link.law, laws));
-  if (law.articles.includes(article)) return [];
-  return report(
-    `The record of ${law.shortName} does not name this article. Add to articles in ${lawsFolder}/${law.id}.yaml: ${article}`,
-  );
+/** What is wrong with the id of a law in an article: there is no such record, or the record does not name the article. */
+function explainId(id: string, article: string, laws: ReadLaw[]): string | undefined {
+  const law = laws.find((one) => one.id === id);
+  const ids = laws.map((one) => one.id);
+  if (!law)
+    return `There is no law "${id}". ${suggest(id, ids, `Write the name of a file in ${lawsFolder} without its ending.`)}`;
+  if (law.articles.includes(article)) return undefined;
+  return `The record of ${law.shortName} does not name this article. Add to articles in ${lawsFolder}/${id}.yaml: ${article}`;
 }
 
-function checkNotes(
-  head: Head,
-  { id, laws, today }: { id: string; laws: ReadLaw[]; today: string },
-): Mistake[] {
-  return readNotes(head).flatMap((note, index) => {
-    const report = (field: string, words: string) => [
-      {
-        line: head.lineOf(['notes', index, field]),
-        words: `notes ${index + 1} ${field}: ${words}`,
-      },
-    ];
-    const own = laws.find((law) => law.id === note.law);
-    if (note.law && !own) return report('law', explainUnknown(note.law, laws));
-    if (own && !own.articles.includes(id))
-      return report(
-        'law',
-        `The record of ${own.shortName} does not name this article. Add to articles in ${lawsFolder}/${own.id}.yaml: ${id}`,
-      );
-    const known = laws.filter(({ articles }) => articles.includes(id));
-    const told = known.filter(
-      (law) => law === own || names(law).some((name) => name.test(note.text)),
-    );
-    const wrong = told.length > 0 && findContradiction(note, told, today);
-    return wrong ? report('text', wrong) : [];
-  });
+/** The field of a note that is wrong, and what to write. */
+function explainNote(
+  note: WrittenNote,
+  article: string,
+  laws: ReadLaw[],
+  today: string,
+): [field: string, words: string] | undefined {
+  const words = note.law && explainId(note.law, article, laws);
+  if (words) return ['law', words];
+  const told = laws.filter(
+    (law) =>
+      law.articles.includes(article) &&
+      (law.id === note.law || names(law).some((name) => name.test(note.text))),
+  );
+  const wrong = findContradiction(note, told, today);
+  return wrong ? ['text', wrong] : undefined;
 }
 
 /** The ways in which a note may name a law: its number, its short name, and the acronym in its name. */

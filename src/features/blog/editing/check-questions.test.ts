@@ -80,7 +80,7 @@ test.each<[string, string | RegExp, string, string]>([
     'a day that is still to come',
     '2026-11-22',
     '2026-12-01',
-    'contract-leave.yaml:11 checkedOn: This day is still to come. Write the last day that your check covers.',
+    'contract-leave.yaml:11 checkedOn: 2026-12-01 is still to come. Write the last day that your check covers.',
   ],
 ])('%s is reported with its file, line, field and fix', (_what, from, to, mistake) => {
   expect(check(good.replace(from, to))).toEqual([mistake]);

@@ -1,21 +1,15 @@
 /** Checks every question of `/questions` and reports to an editor: file, line, field and what to write. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
-import { parse as parseYaml } from 'yaml';
-import { lawSchema, type LawRecord } from '#src/content/law-schema.ts';
-import { fillFigures, UnknownFigure } from '#src/content/question-figures.ts';
+import { parse } from 'node:path';
+import { fillFigures, UnknownFigure, type FigureSources } from '#src/content/question-figures.ts';
 import { questionSchema } from '#src/content/question-schema.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { monthNames, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articlesFolder } from './check-articles.ts';
-import { checkFile, type ReadFields } from './check-fields.ts';
-import { lawsFolder } from './check-laws.ts';
-import { findNearest } from './mistake.ts';
-import { readSiteAddresses } from './site-addresses.ts';
-
-/** The folder of the questions, from the project's folder. */
-export const questionsFolder = 'src/content/questions';
+import { checkFile, refuseFutureCheck, type ReadFile } from './check-fields.ts';
+import { parseLaws } from './check-laws.ts';
+import { articlesFolder, lawsFolder, questionsFolder, readFolder } from './content-files.ts';
+import { suggest, writeMistakes } from './mistake.ts';
+import { readSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 
 /** What to check. */
 export interface QuestionsCheck {
@@ -27,73 +21,60 @@ export interface QuestionsCheck {
   today?: string;
 }
 
-interface ReadQuestion extends ReadFields {
-  file: string;
-  id: string;
+/** What an answer may name, and what a question may lead to. */
+interface Surroundings extends FigureSources {
+  addresses: SiteAddresses;
+  /** Pages beside those of the site's sources. */
+  others: string[];
 }
 
 /** Every mistake of every question, one sentence each, by file and line; none for a site without questions. */
-export function checkQuestions({
-  root,
-  files = readFolder(root, questionsFolder),
-  today = todayIn(site.timeZone, new Date()),
-}: QuestionsCheck): string[] {
-  const questions = Object.entries(files).map(([file, content]): ReadQuestion => {
-    if (file.endsWith('.yaml'))
-      return { ...checkFile(content, questionSchema, 'question'), file, id: parse(file).name };
-    const words = `file: This file is not read as a question. Rename it so that it ends in .yaml: ${parse(file).name}.yaml`;
-    return {
-      value: null,
-      mistakes: [{ line: 1, words }],
-      lineOf: () => 1,
-      report: () => undefined,
-      file,
-      id: '',
-    };
-  });
-  const laws = readLaws(root);
+export function checkQuestions(check: QuestionsCheck): string[] {
+  const { root, files = readFolder(root, questionsFolder) } = check;
+  if (Object.keys(files).length === 0) return [];
   const articles = Object.values(readFolder(root, articlesFolder)).flatMap(
     (content) => /^path: (\S+)/m.exec(content)?.[1] ?? [],
   );
-  const others = ['/laws', ...articles];
-  const addresses = questions.length > 0 ? readSiteAddresses(root, articles.length) : null;
+  const around: Surroundings = {
+    today: check.today ?? todayIn(site.timeZone, new Date()),
+    addresses: readSiteAddresses(root, articles.length),
+    laws: new Map(parseLaws(readFolder(root, lawsFolder)).map((law) => [law.id, law])),
+    others: ['/laws', ...articles],
+    templates: new Map(
+      Object.entries(readFolder(root, 'src/content/templates')).map(([file, text]) => [
+        parse(file).name,
+        text,
+      ]),
+    ),
+  };
   const owners = new Map<string, string>();
-  for (const question of questions) {
-    const { value, report, file } = question;
-    if (!value) continue;
-    explainId(question);
-    for (const [path, text] of listWordings(value)) {
-      const key = text
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
-      const owner = owners.get(key);
-      if (owner) report(path, `${owner} has the same words. Write others, or delete these.`);
-      else owners.set(key, file);
+  return Object.entries(files).flatMap(([file, content]) => {
+    const question = checkFile(file, content, questionSchema, 'question');
+    const { value, report, mistakes } = question;
+    if (value) {
+      explainId(question);
+      for (const [path, text] of listWordings(value)) {
+        const key =
+          text
+            .toLowerCase()
+            .match(/[\p{L}\p{N}]+/gu)
+            ?.join(' ') ?? '';
+        const owner = owners.get(key);
+        if (owner) report(path, `${owner} has the same words. Write others, or delete these.`);
+        else owners.set(key, file);
+      }
+      const { answer, source } = value;
+      const inAnswer = typeof answer === 'string' && explainAnswer(answer, around);
+      if (inAnswer) report(['answer'], inAnswer);
+      const inSource = typeof source === 'string' && explainSource(source, around);
+      if (inSource) report(['source'], inSource);
+      refuseFutureCheck(question, around.today);
     }
-    const { answer, source, checkedOn } = value;
-    if (typeof answer === 'string') {
-      const mistake = explainAnswer(answer, laws, today);
-      if (mistake) report(['answer'], mistake);
-    }
-    if (typeof source === 'string' && addresses) {
-      const mistake = explainSource(source, { addresses, laws, others });
-      if (mistake) report(['source'], mistake);
-    }
-    if (checkedOn instanceof Date && +checkedOn && checkedOn.toISOString().slice(0, 10) > today)
-      report(
-        ['checkedOn'],
-        'This day is still to come. Write the last day that your check covers.',
-      );
-  }
-  return questions.flatMap(({ file, mistakes }) =>
-    mistakes
-      .toSorted((a, b) => a.line - b.line)
-      .map(({ line, words }) => `${questionsFolder}/${file}:${line} ${words}`),
-  );
+    return writeMistakes(`${questionsFolder}/${file}`, mistakes);
+  });
 }
 
-function explainId({ id, file, value, report }: ReadQuestion): void {
+function explainId({ id, file, value, report }: ReadFile): void {
   const subject = String(value?.['subject']);
   if (!/^[a-z]+(-[a-z0-9]+)+$/.test(id))
     report(
@@ -107,30 +88,31 @@ function explainId({ id, file, value, report }: ReadQuestion): void {
     );
 }
 
-function listWordings(value: Record<string, unknown>): [PropertyKey[], string][] {
-  const { question, wordings } = value;
+function listWordings({ question, wordings }: Record<string, unknown>) {
   const others: unknown[] = Array.isArray(wordings) ? wordings : [];
-  const all: [PropertyKey[], unknown][] = [
-    [['question'], question],
-    ...others.map((one, at): [PropertyKey[], unknown] => [['wordings', at], one]),
-  ];
-  return all.flatMap(([path, text]) => (typeof text === 'string' ? [[path, text]] : []));
+  return [question, ...others].flatMap((text, at): [PropertyKey[], string][] =>
+    typeof text === 'string' ? [[at === 0 ? ['question'] : ['wordings', at - 1], text]] : [],
+  );
 }
 
+/** What an answer must not hold: an amount, a share, a length of time, a day, a telephone number, an address. */
+const typedFigure = new RegExp(
+  [
+    String.raw`\$\s?\d[\d,.]*\d`,
+    String.raw`\b\d+(?:\.\d+)? ?(?:%|(?:hours?|days?|months?|years?)\b)`,
+    String.raw`\b(?:${monthNames.join('|')}) \d{1,2}, \d{4}`,
+    String.raw`\(?\b\d{3}\)?[ -]\d{3}-\d{4}\b`,
+    String.raw`\b[\w.+-]+@[\w-]+\.\w+`,
+  ].join('|'),
+);
+
 /** A figure that is typed, or a placeholder that names nothing. */
-function explainAnswer(
-  answer: string,
-  laws: ReadonlyMap<string, LawRecord>,
-  today: string,
-): string | undefined {
-  const typed =
-    /\$\s?\d[\d,.]*\d|\b\d+(?:\.\d+)? ?(?:%|(?:hours?|days?|months?|years?)\b)|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\(?\b\d{3}\)?[ -]\d{3}-\d{4}\b|\b[\w.+-]+@[\w-]+\.\w+/.exec(
-      answer,
-    )?.[0];
+function explainAnswer(answer: string, sources: FigureSources): string | undefined {
+  const typed = typedFigure.exec(answer.replace(/\{[^{}]*\}/g, '{}'))?.[0];
   if (typed)
     return `"${typed}" is typed. Write a placeholder, which is always right: {price small-rural monthly regular}, {site phone} or {site infoEmail}.`;
   try {
-    fillFigures(answer.split('\n'), { laws, today });
+    fillFigures(answer.split('\n'), sources);
     return undefined;
   } catch (error) {
     if (error instanceof UnknownFigure) return error.message;
@@ -138,48 +120,15 @@ function explainAnswer(
   }
 }
 
-function explainSource(
-  source: string,
-  {
-    addresses,
-    laws,
-    others,
-  }: {
-    addresses: ReturnType<typeof readSiteAddresses>;
-    laws: ReadonlyMap<string, LawRecord>;
-    others: string[];
-  },
-): string | undefined {
+function explainSource(source: string, { addresses, laws, others }: Surroundings) {
   const [path = '', anchor] = source.split('#');
   const lawId = /^\/laws\/([a-z]{2}-[a-z0-9-]+)$/.exec(path)?.[1];
   const isThere = lawId ? laws.has(lawId) : addresses.has(path || '/') || others.includes(path);
-  if (!isThere) {
-    const meant = findNearest(path, [
-      ...addresses.pages,
-      ...[...laws.keys()].map((id) => `/laws/${id}`),
-    ]);
-    return `There is no page ${path}. ${meant ? `Write: ${meant}` : 'Copy the address from the page in the browser.'}`;
-  }
+  const known = [...addresses.pages, ...[...laws.keys()].map((id) => `/laws/${id}`)];
+  if (!isThere)
+    return `There is no page ${path}. ${suggest(path, known, 'Copy the address from the page in the browser.')}`;
   // The places of the legal texts are made from their headings.
   if (anchor && path !== '/legal' && !others.includes(path) && !addresses.hasAnchor(path, anchor))
     return `The page ${path} has no place #${anchor}. Link to the page itself: ${path}`;
   return undefined;
 }
-
-function readLaws(root: string): Map<string, LawRecord> {
-  const records = Object.entries(readFolder(root, lawsFolder)).flatMap(([file, content]) => {
-    const read = lawSchema.safeParse(parseYaml(content, { customTags: ['timestamp'] }));
-    return read.success ? [[parse(file).name, read.data] as const] : [];
-  });
-  return new Map(records);
-}
-
-const readFolder = (root: string, folder: string): Record<string, string> =>
-  existsSync(join(root, folder))
-    ? Object.fromEntries(
-        readdirSync(join(root, folder))
-          .filter((name) => !name.startsWith('.'))
-          .sort()
-          .map((name) => [name, readFileSync(join(root, folder, name), 'utf8')]),
-      )
-    : {};

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { site } from '#src/site.ts';
 import type { CheckedText, Reference } from './check-text.ts';
-import { findNearest } from './mistake.ts';
+import { suggest } from './mistake.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
 /** An article, as far as other articles refer to it. */
@@ -71,16 +71,15 @@ function explainLink(address: string, article: LinkedArticle, around: Neighborho
     if (!anchor || headings.includes(anchor)) return undefined;
     const isStory = target && /^story-\d+$/.test(anchor);
     if (!isStory && addresses.hasAnchor(target ? null : path, anchor)) return undefined;
-    const meant = findNearest(anchor, headings);
     const page = path || article.path;
-    return `The page ${page} has no place #${anchor}. ${meant ? `Write: #${meant}` : `Link to the page itself: ${page}`}`;
+    const places = headings.map((heading) => `#${heading}`);
+    return `The page ${page} has no place #${anchor}. ${suggest(`#${anchor}`, places, `Link to the page itself: ${page}`)}`;
   }
   const known = [...addresses.pages, ...articles.keys()];
   const bare = path.replace(/\/+$/, '');
   if (bare !== path && known.includes(bare || '/'))
     return `${path} has a slash at its end. Write: ${bare}`;
-  const meant = findNearest(path, known);
-  return `There is no page ${path}. ${meant ? `Write: ${meant}` : 'Copy the address from the page in the browser.'}`;
+  return `There is no page ${path}. ${suggest(path, known, 'Copy the address from the page in the browser.')}`;
 }
 
 function explainPicture(address: string, article: LinkedArticle, around: Neighborhood) {
@@ -91,8 +90,7 @@ function explainPicture(address: string, article: LinkedArticle, around: Neighbo
   const bytes = sizeOf(join(root, folder, address.replaceAll('%20', ' ')));
   if (bytes === null) {
     const names = pictures.map((file) => `./${file.split('/').at(-1) ?? ''}`);
-    const meant = findNearest(address, names);
-    return `There is no picture ${address}. ${meant ? `Write: ${meant}` : 'Put the file beside the article, and write ./ before its name.'}`;
+    return `There is no picture ${address}. ${suggest(address, names, 'Put the file beside the article, and write ./ before its name.')}`;
   }
   return bytes > pictureBudgetBytes
     ? `${address} weighs ${Math.ceil(bytes / 1000)} kB and at most ${pictureBudgetBytes / 1000} kB fit. Save it smaller, for example 1,200 pixels wide as a JPEG.`

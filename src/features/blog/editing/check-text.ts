@@ -1,6 +1,5 @@
 /** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
-import { findNearest, type Mistake } from './mistake.ts';
-import { placeholderMessage, isPlaceholder } from './placeholders.ts';
+import { findNearest, isPlaceholder, placeholderMessage, type Mistake } from './mistake.ts';
 import { readText, unreadable, type Node } from './read-text.ts';
 
 /** A reference in an article; an import refers to a component. */

@@ -1,13 +1,17 @@
-/** What a checker found in an article, in words for its editor. */
+/** What a checker found in a file of an editor, in words for that editor. */
 import { closestMatch } from 'leven';
 
 /** One mistake. */
 export interface Mistake {
-  /** From 1, in the article's file. */
+  /** From 1, in the editor's file. */
   line: number;
-  /** The field of the head as it is written there ("sources 2 url") or the part of the text ("Story title", "link"), a colon, what is wrong, and what to write instead. */
+  /** The field as it is written there ("sources 2 url") or the part of the text ("Story title", "link"), a colon, what is wrong, and what to write instead. */
   words: string;
 }
+
+/** The mistakes of a file as sentences with file and line, the first line first. */
+export const writeMistakes = (file: string, mistakes: Mistake[]): string[] =>
+  mistakes.toSorted((a, b) => a.line - b.line).map(({ line, words }) => `${file}:${line} ${words}`);
 
 /** The known word that a mistyped word is closest to: at most two letters changed, or a third of a long word, and never more than half. */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
@@ -15,3 +19,25 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
   const maxDistance = Math.floor(Math.min(word.length / 2, Math.max(2, word.length / 3)));
   return known.get(closestMatch(word.toLowerCase(), [...known.keys()], { maxDistance }) ?? '');
 }
+
+/** The fix for a mistyped word: the known word that it resembles, or else these words. */
+export function suggest(word: string, candidates: Iterable<string>, otherwise: string): string {
+  const meant = findNearest(word, candidates);
+  return meant ? `Write: ${meant}` : otherwise;
+}
+
+/** The start of every placeholder text of a new file; nothing that readers see may still contain it. */
+export const placeholder = 'Replace this';
+
+/** The address of a source until its editor knows the real one. */
+export const placeholderUrl = 'https://www.example.com/replace-this';
+
+/** True for a placeholder text of a new file. */
+export const isPlaceholder = (text: string): boolean => /Replace this|replace-this/.test(text);
+
+/** The message about a placeholder in an article that readers will see. */
+export const placeholderMessage =
+  'These are still the words of a new draft. Write your own, or set draft: true.';
+
+/** The message about a placeholder in a file that is YAML alone. */
+export const stillNew = 'These are still the words of a new file. Write your own.';

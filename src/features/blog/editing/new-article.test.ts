@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { articlesFolder, checkArticles } from './check-articles.ts';
+import { checkArticles } from './check-articles.ts';
+import { articlesFolder } from './content-files.ts';
 import { newArticle } from './new-article.ts';
 
 const project = join(import.meta.dirname, '../../../..');

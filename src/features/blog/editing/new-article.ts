@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articlesFolder, checkArticles } from './check-articles.ts';
-import { placeholder, placeholderUrl } from './placeholders.ts';
+import { checkArticles } from './check-articles.ts';
+import { articlesFolder } from './content-files.ts';
+import { placeholder, placeholderUrl } from './mistake.ts';
 
 /** What an editor asks for. */
 export interface NewArticle {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkLaws, lawsFolder } from './check-laws.ts';
+import { checkLaws } from './check-laws.ts';
+import { lawsFolder } from './content-files.ts';
 import { newLaw } from './new-law.ts';
 
 const project = join(import.meta.dirname, '../../../..');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { jurisdictions, lawKinds, lawStatuses } from '#src/content/law-lists.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { stillNew } from './placeholders.ts';
-import { checkLaws, lawsFolder } from './check-laws.ts';
+import { checkLaws } from './check-laws.ts';
+import { lawsFolder } from './content-files.ts';
+import { placeholder, placeholderUrl, stillNew } from './mistake.ts';
 import { EditorError } from './new-article.ts';
-import { placeholder, placeholderUrl } from './placeholders.ts';
 
 /** What an editor asks for. */
 export interface NewLaw {

@@ -1,8 +1,9 @@
 /** The addresses and anchors of the site beside its articles, read from its sources, so that no build is needed. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { categories } from '#src/content/article-schema.ts';
 import { templateIds } from '#src/content/template-ids.ts';
+import { listFiles } from './content-files.ts';
 import { articlesPerPage, categoryPath } from '../listing.ts';
 
 /** The addresses that are not articles. */
@@ -16,13 +17,6 @@ export interface SiteAddresses {
   /** Every address of a page, to suggest one for a mistyped address. */
   pages: string[];
 }
-
-/** The files below a folder, from there. */
-export const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
 
 /** Reads the pages, functions, redirects and public files below the project's folder. */
 export function readSiteAddresses(root: string, articleCount: number): SiteAddresses {

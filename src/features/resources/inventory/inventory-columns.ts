@@ -2,7 +2,11 @@
 
 /** What a cell may hold: one of a list, a whole number between two, a day, a number like UC-001, or any text. */
 export type Answer =
-  { oneOf: readonly string[] } | { from: number; to: number } | 'day' | 'number' | 'text';
+  | { oneOf: readonly string[] }
+  | { from: number; to: number }
+  | 'day'
+  | 'number'
+  | 'text';
 
 /** One column. */
 export interface InventoryColumn {

@@ -13,6 +13,8 @@ export interface WordSource extends Source {
   description: string;
   /** Year-month-day. */
   lastReviewed: string;
+  /** What it is and whose; a template of ours by default. */
+  origin?: string;
 }
 
 /** The bytes of the Word file. */
@@ -27,12 +29,18 @@ export async function makeWordFile(source: WordSource): Promise<Uint8Array<Array
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-function makeTitleBlock({ title, description, lastReviewed, pageUrl }: WordSource): Paragraph[] {
+function makeTitleBlock({
+  title,
+  description,
+  lastReviewed,
+  pageUrl,
+  origin = `Template from ${site.name}`,
+}: WordSource): Paragraph[] {
   const link = new ExternalHyperlink({
     link: pageUrl,
     children: [new TextRun({ text: pageUrl, style: 'Hyperlink' })],
   });
-  const facts = `Template from ${site.name}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
+  const facts = `${origin}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
   return [
     new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
     // The text below has curly apostrophes, so this one matches.

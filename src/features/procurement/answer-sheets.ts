@@ -1,0 +1,52 @@
+/** The sheets of answers of this build, figures filled in; read once, because pages, files and the archive need them. */
+import { getCollection, getEntry } from 'astro:content';
+import { readFactSheetQuestions } from '#src/content/fact-sheet-questions.ts';
+import type { AnswerSheet } from '#src/content/procurement-schema.ts';
+import { fillFigures } from '#src/content/question-figures.ts';
+import { builtOn } from '#src/content/register/all-laws.ts';
+import { describeRest, type Rest } from './rest-links.ts';
+
+/** An answer with where it stands. */
+export interface Answer {
+  asks: string;
+  answer: string;
+  rests: Rest[];
+}
+
+/** A sheet as its page and its Word file show it. */
+export interface Sheet extends Omit<AnswerSheet, 'parts'> {
+  id: string;
+  parts: { heading: string; answers: Answer[] }[];
+  path: string;
+  wordPath: string;
+}
+
+let sheets: Promise<Sheet[]> | undefined;
+
+/** Every sheet. */
+export function allSheets(): Promise<Sheet[]> {
+  sheets ??= loadSheets();
+  return sheets;
+}
+
+async function loadSheets(): Promise<Sheet[]> {
+  const template = await getEntry('templates', 'vendor-ai-fact-sheet');
+  const questions = readFactSheetQuestions(template?.body ?? '');
+  const fill = (text: string) =>
+    fillFigures([text], { laws: new Map(), templates: new Map(), today: builtOn }).join(' ');
+  return (await getCollection('procurement')).map(({ id, data }) => ({
+    ...data,
+    id,
+    note: fill(data.note),
+    parts: data.parts.map(({ heading, answers }) => ({
+      heading,
+      answers: answers.map(({ asks, answer, rests }) => ({
+        asks: questions.get(asks) ?? asks,
+        answer: fill(answer),
+        rests: rests.map(describeRest),
+      })),
+    })),
+    path: `/procurement/${id}`,
+    wordPath: `/procurement/${id}.docx`,
+  }));
+}

@@ -1,0 +1,41 @@
+/** The whole procurement file as one ZIP archive. */
+import { zipSync, type Zippable } from 'fflate';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import type { Piece } from './pieces.ts';
+
+/** A file of the archive. */
+export interface ArchivedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The bytes of an archive; the same files on the same day give the same bytes. */
+export function makeArchive(files: ArchivedFile[], builtOn: string): Uint8Array<ArrayBuffer> {
+  const mtime = new Date(`${builtOn}T12:00:00`);
+  const entries: Zippable = {};
+  for (const { name, bytes } of files) entries[name] = [bytes, { mtime }];
+  return new Uint8Array(zipSync(entries));
+}
+
+/** The first file of the archive: what is in it with each date, and what comes on request. */
+export function describeArchive(
+  pieces: Piece[],
+  { builtOn, pageUrl, onRequest }: { builtOn: string; pageUrl: string; onRequest: string[] },
+): string {
+  const lines = pieces.map(
+    ({ name, text, date, isOld }) =>
+      `- ${name}, ${writtenDay(date)}${isOld ? ' (older than a year)' : ''}. ${text}`,
+  );
+  return [
+    `Procurement file of ${site.legalName}`,
+    `Made on ${writtenDay(builtOn)}. The newest version: ${pageUrl}`,
+    '',
+    'What belongs to it, each with the day on which we last checked it:',
+    ...lines,
+    '',
+    `On request from ${site.contact.billingEmail}:`,
+    ...onRequest.map((words) => `- ${words}`),
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,28 @@
+/** What we send when somebody asks, because it is not ours to publish or depends on the agency. */
+import { site } from '#src/site.ts';
+
+/** Each paper and what to expect. */
+export const onRequest = [
+  { name: 'W-9', text: `The tax form of ${site.name}, signed.` },
+  {
+    name: 'Insurance certificate',
+    text: 'With your agency as certificate holder where you need it. The amounts are those of the certificate.',
+  },
+  {
+    name: 'Cooperative contracts',
+    text: 'Our pages name none that we are on. Ask about yours: we answer whether it can be used.',
+  },
+  {
+    name: 'Your own forms',
+    text: 'Vendor registration, certifications, a questionnaire or a data-processing agreement of your own.',
+  },
+] as const;
+
+const body = `Please send us the papers that we have marked with an x:\r\n\r\n${onRequest
+  .map(({ name }) => `[ ] ${name}`)
+  .join('\r\n')}\r\n\r\nAgency:\r\nSolicitation or quote number:\r\n`;
+
+/** An email to our billing, ready to be filled in. */
+export const askHref = `mailto:${site.contact.billingEmail}?subject=${encodeURIComponent(
+  `Procurement papers for ${site.name}`,
+)}&body=${encodeURIComponent(body)}`;

@@ -1,0 +1,94 @@
+/** The pieces of the procurement file: what each is, how old it is, and where it is. */
+import { getEntry } from 'astro:content';
+import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
+import { pieceCheckedForDays, type PieceId } from '#src/content/procurement-schema.ts';
+import { builtOn } from '#src/content/register/all-laws.ts';
+import { daysBetween } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import { allSheets } from './answer-sheets.ts';
+import { allSubprocessors } from './all-subprocessors.ts';
+import { checkedOnOf } from './subprocessors.ts';
+
+/** A link of a piece. */
+interface PieceLink {
+  label: string;
+  href: string;
+  /** It is a file to keep. */
+  isFile?: true;
+}
+
+/** A piece as the page and the archive's first file list it. */
+export interface Piece {
+  id: PieceId;
+  name: string;
+  text: string;
+  /** Year-month-day: when it was last checked, or made. */
+  date: string;
+  /** Nobody has checked it for a year. */
+  isOld: boolean;
+  links: PieceLink[];
+}
+
+/** The page of the file. */
+export const procurementPath = '/procurement';
+/** The name of the archive, without its ending. */
+export const archiveName = `${site.fileName}-procurement-file`;
+/** The whole file as one archive. */
+export const archivePath = `${procurementPath}/${archiveName}.zip`;
+/** The accessibility conformance report, which has a page of its own. */
+export const reportPath = '/accessibility/conformance-report';
+
+/** Present from the day on which the report is among the pages. */
+const reportPages = Object.keys(import.meta.glob('/src/pages/accessibility/conformance-report*'));
+
+const links: Partial<Record<PieceId, PieceLink[]>> = {
+  quote: [{ label: 'Get a quote', href: '/quote' }],
+  'subscription-agreement': [
+    { label: 'Read', href: '/legal?tab=subscription' },
+    { label: 'PDF', href: '/legal/subscription-agreement.pdf', isFile: true },
+  ],
+  'signed-addendum': [
+    { label: 'Read', href: '/legal/addendum' },
+    { label: 'PDF', href: `${procurementPath}/signed-addendum.pdf`, isFile: true },
+  ],
+  'conformance-report': [
+    { label: 'Read', href: reportPath },
+    { label: 'Word', href: `${reportPath}.docx`, isFile: true },
+  ],
+  'bill-of-materials': [{ label: 'JSON', href: billOfMaterialsPath, isFile: true }],
+  subprocessors: [
+    { label: 'Read', href: `${procurementPath}/subprocessors` },
+    { label: 'Word', href: `${procurementPath}/subprocessors.docx`, isFile: true },
+    { label: 'Changes (RSS)', href: `${procurementPath}/subprocessors.xml` },
+  ],
+};
+
+/** True when nobody has checked a piece for a year. */
+export const isOld = (date: string, today: string) =>
+  daysBetween(date, today) > pieceCheckedForDays;
+
+/** Every piece of this build, in the editors' order. */
+export async function allPieces(): Promise<Piece[]> {
+  const entry = await getEntry('procurementFile', 'procurement-file');
+  const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
+  const subprocessors = checkedOnOf(await allSubprocessors());
+  return (entry?.data.pieces ?? [])
+    .filter(({ id }) => id !== 'conformance-report' || reportPages.length > 0)
+    .map(({ id, name, text, checkedOn }) => {
+      const sheet = sheets.get(id);
+      // The bill is made with each build, and so is as old as this one.
+      const made = { 'bill-of-materials': builtOn, subprocessors }[id as string];
+      const date = sheet?.checkedOn ?? made ?? checkedOn;
+      if (!date) throw new Error(`src/content/procurement-file.yaml: ${id} has no checkedOn.`);
+      return {
+        ...{ id, name, text, date },
+        isOld: isOld(date, builtOn),
+        links: sheet
+          ? [
+              { label: 'Read', href: sheet.path },
+              { label: 'Word', href: sheet.wordPath, isFile: true as const },
+            ]
+          : (links[id] ?? []),
+      };
+    });
+}

@@ -1,0 +1,88 @@
+import { unzipSync } from 'fflate';
+import { defaultTreeAdapter as tree, parseFragment } from 'parse5';
+import { markdownToHtml } from 'satteri';
+import { expect, test } from 'vitest';
+import type { Sheet } from './answer-sheets.ts';
+import { describeArchive, makeArchive } from './archive.ts';
+import { describeRest } from './rest-links.ts';
+import { sheetMarkdown } from './sheet-markdown.ts';
+import { currentOn, listSubprocessorChanges } from './subprocessors.ts';
+
+const text = (words: string) => new TextEncoder().encode(words);
+
+test('the archive holds its files whole, and the same files on the same day are the same bytes', () => {
+  const files = [
+    { name: '00-read-me.txt', bytes: text('Read me') },
+    { name: 'your-own-papers/letter.docx', bytes: text('A letter'.repeat(500)) },
+  ];
+  const archive = makeArchive(files, '2026-11-22');
+  expect(makeArchive(files, '2026-11-22')).toEqual(archive);
+  expect(Object.entries(unzipSync(archive))).toEqual(files.map(({ name, bytes }) => [name, bytes]));
+});
+
+test('the first file of the archive names each piece with its date, and which are older than a year', () => {
+  const piece = { id: 'quote', links: [] } as const;
+  const words = describeArchive(
+    [
+      { ...piece, links: [], name: 'Quote', text: 'Numbered.', date: '2026-11-22', isOld: false },
+      { ...piece, links: [], name: 'Answers', text: 'Sixty.', date: '2025-11-01', isOld: true },
+    ],
+    { builtOn: '2026-11-22', pageUrl: 'https://levee.example/procurement', onRequest: ['W-9'] },
+  );
+  expect(words).toContain('- Quote, November 22, 2026. Numbered.');
+  expect(words).toContain('- Answers, November 1, 2025 (older than a year). Sixty.');
+  expect(words).toContain('- W-9');
+});
+
+test.each([
+  ['/legal#subscription-your-data', 'Subscription Agreement: Your data'],
+  ['/legal/addendum#addendum-human-review', 'Addendum: Human review'],
+  ['/procurement/ai-fact-sheet', 'AI fact sheet'],
+  ['/software#fairness', 'Software: Fairness'],
+])('%s is named: %s', (rest, label) => {
+  expect(describeRest(rest)).toEqual({ label, href: rest });
+});
+
+test('a test is named by its file, and “ask us” is an email', () => {
+  const file = 'src/server/limits.test.ts';
+  expect(describeRest(file)).toEqual({ label: `Our test ${file}`, href: null });
+  expect(describeRest('ask us').href).toMatch(/^mailto:/);
+});
+
+test('whatever an answer says, the Markdown of its Word file says the same words', () => {
+  const answer = 'It is *ours* [not yours], `3 < 4`, # 5 | 6 _or_ \\ less.';
+  const sheet: Sheet = {
+    ...{ id: 'x', title: 'A sheet', description: 'What it is for.', checkedOn: '2026-11-22' },
+    ...{ note: 'A note.', sources: [], path: '/procurement/x', wordPath: '/procurement/x.docx' },
+    parts: [
+      {
+        heading: 'Part',
+        answers: [{ asks: 'A1. Why?', answer, rests: [describeRest('/security')] }],
+      },
+    ],
+  };
+  const { childNodes } = parseFragment(markdownToHtml(sheetMarkdown(sheet)).html);
+  const wordsOf = (node: (typeof childNodes)[number]): string =>
+    tree.isTextNode(node)
+      ? node.value
+      : 'childNodes' in node
+        ? node.childNodes.map(wordsOf).join('')
+        : '';
+  expect(childNodes.map((node) => wordsOf(node).trim()).filter(Boolean)).toEqual([
+    ...['A note.', 'Part', 'A1. Why?', answer, 'Where it stands: Security'],
+  ]);
+});
+
+test('who has ended stays among the changes, and leaves the list on that day', () => {
+  const one = { task: 'Hosts it.', data: 'All of it.', checkedOn: '2026-11-22' };
+  const all = [
+    { ...one, id: 'a', name: 'A', since: '2026-01-01', endedOn: '2026-03-01' },
+    { ...one, id: 'b', name: 'B', since: '2026-03-01' },
+  ];
+  const names = (day: string) => currentOn(all, day).map(({ name }) => name);
+  expect(names('2026-02-28')).toEqual(['A', 'B']);
+  expect(names('2026-03-01')).toEqual(['B']);
+  expect(listSubprocessorChanges(all).map(({ id, date }) => `${date} ${id}`)).toEqual([
+    ...['2026-03-01 a-ended', '2026-03-01 b-since', '2026-01-01 a-since'],
+  ]);
+});

@@ -1,0 +1,52 @@
+/** The sheets and the list of subprocessors as sources of Word files. */
+import { absoluteUrl } from '#src/build/deploy.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
+import type { Sheet } from './answer-sheets.ts';
+import { escapeMarkdown, sheetMarkdown } from './sheet-markdown.ts';
+import {
+  checkedOnOf,
+  listSubprocessorChanges,
+  subprocessorsPath,
+  type ListedSubprocessor,
+} from './subprocessors.ts';
+
+const origin = `Answers of ${site.legalName}`;
+
+/** A sheet. */
+export const sheetSource = (sheet: Sheet) => ({
+  ...{ origin, title: sheet.title, description: sheet.description },
+  file: `src/content/procurement/${sheet.id}.yaml`,
+  markdown: sheetMarkdown(sheet),
+  lastReviewed: sheet.checkedOn,
+  pageUrl: absoluteUrl(sheet.path),
+});
+
+/** What the page of the subprocessors and its file are called. */
+export const subprocessorsTitle = 'Subprocessors';
+/** What they are for. */
+export const subprocessorsDescription =
+  'The companies that work for us with data of this website, with their task, the data and since when.';
+
+/** The list of subprocessors, with its changes. */
+export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSubprocessor[]) {
+  const cell = (text: string) => escapeMarkdown(text);
+  const rows = current.map(
+    ({ name, task, data, since }) =>
+      `| ${cell(name)} | ${cell(task)} | ${cell(data)} | ${writtenDay(since)} |`,
+  );
+  const changes = listSubprocessorChanges(all).map(
+    ({ date, words }) => `- ${writtenDay(date)}: ${escapeMarkdown(words)}`,
+  );
+  return {
+    ...{ origin, title: subprocessorsTitle, description: subprocessorsDescription },
+    file: 'src/content/subprocessors',
+    markdown: [
+      ['| Who | Task | Data | Since |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+      '## Changes',
+      changes.join('\n'),
+    ].join('\n\n'),
+    lastReviewed: checkedOnOf(current),
+    pageUrl: absoluteUrl(subprocessorsPath),
+  };
+}

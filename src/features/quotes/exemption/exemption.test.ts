@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import deleteDaily from '#functions/delete-expired.ts';
+import answerInbox from '#functions/inbox.ts';
+import answerLink from '#functions/quote-links.ts';
+import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
+import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
+import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
+import { makeContext } from '../../../../tests/fixtures/function-context.ts';
+import { setUpQuotesWithPayments } from '../../../../tests/fixtures/quotes-with-payments.ts';
+import {
+  acceptQuote,
+  makeQuote,
+  openLink,
+  openQuote,
+  type MailedQuote,
+} from '../../../../tests/fixtures/quotes.ts';
+import { findCertificateType } from './certificate-type.ts';
+
+const origin = 'https://www.levee.example';
+const setup = setUpQuotesWithPayments();
+let blobs: TestBlobs;
+let adminCookie: string;
+beforeAll(async () => {
+  blobs = await openTestBlobs();
+  adminCookie = (await openTestAccount({ role: 'admin', hasSecondFactor: true })).cookie;
+});
+afterAll(() => blobs.close());
+beforeEach(async () => {
+  blobs.setReachable(true);
+  await setup.database.query('truncate exemption_certificates');
+});
+
+const pdf = (words = 'An exemption') => new TextEncoder().encode(`%PDF-1.7\n${words}\n%%EOF`);
+
+/** Sends a file as a browser's form does; the name and the type that it claims count for nothing. */
+async function send(
+  { id, token }: Pick<MailedQuote, 'id' | 'token'>,
+  bytes: Uint8Array<ArrayBuffer>,
+  { name = '../../etc/passwd', claimed = 'text/html' } = {},
+) {
+  const body = new FormData();
+  body.set('token', token);
+  body.set('certificate', new File([bytes], name, { type: claimed }));
+  const context = makeContext({ params: { quoteId: id } });
+  const request = new Request(`${origin}/quote/${id}/exemption`, {
+    method: 'POST',
+    headers: { origin, referer: `${origin}/quote/${id}/exemption?token=${token}` },
+    body,
+  });
+  const response = await answerLink(request, context);
+  const html = await response.text();
+  await context.settled();
+  return { status: response.status, location: response.headers.get('location'), html };
+}
+async function open({ id, token }: Pick<MailedQuote, 'id' | 'token'>) {
+  const response = await answerLink(
+    new Request(`${origin}/quote/${id}/exemption?token=${token}`),
+    makeContext({ params: { quoteId: id } }),
+  );
+  return { status: response.status, html: await response.text() };
+}
+const download = (id: string, cookie = adminCookie) =>
+  answerInbox(
+    new Request(`${origin}/api/admin/exemption-certificate?certificate=${id}`, {
+      headers: { cookie },
+    }),
+    makeContext(),
+  );
+const rows = () =>
+  setup.database.query(
+    'select id, file_type, size_bytes, quote_number from exemption_certificates',
+  );
+
+test('the page of the mailed link asks for the file, works without a script, and changes nothing', async () => {
+  const quote = await makeQuote(setup.database);
+  const { status, html } = await open(quote);
+  expect(status).toBe(200);
+  expect(html).toContain('enctype="multipart/form-data"');
+  expect(html).toMatch(/<input[^>]*type="file"/);
+  expect((await openLink(quote)).html).toContain(`/quote/${quote.id}/exemption?token=`);
+  expect(await rows()).toEqual([]);
+});
+
+test('a certificate is kept, billing reads of it once, and the quote says so (R47)', async () => {
+  const quote = await makeQuote(setup.database);
+  for (let press = 0; press < 2; press += 1)
+    expect(await send(quote, pdf())).toMatchObject({ status: 303, location: quote.url });
+  const number = await setup.column('number', quote);
+  const [[id, ...facts] = [], ...more] = await rows();
+  expect(more).toEqual([]);
+  expect(facts).toEqual(['pdf', String(pdf().length), number]);
+  expect(await setup.toBilling('Exemption certificate received')).toHaveLength(1);
+  expect((await openQuote(quote.id)).html).toContain('Exempt. We have your certificate since');
+  const file = await download(id ?? '');
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="levee-exemption-${number}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  });
+  expect(file.headers.get('cache-control')).toContain('no-store');
+  expect(await file.bytes()).toEqual(pdf());
+  // No address of anyone else leads there.
+  expect((await download(id ?? '', '')).status).toBe(401);
+  const [audit] = await setup.database.query(
+    `select detail from audit_entries where action = 'Exemption certificate downloaded'`,
+  );
+  expect(audit).toEqual([number]);
+});
+
+test.each([true, false])(
+  'the customer at Stripe and the invoice say exempt, whether the certificate came before the acceptance (%s) or after',
+  async (before) => {
+    const quote = await makeQuote(setup.database);
+    if (before) await send(quote, pdf());
+    const { context } = await acceptQuote(quote);
+    await context.settled();
+    if (!before) await send(quote, pdf());
+    const { customers, invoices } = await setup.whatStripeHas(quote);
+    expect(customers.map(({ tax_exempt: exempt }) => exempt)).toEqual(['exempt']);
+    expect(customers[0]?.invoice_settings.footer).toMatch(
+      /^Tax exempt\. .* since \w+ \d+, \d{4}\.$/,
+    );
+    // An invoice that is out is not changed; later ones take the words from the customer.
+    expect(invoices.map(({ footer }) => footer?.slice(0, 10) ?? null)).toEqual([
+      before ? 'Tax exempt' : null,
+    ]);
+    expect(invoices[0]?.total).toBe(1_100_000);
+  },
+);
+
+test('when Stripe is down the schedule completes the exemption', async () => {
+  const quote = await makeQuote(setup.database);
+  const { context } = await acceptQuote(quote);
+  await context.settled();
+  await setup.fault('down');
+  expectLoggedError(/the exemption waits for the next run/);
+  await send(quote, pdf());
+  await setup.fault('up');
+  await setup.database.query(`update quotes set exempt_since = now() - interval '5 minutes'`);
+  await setup.runSchedule();
+  const { customers } = await setup.whatStripeHas(quote);
+  expect(customers.map(({ tax_exempt: exempt }) => exempt)).toEqual(['exempt']);
+});
+
+test.each([
+  ['a page of HTML that calls itself a PDF', new TextEncoder().encode('<html>%PDF-1.7'), 400],
+  ['a program', new Uint8Array([0x4d, 0x5a, 0x90, 0]), 400],
+  ['nothing', new Uint8Array(), 400],
+  ['a file over 4 MB', new Uint8Array(4_000_001).fill(0x20), 413],
+])(
+  '%s is refused with the form and its reason, and nothing is kept',
+  async (_what, bytes, status) => {
+    const quote = await makeQuote(setup.database);
+    const keys = blobs.keys().length;
+    const { html, ...answer } = await send(quote, bytes, {
+      name: 'a.pdf',
+      claimed: 'application/pdf',
+    });
+    expect(answer.status).toBe(status);
+    expect(html).toMatch(/Please choose|more than 4 MB/);
+    expect(await rows()).toEqual([]);
+    expect(blobs.keys()).toHaveLength(keys);
+  },
+);
+
+test('a wrong link keeps nothing, and a quote takes five files', async () => {
+  const quote = await makeQuote(setup.database);
+  expect((await send({ ...quote, token: 'A'.repeat(24) }, pdf())).status).toBe(404);
+  expect((await open({ ...quote, token: 'A'.repeat(24) })).status).toBe(404);
+  expect(await rows()).toEqual([]);
+  for (let file = 0; file < 5; file += 1)
+    expect((await send(quote, pdf(`${file}`))).status).toBe(303);
+  expect((await send(quote, pdf('one more'))).status).toBe(409);
+  expect(await rows()).toHaveLength(5);
+});
+
+test('when the store is down the visitor reads so, and billing hears of no file that is not there', async () => {
+  const quote = await makeQuote(setup.database);
+  blobs.setReachable(false);
+  expectLoggedError(/the certificate could not be kept|request failed/);
+  const { status, html } = await send(quote, pdf());
+  expect(status).toBe(503);
+  expect(html).toContain('We can’t keep files right now');
+  expect(await rows()).toEqual([]);
+});
+
+test('after seven years the file goes, and then its row (R47)', async () => {
+  const quote = await makeQuote(setup.database);
+  await send(quote, pdf());
+  const [[id] = []] = await rows();
+  await setup.database.query(
+    `update exemption_certificates set created_at = now() - interval '7 years 1 day'`,
+  );
+  await deleteDaily(new Request(origin), makeContext());
+  expect(blobs.keys()).not.toContain(id);
+  expect(await rows()).toEqual([]);
+});
+
+test('the same file twice at once is one certificate, one file and one mail', async () => {
+  const quote = await makeQuote(setup.database);
+  const before = blobs.keys().length;
+  const both = await Promise.all([send(quote, pdf()), send(quote, pdf())]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await rows()).toHaveLength(1);
+  expect(blobs.keys().length - before).toBe(1);
+  expect(await setup.toBilling('Exemption certificate received')).toHaveLength(1);
+});
+
+test('the type is read from the first bytes alone', () => {
+  const starting = (...bytes: number[]) => findCertificateType(new Uint8Array([...bytes, 1, 2, 3]));
+  expect(starting(0x25, 0x50, 0x44, 0x46, 0x2d)).toBe('pdf');
+  expect(starting(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)).toBe('png');
+  expect(starting(0xff, 0xd8, 0xff)).toBe('jpeg');
+  expect(starting(0x20, 0x25, 0x50, 0x44, 0x46, 0x2d)).toBeNull();
+});

@@ -1,0 +1,130 @@
+/** The mailed link that takes a tax exemption certificate: a page that asks, and the action behind its button. */
+import { createHash } from 'node:crypto';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { seeOther } from '#src/server/answer.ts';
+import type { Visitor } from '#src/server/endpoint.ts';
+import { HttpError } from '#src/server/errors.ts';
+import { site } from '#src/site.ts';
+import { findByLink } from '../find-quote.server.ts';
+import type { Link } from '../link-forms.ts';
+import { quotePath } from '../quote-address.ts';
+import { certificateNoticeMail } from '../quote-mails.server.ts';
+import { answerWhileUnreachable, renderNoQuote } from '../quote-page.server.tsx';
+import { tryToExempt } from '../try-to-invoice.server.ts';
+import type { certificateForm } from './certificate-form.ts';
+import { findCertificateType } from './certificate-type.ts';
+import { renderExemption } from './exemption-page.server.tsx';
+
+/** A quote needs one; more are corrections. */
+const mostOfAQuote = 5;
+
+/** Asks for the certificate, before and after the quote is accepted. */
+export async function answerExemptionPage(
+  { quoteId, token }: Link,
+  { log }: Visitor,
+): Promise<Response> {
+  return answerWhileUnreachable(log, async () => {
+    const found = await findByLink(quoteId, token);
+    return found ? renderExemption(found.quote, token) : renderNoQuote();
+  });
+}
+
+/**
+ * Keeps the file and then its row, tells billing, and has Stripe call the customer exempt. The same file
+ * again changes nothing.
+ */
+export async function saveCertificate(
+  { quoteId, token, certificate }: z.output<typeof certificateForm.schema>,
+  visitor: Visitor,
+): Promise<Response> {
+  const found = await findByLink(quoteId, token);
+  if (!found) return renderNoQuote();
+  const { quote } = found;
+  const sha256 = createHash('sha256').update(certificate).digest('hex');
+  const { known } = await visitor.batch({
+    known: database()
+      .select({ all: count(), same: count(sql`case when sha256 = ${sha256} then 1 end`) })
+      .from(exemptionCertificates)
+      .where(eq(exemptionCertificates.quoteId, quoteId)),
+  });
+  const { all = 0, same = 0 } = known[0] ?? {};
+  if (same > 0) return seeOther(quotePath(quoteId));
+  if (all >= mostOfAQuote)
+    throw new HttpError(
+      409,
+      `We have ${mostOfAQuote} certificates for this quote. Please send another one to ${site.contact.billingEmail}.`,
+    );
+  const id = idOf(quoteId, sha256);
+  await keepFile(id, certificate, visitor);
+  await storeRow({ id, quote, sha256, certificate }, visitor);
+  // Stripe is asked after the answer, and again by the schedule if it fails.
+  const exempted = { ...quote, exemptSince: quote.exemptSince ?? new Date() };
+  visitor.waitUntil(tryToExempt(exempted, visitor));
+  return seeOther(quotePath(quoteId));
+}
+
+/** The same file of a quote has the same id, so that two presses at once keep one file. */
+function idOf(quoteId: string, sha256: string): string {
+  const hex = createHash('sha256').update(`${quoteId} ${sha256}`).digest('hex');
+  // Written as a UUID of our own making (RFC 9562, version 8).
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** The file comes first: a row without one would promise billing what is not there. */
+async function keepFile(
+  id: string,
+  certificate: Uint8Array<ArrayBuffer>,
+  { log }: Visitor,
+): Promise<void> {
+  const { putCertificate } = await import('#src/integrations/blobs/certificate-store.server.ts');
+  await putCertificate(id, certificate).catch((error: unknown) => {
+    log.error('the certificate could not be kept', error);
+    throw new HttpError(
+      503,
+      `We can’t keep files right now. Please try again in a minute, or send it to ${site.contact.billingEmail}.`,
+      { headers: { 'retry-after': '60' } },
+    );
+  });
+}
+
+interface NewCertificate {
+  id: string;
+  quote: Parameters<typeof certificateNoticeMail>[0];
+  sha256: string;
+  certificate: Uint8Array;
+}
+
+async function storeRow(
+  { id, quote, sha256, certificate }: NewCertificate,
+  visitor: Visitor,
+): Promise<void> {
+  const { id: quoteId, number: quoteNumber, legalName, contactEmail } = quote;
+  const isNew = sql`exists (select 1 from ${exemptionCertificates}
+    where ${exemptionCertificates.id} = ${id} and ${isOfThisBatch(exemptionCertificates)})`;
+  await visitor.batch({
+    certificate: database()
+      .insert(exemptionCertificates)
+      .values({
+        ...{ id, quoteId, quoteNumber, legalName, contactEmail, sha256 },
+        fileType: findCertificateType(certificate) ?? 'pdf',
+        sizeBytes: certificate.length,
+      })
+      .onConflictDoNothing(),
+    quote: database()
+      .update(quotes)
+      .set({ exemptSince: sql`coalesce(${quotes.exemptSince}, now())` })
+      .where(and(eq(quotes.id, quoteId), isNew)),
+    mail: queueMail(certificateNoticeMail(quote, visitor.siteUrl), { onlyIf: isNew }),
+  });
+}

@@ -1,0 +1,24 @@
+/** Tax exemption certificates that buyers uploaded. */
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** One row for each file; the file is among the blobs, under the id (R47). */
+export const exemptionCertificates = pgTable(
+  'exemption_certificates',
+  {
+    id: uuid().primaryKey(),
+    quoteId: text('quote_id').notNull(),
+    quoteNumber: text('quote_number').notNull(),
+    legalName: text('legal_name').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    /** What the bytes are, not what somebody called them. */
+    fileType: text('file_type', { enum: ['pdf', 'png', 'jpeg'] }).notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    sha256: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('exemption_certificates_same_file').on(table.quoteId, table.sha256),
+    index('exemption_certificates_newest').on(table.createdAt, table.id),
+  ],
+);

@@ -1,0 +1,77 @@
+/** The whole procurement file as one ZIP archive, made from what the pages show. */
+import { readFile } from 'node:fs/promises';
+import type { APIContext, APIRoute } from 'astro';
+import { describeMaterials, type LockFile } from '../../build/bill-of-materials.ts';
+import { absoluteUrl } from '../../build/deploy.ts';
+import { builtOn } from '../../content/register/all-laws.ts';
+import { makePolicyPdf } from '../../features/legal/policy-pdf.server.ts';
+import { requirePolicy } from '../../features/legal/policies.ts';
+import { allSheets } from '../../features/procurement/answer-sheets.ts';
+import {
+  describeArchive,
+  makeArchive,
+  type ArchivedFile,
+} from '../../features/procurement/archive.ts';
+import { onRequest } from '../../features/procurement/on-request.ts';
+import { allPieces, archiveName, procurementPath } from '../../features/procurement/pieces.ts';
+import { sheetSource, subprocessorsSource } from '../../features/procurement/sheet-source.ts';
+import { allSubprocessors } from '../../features/procurement/all-subprocessors.ts';
+import { currentOn } from '../../features/procurement/subprocessors.ts';
+import { allPapers } from '../../features/resources/templates.ts';
+import { makeWordFile } from '../../features/resources/word/word-file.ts';
+
+// Absent until the report is among the pages.
+const reportFiles = import.meta.glob<APIRoute>(
+  '/src/pages/accessibility/conformance-report.docx.ts',
+  { import: 'GET' },
+);
+
+export const getStaticPaths = () => [{ params: { archive: archiveName } }];
+
+export const GET: APIRoute = async (context) =>
+  new Response(makeArchive(await collectFiles(context), builtOn), {
+    headers: { 'content-type': 'application/zip' },
+  });
+
+async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
+  const siteUrl = absoluteUrl('/').replace(/\/$/, '');
+  const text = (words: string) => new TextEncoder().encode(words);
+  const contract = async (id: string) => makePolicyPdf(await requirePolicy(id), siteUrl);
+  const pieces = await allPieces();
+  const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
+  const subprocessors = await allSubprocessors();
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as LockFile;
+  const report = Object.entries(reportFiles).map(
+    ([, load]) =>
+      async () =>
+        new Uint8Array(await (await (await load())(context)).arrayBuffer()),
+  )[0];
+  const made: Record<string, () => Promise<Uint8Array>> = {
+    'subscription-agreement.pdf': () => contract('subscription'),
+    'signed-addendum.pdf': () => contract('addendum'),
+    ...(report && { 'conformance-report.docx': report }),
+    'bill-of-materials.json': () => Promise.resolve(text(JSON.stringify(describeMaterials(lock)))),
+    'subprocessors.docx': () =>
+      makeWordFile(subprocessorsSource(currentOn(subprocessors, builtOn), subprocessors)),
+  };
+  const readMe = describeArchive(pieces, {
+    builtOn,
+    pageUrl: absoluteUrl(procurementPath),
+    onRequest: onRequest.map(({ name, text: words }) => `${name}: ${words}`),
+  });
+  const files: ArchivedFile[] = [{ name: '00-read-me.txt', bytes: text(readMe) }];
+  for (const [index, { id }] of pieces.entries()) {
+    const sheet = sheets.get(id);
+    const name = sheet
+      ? `${id}.docx`
+      : Object.keys(made).find((one) => one.replace(/\.\w+$/, '') === id);
+    if (!name) continue;
+    const bytes = sheet ? await makeWordFile(sheetSource(sheet)) : await made[name]!();
+    files.push({ name: `${String(index + 1).padStart(2, '0')}-${name}`, bytes });
+  }
+  const papers = (await allPapers()).map(({ id, wordFile }) => ({
+    name: `your-own-papers/${id}.docx`,
+    bytes: wordFile,
+  }));
+  return [...files, ...papers];
+}

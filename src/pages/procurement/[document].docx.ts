@@ -1,0 +1,31 @@
+/** The sheets of the procurement file, and the texts for an agency's own purchase, as Word files. */
+import type { APIRoute } from 'astro';
+import { allSheets } from '../../features/procurement/answer-sheets.ts';
+import { sheetSource } from '../../features/procurement/sheet-source.ts';
+import { allPapers } from '../../features/resources/templates.ts';
+import { makeWordFile } from '../../features/resources/word/word-file.ts';
+
+interface Props {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export async function getStaticPaths() {
+  const sheets = await Promise.all(
+    (await allSheets()).map(async (sheet) => ({
+      id: sheet.id,
+      bytes: await makeWordFile(sheetSource(sheet)),
+    })),
+  );
+  const papers = (await allPapers()).map(({ id, wordFile }) => ({ id, bytes: wordFile }));
+  return [...sheets, ...papers].map(({ id, bytes }) => ({
+    params: { document: id },
+    props: { bytes },
+  }));
+}
+
+export const GET: APIRoute<Props> = ({ props }) =>
+  new Response(props.bytes, {
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    },
+  });

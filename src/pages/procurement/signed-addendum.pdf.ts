@@ -1,0 +1,11 @@
+/** The addendum that we sign, as a PDF file: the words of its page. */
+import type { APIRoute } from 'astro';
+import { absoluteUrl } from '../../build/deploy.ts';
+import { makePolicyPdf } from '../../features/legal/policy-pdf.server.ts';
+import { requirePolicy } from '../../features/legal/policies.ts';
+
+export const GET: APIRoute = async () =>
+  new Response(
+    await makePolicyPdf(await requirePolicy('addendum'), absoluteUrl('/').replace(/\/$/, '')),
+    { headers: { 'content-type': 'application/pdf' } },
+  );

@@ -1,0 +1,29 @@
+/** Who begins or ends to work for us, as RSS 2.0. */
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { absoluteUrl } from '../../build/deploy.ts';
+import { allSubprocessors } from '../../features/procurement/all-subprocessors.ts';
+import {
+  listSubprocessorChanges,
+  subprocessorsPath,
+} from '../../features/procurement/subprocessors.ts';
+import { site } from '../../site.ts';
+
+export const GET: APIRoute = async () => {
+  const page = absoluteUrl(subprocessorsPath);
+  return rss({
+    title: `${site.name}: changes to subprocessors`,
+    description: 'Who begins or ends to work for us with data of this website.',
+    site: page,
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData:
+      `<language>${site.language}</language>` +
+      `<atom:link href="${page}.xml" rel="self" type="application/rss+xml"/>`,
+    items: listSubprocessorChanges(await allSubprocessors()).map(({ id, date, words }) => ({
+      title: words,
+      link: `${page}#${id}`,
+      pubDate: new Date(`${date}T12:00:00Z`),
+    })),
+  });
+};

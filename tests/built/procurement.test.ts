@@ -1,0 +1,63 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { paperIds } from '#src/content/template-ids.ts';
+import { openWordFile } from '../fixtures/word-document.ts';
+import { listFiles, readBuilt, readPages, root } from './dist.ts';
+
+const pages = new Map(readPages().map(({ address, html }) => [address, html]));
+const page = pages.get('/procurement') ?? '';
+const archive = unzipSync(readBuilt('procurement/levee-procurement-file.zip'));
+const readMe = new TextDecoder().decode(archive['00-read-me.txt']);
+const items = page.split('<li').filter((item) => /(Checked|Made) <time/.test(item));
+const sheets = listFiles(`${root}/dist/procurement`, '.docx')
+  .map((file) => file.slice(1, -'.docx'.length))
+  .filter((id) => !paperIds.some((paper) => paper === id));
+
+test('each piece carries its date, on the page and in the archive\u2019s first file', () => {
+  expect(items.length).toBeGreaterThanOrEqual(10);
+  for (const item of items) {
+    expect(item).toMatch(/<time datetime="?\d{4}-\d\d-\d\d/);
+    const name = /<h3[^>]*>([^<]+)/.exec(item)?.[1]?.replaceAll('&#39;', "'") ?? '';
+    expect(readMe).toContain(`- ${name}, `);
+  }
+});
+
+test('the archive holds what the pages offer: contracts, every sheet, the bill of materials and the texts', () => {
+  const names = Object.keys(archive).map((name) => name.replace(/^\d\d-/, ''));
+  for (const name of [
+    'subscription-agreement.pdf',
+    'signed-addendum.pdf',
+    'bill-of-materials.json',
+  ])
+    expect(names).toContain(name);
+  for (const id of sheets) expect(names).toContain(`${id}.docx`);
+  for (const id of paperIds) expect(names).toContain(`your-own-papers/${id}.docx`);
+  const bill = Object.entries(archive).find(([name]) => name.endsWith('.json'))?.[1];
+  expect(Buffer.from(bill ?? []).equals(readBuilt('sbom.cdx.json'))).toBe(true);
+  expect(readBuilt('procurement/levee-procurement-file.zip').length).toBeLessThan(1_000_000);
+});
+
+test('every sheet says on its page and in its Word file where each answer stands', () => {
+  for (const id of sheets.filter((one) => one !== 'subprocessors')) {
+    const answers = (pages.get(`/procurement/${id}`) ?? '').split('<h3').length - 1;
+    const { paragraphs } = openWordFile(readBuilt(`procurement/${id}.docx`));
+    const stands = paragraphs.filter(({ text }) => text.startsWith('Where it stands: '));
+    expect(answers, id).toBeGreaterThan(5);
+    expect(stands, id).toHaveLength(answers);
+  }
+});
+
+test('what we send on request has one button, and is nowhere shown', () => {
+  const part = /id="?on-request"?[^]*?<\/section>/.exec(page)?.[0] ?? '';
+  for (const name of ['W-9', 'Insurance certificate', 'Cooperative contracts'])
+    expect(part).toContain(name);
+  expect(part.match(/class="button/g)).toHaveLength(1);
+  expect(part).toMatch(/href="mailto:billing@levee\.example\?subject=/);
+});
+
+test('the feed of subprocessors names each of them once', () => {
+  const feed = readBuilt('procurement/subprocessors.xml').toString();
+  const listed = (pages.get('/procurement/subprocessors') ?? '').match(/<h2 class="h4">/g) ?? [];
+  expect(listed.length).toBeGreaterThanOrEqual(6);
+  expect(feed.match(/<item>/g)).toHaveLength(listed.length);
+});
