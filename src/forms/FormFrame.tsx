@@ -61,11 +61,15 @@ export function FormFrame({
 
 /** Binds a form to its definition without a script; `values` are its hidden values. */
 export function bindPlainly(
-  { path, label, carries }: Form,
+  { path, label, carries, file }: Form,
   values: Record<string, unknown> = {},
   action = path,
 ): FormBinding {
-  return { formProps: { action, method: 'post', 'aria-label': label }, carries, values };
+  const encoding = file && { encType: 'multipart/form-data' };
+  return {
+    formProps: { action, method: 'post', 'aria-label': label, ...encoding },
+    ...{ carries, values },
+  };
 }
 
 /** The `value` of a field that is prefilled. */

@@ -52,6 +52,8 @@ export interface Form<
   page: `/${string}`;
   /** The page for the posted values, where several pages have the form. */
   pageOf?: (posted: Record<string, unknown>) => `/${string}`;
+  /** It stands on pages that its plain post does not name. */
+  isOnManyPages?: true;
   /** Where an accepted plain post leads, unless the handler leads elsewhere. */
   result?: `/${string}`;
   /** Query parameters of the page that the form submits as hidden values, by name. */
@@ -62,6 +64,8 @@ export interface Form<
   button?: string;
   /** The rules; a field's constraints are derived from them. */
   schema: Schema;
+  /** The one file that it sends, under the name of its field. */
+  file?: { field: string; mostBytes: number; tooLarge: string };
   /** The visible fields, in order. */
   fields: Record<Name, AskedField>;
   words: FormWords;

@@ -29,9 +29,12 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   handler: Handler<Schema, Admitted>,
   { page, ...options }: FormEndpointOptions<Admitted> = {},
 ): Endpoint {
-  const answer = endpoint(form.schema, handler, { ...options, method: 'POST' });
+  const pageOf = (posted: Record<string, unknown>) =>
+    form.isOnManyPages ? '' : (form.pageOf?.(posted) ?? form.page);
+  const file = form.file && { file: form.file };
+  const answer = endpoint(form.schema, handler, { ...options, ...file, pageOf, method: 'POST' });
   const read = (request: Request) =>
-    options.input === 'query' ? readQuery(request) : readBody(request, mostTyped);
+    options.input === 'query' ? readQuery(request) : readBody(request, mostTyped, form.file);
   const respond: (...asked: Parameters<Endpoint>) => Promise<Response> = async (
     request,
     context,

@@ -22,6 +22,7 @@ import { site } from '#src/site.ts';
 import { constraintsOf, type Form, reasonOf } from './define-form.ts';
 import { readPageQuery } from './page-query.server.ts';
 import { PlainForm } from './PlainForm.server.tsx';
+import { withExample } from './with-example.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -70,9 +71,9 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   const place = hasRoom ? found : (heading?.parentNode as Element | undefined);
   if (!place) throw new Error(`${form.page} has no form for ${form.path}.`);
   if (found) fillIn(found, form, posted);
-  const { placed, unplaced } = markFaults(found, form, failure.fields);
+  const { placed, unplaced, boxless } = markFaults(found, form, failure.fields);
   const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
-  insert(place, above, renderReasons(form, failure, placed, unplaced));
+  insert(place, above, renderReasons(form, failure, { placed, unplaced, boxless }));
   // The browser focuses and reads this first: the form may be far down its page.
   const said = find(place, (one) => read(one, 'tabindex') === '-1');
   if (said) set(said, 'autofocus', '');
@@ -141,8 +142,7 @@ async function renderAlone(form: Form, request: Request): Promise<Response> {
 function renderReasons(
   { words }: Form,
   failure: Failure,
-  errors: { fieldId: string; message: string }[],
-  unplaced: string[],
+  { placed: errors, unplaced, boxless }: ReturnType<typeof markFaults>,
 ): ReactNode {
   // An endpoint's own message about fields repeats the list of errors.
   const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
@@ -165,6 +165,12 @@ function renderReasons(
         </ProblemMessage>
       )}
       <ErrorSummary errors={errors} />
+      {boxless
+        .map(withExample)
+        .filter((message) => !boxless.includes(message))
+        .map((message) => (
+          <p key={message}>{message}</p>
+        ))}
     </>
   );
 }
@@ -198,10 +204,11 @@ function fillIn(place: Element, form: Form, posted: Posted): void {
   }
 }
 
-/** Shows the errors at their fields; returns those whose field is not on the page. */
+/** Shows the errors at their fields; returns those whose field is not on the page, and those whose field has no room for one. */
 function markFaults(place: Element | undefined, { fields }: Form, faults: Record<string, string>) {
   const placed: { fieldId: string; message: string }[] = [];
   const unplaced: string[] = [];
+  const boxless: string[] = [];
   const order = Object.keys(fields);
   const inOrder = Object.entries(faults).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   for (const [name, message] of inOrder) {
@@ -226,7 +233,10 @@ function markFaults(place: Element | undefined, { fields }: Form, faults: Record
     const known = read(described, 'aria-describedby');
     const ids = [known, describedBy(id, '', message)].filter(Boolean).join(' ');
     set(described, 'aria-describedby', ids);
-    if (!box) continue;
+    if (!box) {
+      boxless.push(message);
+      continue;
+    }
     set(box, 'class', `${read(box, 'class')} field-invalid`);
     const above = box.childNodes.findLastIndex(
       (node) =>
@@ -234,9 +244,9 @@ function markFaults(place: Element | undefined, { fields }: Form, faults: Record
         (/^(label|legend)$/.test(node.tagName) || read(node, 'class') === 'hint') &&
         !find(node, isControl),
     );
-    insert(box, above + 1, <FieldError id={id} error={message} />);
+    insert(box, above + 1, <FieldError id={id} error={withExample(message)} />);
   }
-  return { placed, unplaced };
+  return { placed, unplaced, boxless };
 }
 
 /** The posted form: found by its address, and among several by its hidden values. */

@@ -15,6 +15,10 @@ export const searchInput = {
   autoComplete: 'off',
 } as const;
 
+/** The token of a mailed link; an invalid one becomes empty, which is handled like an unknown one. */
+export const linkToken = (length: number) =>
+  z.catch(z.string().check(z.regex(new RegExp(String.raw`^[\w-]{${length}}$`))), '');
+
 /** A text of limited length, trimmed. */
 export function text(message: string, fewest: number, most: number) {
   return z
@@ -31,6 +35,20 @@ export function optionalText(message: string, most: number) {
   return z.pipe(
     z.nullish(text(message, 0, most)),
     z.transform((value) => value ?? ''),
+  );
+}
+
+/** An email address, or '' when it is missing or empty. */
+export function optionalEmail(message: string) {
+  return z.pipe(
+    z.nullish(z.string(message)),
+    z.pipe(
+      z.transform((value: string | null | undefined) => value?.trim() ?? ''),
+      z.string().check(
+        z.maxLength(emailLength, message),
+        z.refine((value) => value === '' || z.safeParse(z.email(), value).success, message),
+      ),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import type { FormProblem } from '#src/components/ProblemMessage.tsx';
 import { fieldProps, type Form, reasonOf } from './define-form.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { sendForm, type Sent } from './send-form.ts';
+import { withExample } from './with-example.ts';
 
 /** What a form's submit action can use. */
 export interface FormHandle {
@@ -61,7 +62,10 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     if (words.toast) loadToasts().catch(() => undefined);
   }, [words.toast]);
   useEffect(() => {
-    if (focusRequests > 0) summary.current?.focus();
+    if (focusRequests === 0 || !summary.current) return;
+    // Who corrects one field hears how many are left, not the whole list again.
+    summary.current.ariaAtomic = 'false';
+    summary.current.focus();
   }, [focusRequests]);
   // Moves focus, so that nobody overlooks it.
   useEffect(() => {
@@ -152,7 +156,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
       ...{ action: path, method: 'post', 'aria-label': label },
       ...{ ref: form, noValidate: live, onSubmit, onInput: recheck },
     },
-    field: (name: Name) => fieldProps(definition, name, errors[name]),
+    field: (name: Name) => fieldProps(definition, name, errors[name] && withExample(errors[name])),
     carries: definition.carries,
     styles: createElement(FormStates, { live }),
     live,

@@ -17,8 +17,8 @@ call!.ontouchstart = () => {
 showConfiguredNumber();
 letButtonsYield(buttons);
 
-// Whoever reaches for something may soon open another page; loaded once, however often.
-onpointerover = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);
+// Whoever reaches for something may soon open another page, and who types may press Escape; loaded once, however often.
+onpointerover = onkeydown = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);
 
 // A kept address is sent until the server has it (R21). Last, because a browser that forbids storage stops here.
 if (localStorage['keptSubscription'])

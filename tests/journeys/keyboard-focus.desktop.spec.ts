@@ -3,11 +3,56 @@ import { expect, test } from './journey.ts';
 /** What floats over a page and could lie over what has focus. */
 const floating = '#chat, #call, header';
 
-test('a clerk who tabs through a page on any screen sees where focus is, at every stop (WCAG 2.4.11)', async ({
+/** Controls under the size of 24 pixels whose circle of that size meets another control; links inside a sentence may be smaller. */
+function findCramped(): string[] {
+  const targets = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+  ]
+    .filter((one) => {
+      const { visibility, opacity } = getComputedStyle(one);
+      const { width, height, right } = one.getBoundingClientRect();
+      return width > 1 && height > 1 && right > 0 && visibility === 'visible' && opacity !== '0';
+    })
+    // A label is pressed like its control.
+    .map((one) => {
+      const label = (one as HTMLInputElement).labels?.[0];
+      const boxes = [one, ...(label ? [label] : [])].map((box) => box.getBoundingClientRect());
+      return { one, box: boxes.sort((a, b) => b.width * b.height - a.width * a.height)[0]! };
+    });
+  const isInSentence = (one: HTMLElement) => {
+    if (one.tagName !== 'A' || getComputedStyle(one).display !== 'inline') return false;
+    return (one.parentElement?.textContent ?? '').trim() !== one.textContent.trim();
+  };
+  const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
+  const distance = (at: { x: number; y: number }, box: DOMRect) =>
+    Math.hypot(
+      Math.max(box.left - at.x, 0, at.x - box.right),
+      Math.max(box.top - at.y, 0, at.y - box.bottom),
+    );
+  return targets
+    .filter(({ one, box }) => {
+      if ((box.width >= 23.9 && box.height >= 23.9) || isInSentence(one)) return false;
+      const at = middle(box);
+      return targets.some(
+        (other) =>
+          other.one !== one &&
+          !other.one.contains(one) &&
+          !one.contains(other.one) &&
+          distance(at, other.box) < 12,
+      );
+    })
+    .map(
+      ({ one, box }) =>
+        `${one.tagName} ${one.id} ${one.textContent.trim().slice(0, 30)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+    );
+}
+
+test('a clerk who tabs through a page on any screen sees where focus is, at every stop, and controls have their 24 pixels (WCAG 2.4.11, 2.5.8)', async ({
   page,
 }) => {
   for (const [path, width, height] of [
-    ['/', 360, 600],
+    ['/', 320, 640],
+    ['/quote', 320, 640],
     ['/resources', 768, 900],
     ['/', 1024, 600],
     ['/resources', 1440, 900],
@@ -15,6 +60,7 @@ test('a clerk who tabs through a page on any screen sees where focus is, at ever
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeVisible();
+    expect(await page.evaluate(findCramped), `${path} at ${width}`).toEqual([]);
     const stops: string[] = [];
     const covered: string[] = [];
     for (;;) {

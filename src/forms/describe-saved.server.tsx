@@ -1,7 +1,7 @@
 /** The page after an accepted plain post. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
-import { type Page, renderPage } from '#src/server/site-page.ts';
+import type { Page } from '#src/server/site-page.ts';
 import type { Form } from './define-form.ts';
 
 /** The message after a form was accepted, and the next link. */
@@ -23,18 +23,4 @@ export function describeSaved(
       </>
     ),
   };
-}
-
-/** Responds with a result, under its own title. */
-export function renderResult({ children, ...page }: Page): Promise<Response> {
-  return renderPage({
-    ...page,
-    noindex: true,
-    children: (
-      <>
-        <h1>{page.title}</h1>
-        {children}
-      </>
-    ),
-  });
 }

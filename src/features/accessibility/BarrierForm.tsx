@@ -1,0 +1,26 @@
+import { Button } from '#src/components/Button.tsx';
+import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { fieldProps } from '#src/forms/define-form.ts';
+import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
+import { barrierForm } from './barrier-form.ts';
+
+/** The form by which anybody reports a barrier. It needs no script: whoever reports one may have none that works. */
+export function BarrierForm() {
+  return (
+    <FormFrame
+      binding={bindPlainly(barrierForm)}
+      className="mt-24 grid max-w-624 grid-cols-[minmax(0,1fr)] gap-20"
+    >
+      <TextAreaField {...fieldProps(barrierForm, 'problem')} rows={5} />
+      <TextField {...fieldProps(barrierForm, 'place')} />
+      <TextField {...fieldProps(barrierForm, 'tools')} />
+      <TextField {...fieldProps(barrierForm, 'email')} />
+      <p className="hint">
+        A person reads this. <a href="/legal?tab=privacy">Privacy</a>
+      </p>
+      <p>
+        <Button type="submit">{barrierForm.button}</Button>
+      </p>
+    </FormFrame>
+  );
+}

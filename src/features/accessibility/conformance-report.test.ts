@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readReport } from './conformance-report.ts';
+
+const source = 'src/content/accessibility/openacr.yaml';
+const written = readFileSync(source, 'utf8');
+
+test('every claim of the report rests on a test that is there and runs, or on a check with its day', () => {
+  const { chapters } = readReport();
+  expect(chapters.flatMap(({ claims }) => claims).length).toBeGreaterThan(70);
+  for (const { num, proofs } of chapters.flatMap(({ claims }) => claims))
+    expect(proofs.length, num).toBeGreaterThan(0);
+});
+
+test('a claim whose test is gone, renamed or skipped stops the build', () => {
+  const read = (file: string) => readFileSync(file, 'utf8');
+  const name = 'a visitor on the keyboard skips the header of a page';
+  const gone = (change: (code: string) => string) => () =>
+    readReport(written, (file) => change(read(file)));
+  expect(gone(() => '')).toThrow(/names a test that is not there/);
+  expect(gone((code) => code.replace(name, `${name} again`))).toThrow(/"skip".*not there/);
+  expect(gone((code) => code.replace(`test('${name}`, `test.skip('${name}`))).toThrow(/"skip"/);
+  expect(gone((code) => code)).not.toThrow();
+});
+
+test('a criterion that nobody answered, and an unknown level, stop the build', () => {
+  expect(() => readReport(written.replace("num: '1.4.10'", "num: '1.4.99'"))).toThrow(/1\.4\.99/);
+  expect(() => readReport(written.replace('level: supports', 'level: sort of'))).toThrow();
+  expect(() => readReport(written.replace('proofs: [built-pictures', 'proofs: [nothing'))).toThrow(
+    /"nothing"/,
+  );
+});
+
+test('the OpenACR file names the product, its catalog and the proof of each claim', () => {
+  const report = parse(readReport().writeOpenAcr('https://www.levee.example/')) as Record<
+    string,
+    unknown
+  >;
+  expect(report).toMatchObject({
+    product: { name: 'Levee website' },
+    author: { email: 'support@levee.example' },
+    catalog: '2.5-edition-wcag-2.2-508-en',
+    chapters: {
+      hardware: { disabled: true },
+      success_criteria_level_a: {
+        criteria: expect.arrayContaining([
+          expect.objectContaining({
+            num: '2.4.1',
+            components: [
+              {
+                name: 'web',
+                adherence: {
+                  level: 'supports',
+                  notes: expect.any(String) as string,
+                  proofs: expect.arrayContaining([
+                    {
+                      file: 'tests/journeys/read-in-your-own-way.desktop.spec.ts',
+                      test: 'a visitor on the keyboard skips the header of a page',
+                    },
+                  ]) as unknown[],
+                },
+              },
+            ],
+          }),
+        ]) as unknown[],
+      },
+    },
+  });
+});

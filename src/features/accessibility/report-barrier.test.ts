@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import answerForm from '#functions/forms.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { showResult } from '../../../tests/fixtures/form-result.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+
+const fixture = setUpDatabase();
+openTestShell();
+beforeEach(() => fixture.query('truncate barrier_reports, outbox_mails, rate_limit_hits'));
+
+async function post(fields: Record<string, string>, type: 'form' | 'json' = 'form') {
+  const context = makeContext();
+  const request = new Request('https://www.levee.example/api/barrier-report', {
+    method: 'POST',
+    ...(type === 'form'
+      ? { body: new URLSearchParams(fields) }
+      : { body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }),
+  });
+  const response = await answerForm(request, context);
+  await context.settled();
+  return response;
+}
+
+test('a report without a name reaches the inbox and support, and its sender reads when we answer', async () => {
+  const answer = await post({
+    problem: 'I can’t reach https://evil.example with Tab',
+    place: '/pricing',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/form-result/barrier-report',
+  ]);
+  const result = await showResult('barrier-report');
+  expect(await result.text()).toContain('five business days');
+  expect(await fixture.query('select email, place, tools, problem from barrier_reports')).toEqual([
+    ['', '/pricing', '', 'I can’t reach https://evil.example with Tab'],
+  ]);
+  const mails = await fixture.query(
+    `select recipient, headers->>'Reply-To', text_body from outbox_mails`,
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.slice(0, 2)).toEqual(['support@levee.example', null]);
+  expect(mails[0]?.[2]).not.toContain('https://evil.example');
+});
+
+test('support answers to the address that was left, and nobody is mailed at a typed address', async () => {
+  await post({
+    problem: 'No focus ring',
+    email: ' Dana@City.example ',
+    tools: 'NVDA with Firefox',
+  });
+  expect(await fixture.query(`select recipient, headers->>'Reply-To' from outbox_mails`)).toEqual([
+    ['support@levee.example', 'Dana@City.example'],
+  ]);
+});
+
+test('a report without words, or with half an address, is refused with an example of what is right', async () => {
+  for (const [fields, words] of [
+    [{ problem: ' ' }, 'such as “I can’t reach the Send button”'],
+    [{ problem: 'No focus ring', email: 'dana@' }, 'such as name@city.gov'],
+  ] as const) {
+    const answer = await post(fields, 'json');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(words);
+  }
+  expect(await fixture.query('select 1 from barrier_reports')).toEqual([]);
+});

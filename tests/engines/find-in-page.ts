@@ -1,0 +1,43 @@
+/** Functions that run in the page, in any browser: they name nothing outside themselves. */
+
+/** The control that has this name and can be used now: the first in the form where the visitor is, else in an open dialog, else on the page. */
+export function findControl(name: string): Element | null {
+  const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    return (
+      clean(element.getAttribute('aria-label')) ||
+      labels.map((label) => clean((label as HTMLElement).innerText)).join(' ') ||
+      clean((element as HTMLElement).innerText)
+    );
+  };
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+  };
+  const controls = 'a[href], button, input, select, textarea, summary';
+  const dialogs = [...document.querySelectorAll('dialog[open]')];
+  const place = dialogs.at(-1) ?? document;
+  const form = document.activeElement?.closest('form');
+  const near = form && place.contains(form) ? [...form.querySelectorAll(controls)] : [];
+  const found = [...near, ...place.querySelectorAll(controls)].find((element) => {
+    const own = nameOf(element);
+    const isRadio = (element as HTMLInputElement).type === 'radio';
+    // What an option means is said after its name.
+    const fits =
+      own === name || own === `${name} (optional)` || (isRadio && own.startsWith(`${name} `));
+    return fits && isShown(element) && !(element as HTMLButtonElement).disabled;
+  });
+  return found ?? null;
+}
+
+/** Whether the page shows these words, has them as a value, or has them in its address. */
+export function hasWords(words: string): boolean {
+  const clean = (text: string) => text.replace(/\s+/g, ' ');
+  const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+  return (
+    clean(document.body.innerText).includes(words) ||
+    values.includes(words) ||
+    decodeURIComponent(location.href).includes(words)
+  );
+}

@@ -1,0 +1,155 @@
+/** Nine ways through the site, as every browser of our list has to go them. */
+import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
+import { answerLabels } from '#src/features/maturity-assessment/questions/answers.ts';
+import type { Visitor } from './visitor.ts';
+
+let people = 0;
+
+/** An address of a city of its own: mails are capped for each domain (R41). */
+function newAddress(): string {
+  people += 1;
+  return `dana@town-${process.pid}-${people}-${Math.random().toString(36).slice(2, 8)}.example`;
+}
+
+function weekdayAhead(): string {
+  const at = new Date(Date.now() + 9 * 86_400_000);
+  while ([0, 6].includes(at.getUTCDay())) at.setUTCDate(at.getUTCDate() + 1);
+  return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`;
+}
+
+/** The journeys by name; each ends where the visitor has what they came for. */
+export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
+  async demo(visitor) {
+    await visitor.open('/#demo-name-field');
+    await visitor.types('Name', 'D');
+    // Once the form's script is there, its messages are ours.
+    await visitor.finds('Choose a date');
+    await visitor.types('Email', 'dana');
+    await visitor.presses('Schedule Demo');
+    await visitor.sees('Fix 4 fields');
+    await visitor.keepsFocus();
+    await visitor.hears('The demo form, refused', 'form[aria-label="Schedule a demo"]');
+    await visitor.types('Name', 'Dana Reyes');
+    await visitor.types('Email', newAddress());
+    await visitor.types('Agency', 'City of Somewhere');
+    await visitor.types('Preferred date', weekdayAhead());
+    await visitor.key('Tab');
+    await visitor.presses('Schedule Demo');
+    await visitor.sees('Your demo is booked');
+    await visitor.keepsFocus();
+    await visitor.hears('The demo is booked', '.outcome');
+  },
+  async assessment(visitor) {
+    await visitor.open('/maturity-assessment');
+    await visitor.sees('Step 1 of 12');
+    await visitor.presses('Continue');
+    await visitor.sees('Fix 4 fields');
+    await visitor.keepsFocus();
+    await visitor.hears('About you, refused', 'form[aria-label="AI maturity assessment"]');
+    await visitor.types('Name', 'Dana Reyes');
+    await visitor.types('Title', 'City Manager');
+    await visitor.types('Agency', 'City of Somewhere');
+    await visitor.types('Email', newAddress());
+    await visitor.presses('Continue');
+    for (const [at, { text }] of questions.entries()) {
+      await visitor.sees(text);
+      if (at === 0)
+        await visitor.hears('The first question', 'form[aria-label="AI maturity assessment"]');
+      await visitor.presses(`3 ${answerLabels[3]}`);
+      if (at < questions.length - 1) await visitor.presses('Continue');
+    }
+    await visitor.presses('Submit Assessment');
+    await visitor.sees('Your result');
+    await visitor.hears('The result', 'article[aria-label="Your result"]');
+  },
+  async newsletter(visitor) {
+    await visitor.open('/newsletter');
+    await visitor.presses('Subscribe');
+    await visitor.sees('Please enter');
+    await visitor.hears('The newsletter form, refused', 'main form');
+    await visitor.types('Email address', newAddress());
+    await visitor.presses('Subscribe');
+    await visitor.sees('One more step');
+    await visitor.keepsFocus();
+    await visitor.hears('The newsletter form, sent', 'main form');
+  },
+  async checkout(visitor) {
+    await visitor.open('/subscribe?plan=small-rural-monthly');
+    await visitor.sees('Continue to payment');
+    await visitor.types('Email address', 'dana');
+    await visitor.key('Tab');
+    await visitor.sees('valid email');
+    await visitor.keepsFocus();
+    await visitor.hears('The order, with half an address', 'dialog[open]');
+    await visitor.types('Email address', newAddress());
+    await visitor.presses('Continue to payment');
+    await visitor.sees('/c/pay/');
+  },
+  async register(visitor) {
+    await visitor.open('/register');
+    await visitor.types('First name', 'Dana');
+    await visitor.presses('Create account');
+    await visitor.sees('Fix 5 fields');
+    await visitor.keepsFocus();
+    await visitor.hears('The registration, refused', 'form[aria-label="Create Your Account"]');
+    await visitor.types('Last name', 'Reyes');
+    await visitor.types('Email', newAddress());
+    await visitor.types('Password', 'Riverbank 7 holds');
+    await visitor.types('Agency name', 'City of Somewhere');
+    await visitor.presses('I agree to the Terms of Service and the Privacy Policy');
+    await visitor.presses('Create account');
+    await visitor.sees('Check your email');
+    await visitor.keepsFocus();
+    await visitor.hears('The registration, sent', '.outcome');
+  },
+  async chat(visitor) {
+    await visitor.open('/about');
+    await visitor.presses('Chat with Lexi');
+    await visitor.sees('Hello, I am Lexi');
+    await visitor.types('Message Lexi', 'How much is the plan for a city of 60,000?');
+    await visitor.key('Enter');
+    await visitor.sees('Did this help?');
+    await visitor.hears('The chat', 'dialog.chat');
+    await visitor.key('Escape');
+    await visitor.sees('Chat with Lexi');
+    await visitor.keepsFocus();
+  },
+  async menu(visitor) {
+    await visitor.open('/about');
+    await visitor.pressesIfNarrow('Menu');
+    await visitor.hears('The header, with its menu open', 'header');
+    await visitor.presses('Pricing');
+    await visitor.sees('/pricing');
+    await visitor.hears('The end of the page', 'footer nav');
+  },
+  async search(visitor) {
+    await visitor.open('/search');
+    await visitor.types('Search this site', 'inventory');
+    await visitor.key('Enter');
+    await visitor.sees('pages found');
+    await visitor.sees('/search?q=inventory');
+    await visitor.hears('The search', 'main [role=status]');
+  },
+  async quote(visitor) {
+    await visitor.open('/quote?plan=small-rural-monthly');
+    await visitor.types('Legal name of the agency', 'City of Port Amelie');
+    await visitor.presses('Get the quote');
+    await visitor.sees('Fix 7 fields');
+    await visitor.keepsFocus();
+    await visitor.hears('The quote’s form, refused', 'form[aria-label="Ask for a quote"]');
+    const address = newAddress();
+    for (const [label, text] of [
+      ['Street address', '1 Levee Road'],
+      ['City', 'Port Amelie'],
+      ['State', 'LA'],
+      ['ZIP code', '70112'],
+      ['Contact name', 'Dana Reyes'],
+      ['Contact email', address],
+      ['Accounts payable email', `payables-${address}`],
+    ] as const)
+      await visitor.types(label, text);
+    await visitor.presses('Get the quote');
+    await visitor.sees('Not accepted yet');
+    await visitor.hears('The quote', 'main');
+  },
+};

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+import { expectNoSidewaysScroll } from './whole-page.ts';
+
+/** One page of each kind. */
+const pages = [
+  ...['/', '/pricing', '/software', '/resources', '/subscribe', '/maturity-assessment', '/quote'],
+  ...[
+    '/register',
+    '/laws',
+    '/laws/tx-hb-149',
+    '/laws/deadlines',
+    '/legal',
+    '/blog',
+    '/accessibility',
+  ],
+  ...[
+    '/blog/ai-governance-weekly-august-26-2025',
+    '/resources/ai-acceptable-use-policy',
+    '/search',
+  ],
+];
+
+/** Texts of which an element that hides what does not fit hides a part. */
+const findCut = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const hides = /hidden|clip/;
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      // A pixel or two are for screen readers alone.
+      if (box.width <= 2 || box.height <= 2) continue;
+      const [hidesRight, hidesBelow] = [hides.test(overflowX), hides.test(overflowY)];
+      if (!hidesRight && !hidesBelow) continue;
+      if (element.closest('[aria-hidden=true], svg')) continue;
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const text = texts.currentNode.textContent?.trim() ?? '';
+        const parent = texts.currentNode.parentElement!;
+        if (!text || parent.closest('svg, [aria-hidden=true], .sr-only, script, style')) continue;
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+        if (
+          rects.some(
+            ({ right, bottom, left }) =>
+              (hidesRight && (right > box.right + 1 || left < box.left - 1)) ||
+              (hidesBelow && bottom > box.bottom + 2),
+          )
+        )
+          cut.push(`${element.tagName} ${element.className}: ${text.slice(0, 60)}`);
+      }
+    }
+    return cut;
+  });
+
+test('a reader whose browser shows text at twice the size, or with more room between letters and lines, reads every kind of page whole (WCAG 1.4.4, 1.4.12)', async ({
+  page,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  for (const [fontPx, spaced] of [
+    [32, false],
+    [16, true],
+  ] as const) {
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: fontPx, fixed: fontPx } });
+    for (const path of pages) {
+      await page.goto(path);
+      if (spaced)
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+          );
+          document.adoptedStyleSheets = [sheet];
+        });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${fontPx}px`,
+      );
+      await expectNoSidewaysScroll(page);
+      expect(await findCut(page), `${path} at ${fontPx}`).toEqual([]);
+    }
+  }
+});
