@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions';
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { checkLinks } from '#src/features/laws/links/check-links.server.ts';
 import { readLawSources } from '#src/server/law-sources.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
 /** Mondays, hour by hour: checks the links of the register of laws, a slice in each run, and mails editors when one broke. */
-export default scheduled('check-law-links', async ({ batch, deploy }) => {
-  // A preview may share the database with production, and its register is not the published one (R45).
-  if (['deploy-preview', 'branch-deploy'].includes(deploy))
-    return { skipped: 'Previews check no links.' };
+export default scheduled('check-law-links', async ({ batch }) => {
+  // Its register is not the published one (R45).
+  if (isPreview()) return { skipped: 'Previews check no links.' };
   return { ...(await checkLinks(await readLawSources(), batch)) };
 });
 

@@ -1,7 +1,9 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { barrierResults } from '#src/features/accessibility/barrier-result.server.tsx';
 import { accountResults } from '#src/features/accounts/account-results.server.tsx';
 import { describeBooking } from '#src/features/demo-booking/booking-result.server.tsx';
+import { describeQuestion } from '#src/features/left-questions/question-result.server.tsx';
 import { describeWithdrawn } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
 import {
   describeConfirmed,
@@ -10,18 +12,20 @@ import {
 } from '#src/features/newsletter/newsletter-results.server.tsx';
 import { privacyResults } from '#src/features/privacy-request/privacy-results.server.tsx';
 import { describeRegistration } from '#src/features/webinars/registration-result.server.tsx';
-import { renderResult } from '#src/forms/render-result.server.tsx';
 import { endpoint } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { renderTitled } from '#src/server/link-page.server.tsx';
 import { routes } from '#src/server/routes.ts';
 import type { Page } from '#src/server/site-page.ts';
 
 const results = new Map<string, (facts: unknown) => Page>([
   ['newsletter', describeSubscription],
   ['webinar-registration', describeRegistration],
+  ['question', describeQuestion],
   ['newsletter-confirmation', describeConfirmed],
   ['unsubscribe', describeUnsubscribed],
   ['report-deletion', describeWithdrawn],
+  ...barrierResults,
   ...privacyResults,
   ...accountResults,
 ]);
@@ -29,7 +33,7 @@ const results = new Map<string, (facts: unknown) => Page>([
 /** The booking with a reference: reading it counts the try, in one round trip. */
 const bookingResult = endpoint(
   z.looseObject({}),
-  async (facts, { batch }) => renderResult(await describeBooking(facts, batch)),
+  async (facts, { batch }) => renderTitled(await describeBooking(facts, batch)),
   { method: 'GET', countsFirst: false },
 );
 
@@ -39,7 +43,7 @@ const otherResult = endpoint(
   async ({ form, ...facts }) => {
     const describe = results.get(form);
     if (!describe) throw new HttpError(404, 'We couldn’t find this form.');
-    return renderResult(describe(facts));
+    return renderTitled(describe(facts));
   },
   { method: 'GET', limit: 'none' },
 );

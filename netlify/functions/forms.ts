@@ -1,6 +1,10 @@
 import type { Config } from '@netlify/functions';
+import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
+import { reportBarrier } from '#src/features/accessibility/report-barrier.server.ts';
 import { bookDemo } from '#src/features/demo-booking/book-demo.server.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
+import { leaveQuestion } from '#src/features/left-questions/leave-question.server.ts';
+import { questionForm } from '#src/features/left-questions/question-form.ts';
 import { subscribe } from '#src/features/newsletter/subscribe.server.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
 import { registerForWebinar } from '#src/features/webinars/register-for-webinar.server.ts';
@@ -27,14 +31,34 @@ const takeRegistration = formEndpoint(webinarForm, async (registration, visitor)
   return created({ ...outcome });
 });
 
+/** The same answer for every report. */
+const takeBarrier = formEndpoint(barrierForm, async (report, visitor) => {
+  await reportBarrier(report, visitor);
+  return ok();
+});
+
+/** The same answer for a new question and for one that is stored already. */
+const takeQuestion = formEndpoint(questionForm, async (asked, visitor) => {
+  await leaveQuestion(asked, visitor);
+  return ok();
+});
+
 /** The forms by which visitors write to us. */
 export default routes({
+  '/api/barrier-report': takeBarrier,
   '/api/demo-booking': takeBooking,
   '/api/newsletter-subscribe': takeSubscription,
+  '/api/questions': takeQuestion,
   '/api/webinar-registrations': takeRegistration,
 });
 
 export const config: Config = {
-  path: ['/api/demo-booking', '/api/newsletter-subscribe', '/api/webinar-registrations'],
+  path: [
+    '/api/barrier-report',
+    '/api/demo-booking',
+    '/api/newsletter-subscribe',
+    '/api/questions',
+    '/api/webinar-registrations',
+  ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,11 +1,23 @@
 import type { Config } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { renderLearning } from '#src/features/chat/learning/learning-page.server.tsx';
+import { answerQuestion, changeLead } from '#src/features/inbox/leads/change-lead.server.ts';
+import {
+  answerForm,
+  leadForm,
+  leadPageSchema,
+  leadPath,
+} from '#src/features/inbox/leads/lead-forms.ts';
+import { renderLead } from '#src/features/inbox/leads/lead-page.server.tsx';
 import { inboxPageSchema, inboxPath, listSchema } from '#src/features/inbox/inbox-address.ts';
 import { answerInboxFile } from '#src/features/inbox/inbox-file.server.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
 import { resendForm } from '#src/features/inbox/resend-form.ts';
 import { resendMail } from '#src/features/inbox/resend-mail.server.ts';
+import {
+  answerCertificate,
+  certificateSchema,
+} from '#src/features/quotes/exemption/answer-certificate.server.ts';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';
@@ -13,8 +25,10 @@ import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministrator });
+const lead = privatePage(leadPageSchema, renderLead, { admit: requireAdministrator });
+const ofLead = { admit: admitForm(requireAdministrator, inboxPath), page: lead };
 
-/** What the site has collected, for administrators: a list as a page and as a file, what Lexi could not answer, and sending an undelivered mail again (R20, R31). */
+/** What the site has collected, for administrators: a list as a page and as a file, how far we are with each row, what Lexi could not answer, uploaded certificates, and sending an undelivered mail again (R20, R31). */
 export default routes({
   '/admin/inbox': page,
   '/admin/lexi': privatePage(z.object({}), renderLearning, { admit: requireAdministrator }),
@@ -22,12 +36,28 @@ export default routes({
     method: 'GET',
     admit: requireAdministrator,
   }),
+  '/api/admin/exemption-certificate': endpoint(certificateSchema, answerCertificate, {
+    method: 'GET',
+    admit: requireAdministrator,
+  }),
   '/api/admin/inbox/resend': formEndpoint(resendForm, resendMail, {
     admit: admitForm(requireAdministrator, inboxPath),
     page,
   }),
+  [leadPath]: lead,
+  '/api/admin/lead': formEndpoint(leadForm, changeLead, ofLead),
+  '/api/admin/lead/answer': formEndpoint(answerForm, answerQuestion, ofLead),
 });
 
 export const config: Config = {
-  path: ['/admin/inbox', '/admin/lexi', '/api/admin/inbox.csv', '/api/admin/inbox/resend'],
+  path: [
+    '/admin/inbox',
+    '/admin/lexi',
+    '/api/admin/inbox.csv',
+    '/api/admin/exemption-certificate',
+    '/api/admin/inbox/resend',
+    '/admin/lead',
+    '/api/admin/lead',
+    '/api/admin/lead/answer',
+  ],
 };

@@ -10,10 +10,19 @@ import {
   endSessions,
   removeFactor,
 } from '#src/features/accounts/administration/account-actions.server.ts';
+import {
+  numbersCsvPath,
+  numbersPath,
+  numbersSchema,
+} from '#src/features/numbers/numbers-address.ts';
+import { answerNumbersFile } from '#src/features/numbers/numbers-file.server.ts';
+import { renderNumbers } from '#src/features/numbers/numbers-page.server.tsx';
+import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { renderHealth } from '#src/features/watch/health-page.server.tsx';
 import { formEndpoint } from '#src/forms/form-endpoint.server.ts';
 import { admitForm, privatePage } from '#src/server/accounts/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/accounts/session.server.ts';
+import { endpoint } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 
 const page = privatePage(accountActionsPageSchema, renderAccountActions, {
@@ -21,9 +30,18 @@ const page = privatePage(accountActionsPageSchema, renderAccountActions, {
 });
 const own = { admit: admitForm(requireAdministrator, '/admin/inbox?kind=accounts'), page };
 
-/** What administrators do while something is wrong: see the state of everything, sign an account out, remove a lost second factor (R31). */
+/** What administrators read and do now and then: the state of everything, the numbers (R46), signing an account out, removing a lost second factor (R31). */
 export default routes({
-  '/admin/health': privatePage(z.object({}), renderHealth, { admit: requireAdministrator }),
+  '/admin/health': privatePage(
+    z.object({}),
+    (_nothing, visitor) => renderHealth(visitor, ledgerEventTypes),
+    { admit: requireAdministrator },
+  ),
+  [numbersPath]: privatePage(numbersSchema, renderNumbers, { admit: requireAdministrator }),
+  [numbersCsvPath]: endpoint(numbersSchema, answerNumbersFile, {
+    method: 'GET',
+    admit: requireAdministrator,
+  }),
   '/admin/account': page,
   '/api/admin/account/sessions': formEndpoint(endSessionsForm, endSessions, own),
   '/api/admin/account/second-factor': formEndpoint(removeFactorForm, removeFactor, own),
@@ -32,6 +50,8 @@ export default routes({
 export const config: Config = {
   path: [
     '/admin/health',
+    '/admin/numbers',
+    '/api/admin/numbers.csv',
     '/admin/account',
     '/api/admin/account/sessions',
     '/api/admin/account/second-factor',

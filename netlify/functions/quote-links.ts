@@ -1,5 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { answerConfirmationPage, confirmQuote } from '#src/features/quotes/confirm-quote.server.ts';
+import { certificateForm } from '#src/features/quotes/exemption/certificate-form.ts';
+import {
+  answerExemptionPage,
+  saveCertificate,
+} from '#src/features/quotes/exemption/save-certificate.server.ts';
 import {
   confirmationForm,
   linkSchema,
@@ -17,6 +22,7 @@ import { byMethod, routes } from '#src/server/routes.ts';
 
 const confirmationPage = endpoint(linkSchema, answerConfirmationPage, { method: 'GET' });
 const poNumberPage = endpoint(linkSchema, answerPoNumberPage, { method: 'GET' });
+const exemptionPage = endpoint(linkSchema, answerExemptionPage, { method: 'GET' });
 const payablesPage = endpoint(linkSchema, answerPayablesPage, { method: 'GET' });
 
 /** The links in a quote's mails: GET shows a form and changes nothing, POST is its button. Not with the quote's page, which needs no client of Stripe. */
@@ -29,6 +35,10 @@ export default routes({
     get: poNumberPage,
     post: formEndpoint(poNumberForm, savePoNumber, { page: poNumberPage }),
   }),
+  '/quote/:quoteId/exemption': byMethod({
+    get: exemptionPage,
+    post: formEndpoint(certificateForm, saveCertificate, { page: exemptionPage }),
+  }),
   '/quote/:quoteId/payables': byMethod({
     get: payablesPage,
     post: formEndpoint(payablesForm, takeOverInvoices, { page: payablesPage }),
@@ -36,5 +46,10 @@ export default routes({
 });
 
 export const config: Config = {
-  path: ['/quote/:quoteId/confirm', '/quote/:quoteId/po-number', '/quote/:quoteId/payables'],
+  path: [
+    '/quote/:quoteId/confirm',
+    '/quote/:quoteId/po-number',
+    '/quote/:quoteId/exemption',
+    '/quote/:quoteId/payables',
+  ],
 };

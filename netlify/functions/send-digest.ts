@@ -1,14 +1,13 @@
 import type { Config } from '@netlify/functions';
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { canMailList } from '#src/features/newsletter/list-mail.server.ts';
 import { queueDigest } from '#src/features/newsletter/queue-digest.server.ts';
 import { scheduled } from '#src/server/scheduled.ts';
 
 /** Every five minutes from the start of a working day in our time zone: puts the newest article, and once a week what is due and what changed, into the outbox for the list. */
 export default scheduled('send-digest', async ({ batch, deploy, siteUrl }) => {
-  // A preview may share the list with production, and shows articles that nobody has published yet.
-  if (['deploy-preview', 'branch-deploy'].includes(deploy)) {
-    return { skipped: 'Previews do not write to the list.' };
-  }
+  // A preview shows articles that nobody has published yet.
+  if (isPreview()) return { skipped: 'Previews do not write to the list.' };
   if (!canMailList(deploy)) {
     return {
       skipped:

@@ -12,6 +12,7 @@ export const islandLabels = {
   LoginForm: 'sign-in form',
   PaymentResult: 'payment page',
   PortalForm: 'portal form',
+  QuestionForm: 'question form',
   QuoteForm: 'quote form',
   RegisterForm: 'registration form',
   SecondFactorForm: 'second-factor form',

@@ -30,3 +30,14 @@ export function createIslandRoot(
     render: (node) => root.render(createElement(IslandGuard, { place, onCrash: leave }, node)),
   };
 }
+
+/** Adds a stylesheet to the page; resolves once it is there, or cannot be had. */
+export function loadStyles(href: string): Promise<unknown> {
+  const link = document.createElement('link');
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    link.rel = 'stylesheet';
+    link.href = href;
+    document.head.append(link);
+  });
+}

@@ -4,26 +4,24 @@ import * as z from 'zod/mini';
 import { withDatabasePatience } from '#src/integrations/database/client.ts';
 import {
   findDatabaseError,
+  findRefusedDatabase,
   isDatabaseUnreachable,
 } from '#src/integrations/database/database-error.ts';
 import { seeOther, toJson } from './answer.ts';
 import type { Answer } from './answer.ts';
+import { asDeploy } from '../environment/deploy-context.ts';
 import { EnvError } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
 import { findSecondsToWait, readLimit, sayTooManyTries, writeLimit } from './limits.ts';
 import type { Limit } from './limits.ts';
 import { createLog } from './log.ts';
-import {
-  findUnstorableText,
-  isFormPost,
-  readBody,
-  readJsonText,
-  readQuery,
-} from './request-input.ts';
-import type { RawInput } from './request-input.ts';
+import { findUnstorableText, isFormPost, readBody, readText, readQuery } from './request-input.ts';
+import type { RawInput, TakenFile } from './request-input.ts';
 import { renderRefusal } from './refusal-page.server.tsx';
+import { readOpenedOn } from './opened-on.ts';
 import { readOwnOrigins, readRequestId, readRoute, receiveVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
+import { TookTooLong, within } from './within.ts';
 
 export { created, ok, toAddress } from './answer.ts';
 export type { Answer } from './answer.ts';
@@ -39,6 +37,8 @@ export interface EndpointOptions<Admitted = undefined> {
   admit?: (request: Request) => Promise<Admitted | Response>;
   /** The largest accepted body; 100 kB by default. */
   bodyLimitBytes?: number;
+  /** The one file that a multipart form may bring, as bytes under its field; none by default. */
+  file?: TakenFile;
   /** `Cache-Control` of a successful answer to a GET; `no-store` by default. */
   cache?: string;
   /** Tries allowed per address; 20 writes or 200 reads in 10 minutes by default, `'none'` for no count. */
@@ -51,9 +51,13 @@ export interface EndpointOptions<Admitted = undefined> {
   countsFirst?: boolean;
   /**
    * The source of a POST's input: its body by default. With `'query'` the body is ignored; with
-   * `'raw'` the input is `{ raw }`, the JSON body as the text that was signed.
+   * `'raw'` the input is `{ raw }`, the body as the text that was signed.
    */
   input?: 'body' | 'query' | 'raw';
+  /** The media types of a raw body; JSON alone by default. */
+  rawTypes?: readonly string[];
+  /** The page of a form that does not say where it was opened. */
+  pageOf?: (posted: RawInput) => string;
   /** Accepts requests from other sites, where something in the request itself authorizes it (R16). */
   anyOrigin?: boolean;
 }
@@ -80,7 +84,7 @@ type Handler<Input, Admitted> = (
   admitted: Admitted,
 ) => Promise<Answer | Response>;
 
-type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes'>;
+type Reading = Pick<EndpointOptions, 'method' | 'input' | 'bodyLimitBytes' | 'rawTypes' | 'file'>;
 
 const defaultBodyLimitBytes = 100_000;
 /** No form of ours has as many fields; an answer lists no more mistakes than this. */
@@ -90,6 +94,11 @@ const mostProblems = 100;
  * given more time: one that is given up may still be stored, and its sender would send it again.
  */
 const databasePatienceMs = { GET: 2_000, POST: 5_000 } as const;
+/**
+ * Half of the minute that the platform gives a call: an answer comes in time, whatever is asked and however
+ * often, and mail can still leave after it. Tests shorten it.
+ */
+export const callLimit = { ms: 30_000 };
 const minimumFillTimeMs = 1_000;
 const notForRobots = 'Please wait a moment and send it again.';
 const checkForm = 'Please check what you entered.';
@@ -108,8 +117,10 @@ export function endpoint<Schema extends z.core.$ZodType, Admitted = undefined>(
     const log = createLog({ requestId });
     let response: Response;
     try {
-      response = await withDatabasePatience(databasePatienceMs[options.method], () =>
-        answer(schema, handler, options, request, context, route),
+      response = await asDeploy(context.deploy?.context, () =>
+        withDatabasePatience(databasePatienceMs[options.method], () =>
+          within(callLimit.ms, answer(schema, handler, options, request, context, route)),
+        ),
       );
     } catch (error) {
       const refusal = toRefusal(error, requestId);
@@ -146,7 +157,9 @@ async function answer<Schema extends z.core.$ZodType, Admitted>(
   const act = async () => {
     const admitted = (await options.admit?.(request)) as Admitted | Response;
     if (admitted instanceof Response) return admitted;
-    const input = await readInput(schema, options, request, context);
+    const values = { ...(await readValues(options, request)), ...context.params };
+    visitor.openedOn = findOpenedOn(values, options);
+    const input = await parseInput(schema, values);
     if (options.countsFirst) await visitor.batch({});
     return handler(input, visitor, admitted);
   };
@@ -172,13 +185,19 @@ function requireOwnOrigin(request: Request): void {
   throw new HttpError(403, 'This request came from another site.');
 }
 
-async function readInput<Schema extends z.core.$ZodType>(
+/** Where the form was opened; a read is no form. */
+function findOpenedOn(
+  values: RawInput,
+  { method, pageOf }: Pick<EndpointOptions, 'method' | 'pageOf'>,
+): string {
+  if (method === 'GET') return '';
+  return readOpenedOn(values['page'] ?? pageOf?.(values));
+}
+
+async function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
-  options: Reading,
-  request: Request,
-  context: Context,
+  values: RawInput,
 ): Promise<z.output<Schema>> {
-  const values = { ...(await readValues(options, request)), ...context.params };
   const unstorable = findUnstorableText(values);
   if (unstorable !== null) {
     const words = 'This contains a character that we can’t store.';
@@ -190,12 +209,12 @@ async function readInput<Schema extends z.core.$ZodType>(
 }
 
 async function readValues(
-  { method, input = 'body', bodyLimitBytes = defaultBodyLimitBytes }: Reading,
+  { method, input = 'body', bodyLimitBytes = defaultBodyLimitBytes, rawTypes, file }: Reading,
   request: Request,
 ): Promise<RawInput> {
   if (method === 'GET' || input === 'query') return readQuery(request);
-  if (input === 'raw') return { raw: await readJsonText(request, bodyLimitBytes) };
-  return readBody(request, bodyLimitBytes);
+  if (input === 'raw') return { raw: await readText(request, bodyLimitBytes, rawTypes) };
+  return readBody(request, bodyLimitBytes, file);
 }
 
 /** Refuses a robot's form, and removes the two fields that catch it from the input. */
@@ -248,10 +267,19 @@ function toRefusal(error: unknown, requestId: string): HttpError {
     });
   }
   if (error instanceof HttpError) return error;
+  const refusedDatabase = findRefusedDatabase(error);
+  if (refusedDatabase) return new HttpError(503, refusedDatabase.message);
   // Another request has deleted the account in the meantime, and its sessions with it.
   const { code, constraint } = findDatabaseError(error) ?? {};
   if (code === '23503' && constraint?.endsWith('_account_id_fkey'))
     return new HttpError(401, 'This account no longer exists. Please sign in again.');
+  if (error instanceof TookTooLong) {
+    return new HttpError(
+      503,
+      `This takes too long right now. Please try again in a minute. (Request ${requestId})`,
+      { headers: { 'retry-after': '60' } },
+    );
+  }
   if (isDatabaseUnreachable(error) || error instanceof EnvError) {
     return new HttpError(
       503,

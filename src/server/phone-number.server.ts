@@ -1,4 +1,5 @@
 /** The phone number that replaces the site's defaults (R2). */
+import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { writtenPhone } from '#src/formats/phone-number.ts';
@@ -12,6 +13,15 @@ export async function findPhoneNumber(): Promise<string> {
     .from(telephonyConfiguration);
   return writtenPhone(stored?.phoneNumber ?? env().PUBLIC_PHONE_NUMBER ?? '');
 }
+
+/** The stored number in a query that reads something else as well; {@link phoneNumberToCall} reads it. */
+export const storedPhoneNumber = sql<
+  string | null
+>`(select phone_number from telephony_configuration limit 1)`;
+
+/** The number to call now, never empty, from {@link storedPhoneNumber}. */
+export const phoneNumberToCall = (stored: string | null): string =>
+  writtenPhone(stored ?? env().PUBLIC_PHONE_NUMBER ?? '') || site.contact.tollFree.display;
 
 /** The number to call now, never empty. */
 export async function requirePhoneNumber(): Promise<string> {

@@ -10,6 +10,7 @@ import { seeOther, toJson } from './answer.ts';
 import { caches, openData, platformLimits, siteHeaders } from './platform-rules.ts';
 
 interface Toml {
+  template: { environment: Record<string, string> };
   headers: { for: string; values: Record<string, string> }[];
 }
 const root = new URL('../../', import.meta.url);
@@ -36,6 +37,13 @@ test('netlify.toml gives static files the headers that functions give their answ
       'cache-control': caches.nobody,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
+});
+
+test('the button in the README asks for every variable that is required', () => {
+  const example = readFileSync(new URL('.env.example', root), 'utf8');
+  const required = [...example.matchAll(/^# \(required\).*\n([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(required.length).toBeGreaterThan(4);
+  expect(Object.keys(toml.template.environment)).toEqual(expect.arrayContaining(required));
 });
 
 test('a built file that is not there is a 404 that nobody keeps, whatever the rule for its folder says', async () => {

@@ -36,27 +36,60 @@ export function readQuery(request: Request): RawInput {
   return collect(searchParams);
 }
 
-/** The body's values; throws 415, 413 or 400 when it is of the wrong type, too large or malformed. */
-export async function readBody(request: Request, limitBytes: number): Promise<RawInput> {
+/** The one file that a form may bring: its field, how many bytes it may have, and the words for more. */
+export interface TakenFile {
+  field: string;
+  mostBytes: number;
+  tooLarge: string;
+}
+
+/** What the fields beside a file may take, and the lines between the parts. */
+const aroundFileBytes = 20_000;
+
+/**
+ * The body's values, a file as its bytes; throws 415, 413 or 400 when it is of the wrong type, too large
+ * or malformed.
+ */
+export async function readBody(
+  request: Request,
+  limitBytes: number,
+  file?: TakenFile,
+): Promise<RawInput> {
   const mediaType = readMediaType(request);
   if (mediaType !== jsonType && !formTypes.includes(mediaType)) {
     throw new HttpError(415, 'Please send JSON or a form.');
   }
+  const isMultipart = mediaType === formTypes[1];
+  if (isMultipart && file) {
+    const bytes = await readBytes(request, file.mostBytes + aroundFileBytes, file.tooLarge);
+    return readMultipart(request, bytes, file);
+  }
   const bytes = await readBytes(request, limitBytes);
-  if (mediaType === formTypes[1]) return readMultipart(request, bytes);
+  if (isMultipart) return readMultipart(request, bytes);
   const text = decode(bytes);
   return mediaType === jsonType ? readJson(text) : collect(new URLSearchParams(text));
 }
 
-/** A JSON body as text; throws 415, 413 or 400 when it is of another type, too large or not text. */
-export async function readJsonText(request: Request, limitBytes: number): Promise<string> {
-  if (readMediaType(request) !== jsonType) throw new HttpError(415, 'Please send JSON.');
+/** A body as text; throws 415, 413 or 400 when it is of none of these types, too large or not text. */
+export async function readText(
+  request: Request,
+  limitBytes: number,
+  types: readonly string[] = [jsonType],
+): Promise<string> {
+  if (!types.includes(readMediaType(request)))
+    throw new HttpError(
+      415,
+      types[0] === jsonType ? 'Please send JSON.' : `Please send ${types[0]}.`,
+    );
   return decode(await readBytes(request, limitBytes));
 }
 
-async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > limitBytes)
-    throw new HttpError(413, tooLarge);
+async function readBytes(
+  request: Request,
+  limitBytes: number,
+  words = tooLarge,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > limitBytes) throw new HttpError(413, words);
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -67,7 +100,7 @@ async function readBytes(request: Request, limitBytes: number): Promise<Uint8Arr
     if (size > limitBytes) {
       // The rest is never read. Not awaited: a form's post has a copy, and cancelling one of two waits for the other.
       void reader?.cancel().catch(() => undefined);
-      throw new HttpError(413, tooLarge);
+      throw new HttpError(413, words);
     }
     chunks.push(value);
   }
@@ -100,7 +133,11 @@ function readJson(text: string): RawInput {
   return { ...value };
 }
 
-async function readMultipart(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<RawInput> {
+async function readMultipart(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+  taken?: TakenFile,
+): Promise<RawInput> {
   const contentType = request.headers.get('content-type') ?? '';
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType) ?? [];
@@ -112,11 +149,18 @@ async function readMultipart(request: Request, bytes: Uint8Array<ArrayBuffer>): 
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new HttpError(400, unreadable);
   });
-  const entries = [...form].map(([name, value]): [string, string] => {
-    if (typeof value !== 'string') throw new HttpError(400, 'This form takes no files.');
-    return [name, value];
-  });
-  return collect(entries);
+  const entries: [string, string][] = [];
+  const files: File[] = [];
+  for (const [name, value] of form)
+    if (typeof value === 'string') entries.push([name, value]);
+    else if (name === taken?.field && files.length === 0) files.push(value);
+    else throw new HttpError(400, taken ? 'Please send one file.' : 'This form takes no files.');
+  const values = collect(entries);
+  for (const file of files) {
+    if (file.size > taken!.mostBytes) throw new HttpError(413, taken!.tooLarge);
+    values[taken!.field] = new Uint8Array(await file.arrayBuffer());
+  }
+  return values;
 }
 
 /** Counts before anything is parsed: each part begins with the delimiter, and one ends the form. */
@@ -149,7 +193,7 @@ export function findUnstorableText(input: RawInput): string | null {
   for (let place = open.pop(); place; place = open.pop()) {
     const [path, value] = place;
     if (typeof value === 'string' && !isStorable(value)) return path;
-    if (typeof value !== 'object' || value === null) continue;
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorable(key)) return path;
       open.push([cutPath(`${path}.${key}`), inner]);

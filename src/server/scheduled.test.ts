@@ -58,10 +58,10 @@ test('a run that fails is logged, recorded and shown as failed; the next good on
 });
 
 test('a run that takes too long is given up and recorded', async () => {
-  expectLoggedError(/scheduled run failed.*RunTooLong/);
+  expectLoggedError(/scheduled run failed.*TookTooLong/);
   const slow = scheduled('slow', () => new Promise(() => undefined), 20);
-  await expect(call(slow)).rejects.toThrow('The run was given up after 20 ms.');
-  expect(await runs()).toEqual([['slow', 't', 'RunTooLong']]);
+  await expect(call(slow)).rejects.toThrow('It was given up after 20 ms.');
+  expect(await runs()).toEqual([['slow', 't', 'TookTooLong']]);
 });
 
 test('what keeps a run from being recorded does not make it fail', async () => {

@@ -1,12 +1,13 @@
 /** The entry of every scheduled function: its log, its time limit, its one error path, and the record of its last run. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { sql } from 'drizzle-orm';
 import { database, runBatch, type Batch } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { scheduledRuns } from '#src/integrations/database/tables/scheduled-runs.ts';
+import { scheduledRuns } from '#src/integrations/database/tables/watch.ts';
+import { asDeploy } from '../environment/deploy-context.ts';
 import { createLog, nameError, type Log, type LogFacts } from './log.ts';
 import { readRequestId, readSiteUrl } from './visitor.ts';
+import { within } from './within.ts';
 
 /** The context of a scheduled function. */
 export interface Run {
@@ -31,7 +32,7 @@ export function scheduled(
   work: (run: Run) => Promise<LogFacts | undefined>,
   limitMs = timeLimitMs,
 ): (request: Request, context: Partial<Context>) => Promise<void> {
-  return async (request, context) => {
+  const answer = async (request: Request, context: Partial<Context>) => {
     const log = createLog({ requestId: readRequestId(context) });
     const startedAt = performance.now();
     const durationMs = () => Math.round(performance.now() - startedAt);
@@ -62,23 +63,7 @@ export function scheduled(
       throw error;
     }
   };
-}
-
-async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  const done = new AbortController();
-  const tooLate = wait(limitMs, undefined, { signal: done.signal }).then(() => {
-    throw new RunTooLong(`The run was given up after ${limitMs} ms.`);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    tooLate.catch(() => undefined);
-    done.abort();
-  }
-}
-
-class RunTooLong extends Error {
-  override name = 'RunTooLong';
+  return (request, context) => asDeploy(context.deploy?.context, () => answer(request, context));
 }
 
 function recordFailure(name: string, failure: string) {

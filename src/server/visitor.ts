@@ -5,6 +5,7 @@ import { runBatch, withoutHurry } from '#src/integrations/database/client.ts';
 import type { Answers, BatchItem, Statements } from '#src/integrations/database/client.ts';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { site } from '#src/site.ts';
+import { isPreview } from '../environment/deploy-context.ts';
 import { env, EnvError } from '../environment/env.ts';
 import { countTry, findSecondsToWait, hashForLimits, visitorNetwork } from './limits.ts';
 import type { Limit } from './limits.ts';
@@ -22,6 +23,8 @@ export interface Visitor {
   language: string;
   /** The current deploy, e.g. `production` or `deploy-preview`; empty when unknown. */
   deploy: string;
+  /** The path of the page of ours where the form was opened, as the form says; empty when it doesn’t (R46). */
+  openedOn: string;
   /** The request itself, e.g. for its cookies; its body has been read. */
   request: Request;
   /**
@@ -99,6 +102,7 @@ export function receiveVisitor(
     },
     language: readLanguage(request),
     deploy: context.deploy?.context ?? '',
+    openedOn: '',
     request,
     async batch(statements, { countAs = isCounted ? null : 'address' } = {}) {
       const first = count(countAs);
@@ -144,9 +148,10 @@ export function readOwnOrigins(request: Request): Set<string> {
   );
 }
 
-/** The site's address, without a trailing slash: as configured, else as in the request. */
+/** The site's address, without a trailing slash: as configured, else as in the request; a preview's is always its own. */
 export function readSiteUrl(request: Request): string {
-  const address = env().SITE_URL ?? env().URL ?? new URL(request.url).origin;
+  const { origin } = new URL(request.url);
+  const address = isPreview() ? origin : (env().SITE_URL ?? env().URL ?? origin);
   return address.replace(/\/+$/, '');
 }
 

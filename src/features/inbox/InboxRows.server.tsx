@@ -4,6 +4,8 @@ import { writtenAmount } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { bindPlainly, FormFrame } from '#src/forms/FormFrame.tsx';
 import { site } from '#src/site.ts';
+import { leadLabels } from './leads/lead.ts';
+import { leadAddress } from './leads/lead-forms.ts';
 import type { InboxList, InboxRow, Value } from './lists/list.server.ts';
 import { resendForm } from './resend-form.ts';
 
@@ -53,6 +55,7 @@ function Row({ list, row }: RowProps) {
     Details: (
       <>
         <Details list={list} row={row} />
+        <FollowUp list={list} row={row} />
         <Resend {...row} />
         <Link {...row} />
       </>
@@ -100,6 +103,30 @@ function Details({ list, row }: RowProps) {
   );
 }
 
+/** How far we are with the row, and the way to its page. */
+function FollowUp({ list: { leadKind }, row: { id, lead, values } }: RowProps) {
+  if (!lead || !leadKind) return null;
+  const name = values.find((value) => typeof value === 'string');
+  return (
+    <p className="print:text-13">
+      {leadLabels[lead.state]}
+      {lead.assignee && (
+        <>
+          , assigned to <bdi>{lead.assignee}</bdi>
+        </>
+      )}
+      {'. '}
+      <a
+        className="[display:inline-block] py-10 print:hidden"
+        href={leadAddress(leadKind, id)}
+        aria-label={`Follow up: ${String(name ?? id)}`}
+      >
+        Follow up
+      </a>
+    </p>
+  );
+}
+
 function Resend({ id, resend }: InboxRow) {
   if (!resend) return null;
   const label = resend.wasHeld ? 'Send now' : 'Send again';
@@ -141,7 +168,7 @@ function Link({ link }: InboxRow) {
 }
 
 /** How a stored value is shown; null when there is nothing to show. */
-function renderValue(value: Value): ReactNode {
+export function renderValue(value: Value): ReactNode {
   if (value === null || value === '') return null;
   if (value instanceof Date) return <Moment at={value} />;
   if (typeof value === 'object') return writtenAmount(value.cents, value.currency);
@@ -149,7 +176,8 @@ function renderValue(value: Value): ReactNode {
   return <bdi>{String(value)}</bdi>;
 }
 
-function Moment({ at, format = momentFormat }: { at: Date; format?: Intl.DateTimeFormat }) {
+/** A moment on our own clock. */
+export function Moment({ at, format = momentFormat }: { at: Date; format?: Intl.DateTimeFormat }) {
   return <time dateTime={at.toISOString()}>{format.format(at)}</time>;
 }
 

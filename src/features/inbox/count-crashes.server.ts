@@ -1,7 +1,7 @@
 /** How often interactive parts of the site crashed lately. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { islandCrashes } from '#src/integrations/database/tables/island-crashes.ts';
+import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
 import { islandLabels } from '#src/browser/island-crash.ts';
 
 /** The number of days that are counted. */

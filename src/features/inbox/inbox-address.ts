@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { searchInput } from '#src/forms/rules.ts';
 import { listNames, type ListName } from './lists.server.ts';
+import { leadFilters } from './leads/lead.ts';
 import type { Place } from './lists/list.server.ts';
 
 /** The page. */
@@ -27,6 +28,8 @@ export const listSchema = z.object({
   ),
   /** Of the mails only those in this state. */
   state: z.catch(z.optional(z.enum(undeliveredStates)), undefined),
+  /** Of leads only those in this state, or assigned to the reader. */
+  lead: z.catch(z.optional(z.enum(leadFilters)), undefined),
 });
 
 /** The page's parameters: the part of a list, the place in it, and the result of a form on the page. */
@@ -51,15 +54,17 @@ export interface ListPart {
   kind: ListName;
   q?: string;
   state?: UndeliveredState | undefined;
+  lead?: (typeof leadFilters)[number] | undefined;
   after?: Place | null;
 }
 
 /** The address of a part of a list; without a place, of its start. */
-export function listAddress(path: string, { kind, q, state, after }: ListPart): string {
+export function listAddress(path: string, { kind, q, state, lead, after }: ListPart): string {
   const query = new URLSearchParams({
     kind,
     ...(q && { q }),
     ...(state && { state }),
+    ...(lead && { lead }),
     ...(after && { after: writePlace(after) }),
   });
   return `${path}?${query}`;

@@ -10,9 +10,10 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import type { Log } from '#src/server/log.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
-import type { listSchema, UndeliveredState } from './inbox-address.ts';
+import type { listSchema } from './inbox-address.ts';
 import { inboxLists } from './lists.server.ts';
-import type { InboxList, InboxRow, Money, Place, Value } from './lists/list.server.ts';
+import { toLeadFilter } from './leads/lead.ts';
+import type { InboxList, InboxRow, Money, Place, Range, Value } from './lists/list.server.ts';
 import { toWordQuery } from './search-words.ts';
 
 const rowsPerPage = 1_000;
@@ -21,15 +22,18 @@ const foundRowsPerPage = 10_000;
 
 /** Answers with a list, or the result of a search in it, as CSV; the audit names the administrator but not the search words. */
 export async function answerInboxFile(
-  { kind: name = 'bookings', q, state }: z.output<typeof listSchema>,
+  { kind: name = 'bookings', q, state, lead }: z.output<typeof listSchema>,
   { log, request }: Visitor,
   { email }: Account,
 ): Promise<Response> {
   const list = inboxLists[name];
-  const detail = `${list.label}, ${q || state ? 'searched' : 'all'}`;
+  const detail = `${list.label}, ${q || state || lead ? 'searched' : 'all'}`;
   await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
   const day = todayIn(site.timeZone, new Date());
-  const parts = writeFile(list, q ? (toWordQuery(q) ?? '') : null, state);
+  const parts = writeFile(list, {
+    ...{ wordQuery: q ? (toWordQuery(q) ?? '') : null, state },
+    lead: toLeadFilter(lead, email),
+  });
   const file = sendParts(parts, log);
   // A streamed answer may have 20 MB on the platform, which 100,000 rows are soon beyond.
   const isZipped = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '');
@@ -48,17 +52,16 @@ export async function answerInboxFile(
 
 async function* writeFile(
   list: InboxList,
-  wordQuery: string | null,
-  state: UndeliveredState | undefined,
+  part: Pick<Range, 'wordQuery' | 'state' | 'lead'>,
 ): AsyncGenerator<string, void> {
   const labels = list.fields.map(({ label }) => label);
   const hasMoney = list.fields.some(({ isMoney }) => isMoney);
   const currencyLabel = hasMoney ? ['Currency'] : [];
   yield byteOrderMark + writeCsvLine([list.momentLabel, ...labels, ...currencyLabel, 'Kept until']);
-  const limit = wordQuery === null ? rowsPerPage : foundRowsPerPage;
+  const limit = part.wordQuery === null ? rowsPerPage : foundRowsPerPage;
   let after: Place | null = null;
   do {
-    const rows: InboxRow[] = list.toRows(await list.select({ after, wordQuery, state, limit }));
+    const rows: InboxRow[] = list.toRows(await list.select({ ...part, after, limit }));
     if (rows.length > 0) yield rows.map((row) => writeRow(row, hasMoney)).join('');
     after = rows.length < limit ? null : (rows.at(-1)?.place ?? null);
   } while (after);

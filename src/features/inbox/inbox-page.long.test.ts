@@ -69,6 +69,8 @@ test.each(listNames)(
     const year = new Date().getFullYear();
     const years = {
       ...{ purchases: year + 7, quotes: year + 7, 'ended-subscriptions': year + 7 },
+      'exemption-certificates': year + 7,
+      bounces: new Date(Date.now() + 30 * 86_400_000).getFullYear(),
       ...{ subscribers: 'while subscribed', accounts: 'while the account exists' },
     };
     expect(kept?.[1] ?? kept?.[2]).toBe(

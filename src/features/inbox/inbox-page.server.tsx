@@ -5,6 +5,7 @@ import { TextField } from '#src/components/Field.tsx';
 import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
+import type { Account } from '#src/server/accounts/account.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import { describeLawLinks, selectBrokenLawLinks } from './broken-law-links.server.ts';
 import { describeCrashes, selectCrashKinds } from './count-crashes.server.ts';
@@ -23,6 +24,7 @@ import {
   type UndeliveredState,
 } from './inbox-address.ts';
 import { InboxRows } from './InboxRows.server.tsx';
+import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
 import { resendForm } from './resend-form.ts';
@@ -30,7 +32,7 @@ import { toWordQuery } from './search-words.ts';
 
 type Asked = z.output<typeof inboxPageSchema>;
 /** The part of a list that a page shows. */
-type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state'>;
+type Part = Required<Pick<ListPart, 'kind' | 'q'>> & Pick<ListPart, 'state' | 'lead'>;
 
 const rowsPerPage = 50;
 
@@ -45,13 +47,25 @@ const styles = {
 };
 
 /** Shows a page of a list, newest first. */
-export async function renderInbox({ kind, q, state, after, saved }: Asked): Promise<PrivatePage> {
+export async function renderInbox(
+  { kind, q, state, lead, after, saved }: Asked,
+  _visitor: object,
+  { email }: Pick<Account, 'email'>,
+): Promise<PrivatePage> {
   const name = kind ?? 'bookings';
   const list = inboxLists[name];
-  const part = { kind: name, q, state: name === 'mail' ? state : undefined };
+  const part = {
+    ...{ kind: name, q },
+    state: name === 'mail' ? state : undefined,
+    lead: list.leadKind && lead,
+  };
   const wordQuery = q ? (toWordQuery(q) ?? '') : null;
   const { records, undelivered, crashKinds, brokenLawLinks } = await batch({
-    records: list.select({ after, wordQuery, state, limit: rowsPerPage + 1 }),
+    records: list.select({
+      ...{ after, wordQuery, state },
+      lead: toLeadFilter(lead, email),
+      limit: rowsPerPage + 1,
+    }),
     undelivered: selectUndeliveredCounts(),
     crashKinds: selectCrashKinds(),
     brokenLawLinks: selectBrokenLawLinks(),
@@ -79,10 +93,11 @@ export async function renderInbox({ kind, q, state, after, saved }: Asked): Prom
         <Tabs current={name} counts={counts} />
         <h2 className="text-24">{list.label}</h2>
         {name === 'mail' && <Counts counts={counts} shown={state} />}
+        {list.leadKind && <LeadStates {...part} />}
         <Search {...part} />
         <Links {...part} />
         {shown.length === 0 ? (
-          <p>{q || part.state || after ? 'No results.' : 'Nothing here yet.'}</p>
+          <p>{q || part.state || part.lead || after ? 'No results.' : 'Nothing here yet.'}</p>
         ) : (
           <InboxRows list={list} rows={shown} />
         )}
@@ -153,11 +168,31 @@ function Counts({ counts, shown }: CountsProps) {
   );
 }
 
-function Search({ kind, q, state }: Part) {
+/** Each state of leads links to its rows. */
+function LeadStates({ kind, q, lead: shown }: Part) {
+  return (
+    <ul className={styles.row} aria-label="Follow-up">
+      {[undefined, ...leadFilters].map((lead) => (
+        <li key={lead ?? 'all'}>
+          <a
+            className={styles.tab}
+            href={listAddress(inboxPath, { kind, q, lead })}
+            aria-current={lead === shown ? 'true' : undefined}
+          >
+            {lead === undefined ? 'All' : lead === 'mine' ? 'Assigned to me' : leadLabels[lead]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Search({ kind, q, state, lead }: Part) {
   return (
     <form className={styles.search} role="search" method="get" action={inboxPath}>
       <input type="hidden" name="kind" value={kind} />
       {state && <input type="hidden" name="state" value={state} />}
+      {lead && <input type="hidden" name="lead" value={lead} />}
       <TextField
         id="inbox-q"
         label={`Search by ${inboxLists[kind].searched}`}
@@ -167,7 +202,7 @@ function Search({ kind, q, state }: Part) {
         spellCheck={false}
       />
       <Button type="submit">Search</Button>
-      {(q || state) && (
+      {(q || state || lead) && (
         <a className="py-10" href={listAddress(inboxPath, { kind })}>
           Show all
         </a>
@@ -180,9 +215,12 @@ function Links(part: Part) {
   return (
     <p className="flex flex-wrap items-end gap-x-24 text-16 *:py-10 print:hidden">
       <a href={listAddress(inboxCsvPath, part)} download>
-        {part.q || part.state ? 'Download these results as CSV' : 'Download all as CSV'}
+        {part.q || part.state || part.lead
+          ? 'Download these results as CSV'
+          : 'Download all as CSV'}
       </a>{' '}
-      <a href="/admin/health">State of the site</a> <a href="/admin">Admin settings</a>
+      <a href="/admin/numbers">Numbers</a> <a href="/admin/health">State of the site</a>{' '}
+      <a href="/admin">Admin settings</a>
     </p>
   );
 }

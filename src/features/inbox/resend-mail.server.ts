@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { makesMailDue } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -20,6 +21,7 @@ export async function resendMail(
   visitor: Visitor,
   { email }: Account,
 ): Promise<Answer> {
+  if (isPreview()) throw new HttpError(409, 'This is a preview: it sends no email.');
   const { id } = outboxMails;
   const { resent } = await visitor.batch({
     resent: makesMailDue(

@@ -111,7 +111,7 @@ async function explain(query: {
 
 test.each(listNames)('every page of %s, searched or not, is read by an index', async (kind) => {
   await addInboxRows(fixture, kind, {
-    count: 1_000,
+    count: 2_000,
     words: 'Dana Reyes dana@city.example',
     at: `now() - n * interval '1 second'`,
   });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { batch, database, type BatchItem } from '#src/integrations/database/client.ts';
 import type { MailAttachment, Preparation } from '#src/integrations/database/tables/mail.ts';
+import { leaveList } from './bounces/leave-list.server.ts';
 
 /** A stored mail that this run holds. */
 export interface ClaimedMail {
@@ -35,6 +36,8 @@ export interface Trouble {
   takeBackHandover: boolean;
   /** The address was refused for good. */
   permanent: boolean;
+  /** The refusal says that there is no such mailbox: the address leaves the list. */
+  addressIsGone?: boolean;
 }
 
 /** Hand-overs without a known answer that are allowed: the second one may be a duplicate, a third never is (R20). */
@@ -169,7 +172,13 @@ export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promis
       lease_id = null, leased_until = null
     where ${isHeld(mail)}
     returning state`);
-  const { rows } = (await batch({ settled, server: noteServer(trouble) })).settled;
+  const left = trouble.addressIsGone
+    ? leaveList({
+        ...{ source: 'smtp', kind: 'bounce', eventId: mail.messageId, email: mail.recipient },
+        ...{ detail: trouble.words, occurredAt: new Date() },
+      })
+    : null;
+  const { rows } = (await batch({ settled, server: noteServer(trouble), left })).settled;
   return (rows[0]?.state ?? 'waiting') as MailState;
 }
 

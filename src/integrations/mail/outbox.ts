@@ -6,9 +6,10 @@ import type { SQL } from 'drizzle-orm';
 import { database, followedBy } from '#src/integrations/database/client.ts';
 import type { BatchItem, FollowUp } from '#src/integrations/database/client.ts';
 import type { MailAttachment } from '#src/integrations/database/tables/mail.ts';
-import { wasJustRestored } from '#src/integrations/database/tables/restorations.ts';
+import { wasJustRestored } from '#src/integrations/database/tables/watch.ts';
 import { telephonyConfiguration } from '#src/integrations/database/tables/telephony.ts';
 import { writtenPhone } from '#src/formats/phone-number.ts';
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 import { site } from '#src/site.ts';
 import { countedAs } from './mail-caps.ts';
@@ -40,13 +41,12 @@ export interface QueueOptions {
   fill?: Record<string, SQL>;
   /** What must be made before the mail leaves; it waits for a sender that can make it. */
   preparation?: MadeFirst;
+  /** It follows from what is stored or from what Stripe reports, and from no visitor: just after a restore it may have left before. */
+  followsByItself?: boolean;
 }
 
 /** How this process makes what its mails need, by kind. */
 const preparations: Preparations = {};
-
-/** Holds for mails to a list: they carry the header that unsubscribes a reader (R22). */
-export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;
 
 /** Holds for mails that ask the reader of a typed address to confirm it for a list (R40). */
 export const asksToConfirm = sql`starts_with(counted_mailbox, 'newsletter ')`;
@@ -81,11 +81,12 @@ export interface Audience {
 /**
  * A statement for a batch that stores a mail to be sent; its Message-ID is set here and never
  * changes. Over a cap the mail is stored as held, and leaves when an administrator says so (R41). So is
- * what follows by itself from payments just after a backup was restored: it may have left before.
+ * what follows by itself just after a backup was restored, and everything in a preview, where administrators read
+ * it (R45).
  */
 export function queueMail(
   mail: Mail,
-  { onlyIf = sql`true`, fill = {}, preparation }: QueueOptions = {},
+  { onlyIf = sql`true`, fill = {}, preparation, followsByItself = false }: QueueOptions = {},
 ): BatchItem {
   const id = randomUUID();
   const to = requireAddress(mail.to);
@@ -100,7 +101,7 @@ export function queueMail(
     select ${id}::uuid, ${`<${id}@${senderDomain()}>`}::text, ${mail.dedupeKey ?? null}::text,
       ${mail.holdsSecret ?? false}::boolean, ${storedPreparation ? JSON.stringify(storedPreparation) : null}::jsonb,
       ${counted.mailbox}::text, ${counted.domain}::text,
-      case when ${mail.countsToward === 'payments'}::boolean and ${wasJustRestored} then 'held'
+      case when ${isPreview()}::boolean or (${followsByItself}::boolean and ${wasJustRestored}) then 'held'
         else first_mail_state(${to}::text, ${counted.mailbox}::text, ${counted.mailboxCap}::integer,
           ${counted.domain}::text, ${counted.domainCap}::integer) end,
       ${to}::text, ${selectContent(mail, fillIn)}
@@ -127,7 +128,7 @@ export function queueMailToEach(
     insert into outbox_mails
       (id, message_id, is_bulk, state, recipient, subject, text_body, html_body, attachments, headers)
     select mail_id, '<' || mail_id || ${`@${senderDomain()}>`}::text, ${!isAwaited}::boolean,
-      case when ${wasJustRestored} then 'held' else 'waiting' end, email, ${selectContent(mail, fillIn)}
+      case when ${isPreview()}::boolean or ${wasJustRestored} then 'held' else 'waiting' end, email, ${selectContent(mail, fillIn)}
     from (select gen_random_uuid() as mail_id, reader.* from (${readers}) as reader) as mail`);
   return makesMailDue(statement);
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { env } from '#src/environment/env.ts';
+import { isAddressGone } from './bounces/bounce.ts';
 import { composeMail } from './compose-mail.server.ts';
 import type { ClaimedMail, Trouble } from './outbox-rows.server.ts';
 
@@ -137,6 +138,7 @@ function explain(error: SmtpError, marked: boolean): Error {
     unconfirmed: marked && !answered,
     takeBackHandover: marked && answered,
     permanent: refusedAddress,
+    addressIsGone: refusedAddress && isAddressGone(error.response ?? ''),
   });
 }
 

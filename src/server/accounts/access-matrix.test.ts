@@ -25,10 +25,27 @@ const notice = { subscription: 'sub_none', day: '2026-11-20', from: 'mail' };
 const addresses: Record<string, AdminAddress> = {
   '/admin/inbox': { method: 'GET', query: '?kind=mail&q=failed', isPage: true, status: 200 },
   '/api/admin/inbox.csv': { method: 'GET', query: '?kind=mail', status: 200 },
+  // No such certificate: an admitted visitor gets that answer.
+  '/api/admin/exemption-certificate': {
+    method: 'GET',
+    query: `?certificate=${nobody}`,
+    status: 404,
+  },
   '/api/admin/inbox/resend': {
     method: 'POST',
     body: { mailId: '11111111-1111-4111-8111-111111111111' },
     status: 200,
+  },
+  '/admin/lead': { method: 'GET', query: '?kind=bookings&id=x', isPage: true, status: 404 },
+  '/api/admin/lead': {
+    method: 'POST',
+    body: { kind: 'bookings', id: nobody, state: 'done' },
+    status: 404,
+  },
+  '/api/admin/lead/answer': {
+    method: 'POST',
+    body: { id: nobody, number: '1', answer: 'Yes.' },
+    status: 404,
   },
   '/admin/notice': { method: 'GET', query: '?subscription=sub_1', isPage: true, status: 404 },
   // No subscription: an admitted visitor gets that answer, and Stripe is not asked.
@@ -37,6 +54,8 @@ const addresses: Record<string, AdminAddress> = {
   '/api/admin/announcement': { method: 'POST', body: {}, status: 400 },
   '/admin/lexi': { method: 'GET', isPage: true, status: 200 },
   '/admin/health': { method: 'GET', isPage: true, status: 200 },
+  '/admin/numbers': { method: 'GET', isPage: true, status: 200 },
+  '/api/admin/numbers.csv': { method: 'GET', status: 200 },
   '/admin/account': { method: 'GET', query: '?account=x', isPage: true, status: 404 },
   '/api/admin/account/sessions': { method: 'POST', body: { account: nobody }, status: 404 },
   '/api/admin/account/second-factor': {

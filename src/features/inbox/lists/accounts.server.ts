@@ -7,6 +7,7 @@ import { endOf, inboxList, toMoment } from './list.server.ts';
 /** One row for each account, verified or not. */
 export const accounts = inboxList({
   label: 'Accounts',
+  leadKind: 'accounts',
   searched: 'name, email or agency',
   momentLabel: 'Registered',
   keptWithoutEnd: 'while the account exists',

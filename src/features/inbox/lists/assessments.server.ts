@@ -9,6 +9,7 @@ const { createdAt, reportId, reportWithdrawnAt } = maturityAssessments;
 /** One row for each assessment. */
 export const assessments = inboxList({
   label: 'Assessments',
+  leadKind: 'assessments',
   searched: 'name, email or agency',
   table: maturityAssessments,
   id: maturityAssessments.id,

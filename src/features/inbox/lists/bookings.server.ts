@@ -6,6 +6,7 @@ import { endOf, inboxList } from './list.server.ts';
 /** One row for each booking. */
 export const bookings = inboxList({
   label: 'Bookings',
+  leadKind: 'bookings',
   searched: 'reference, name, email or agency',
   table: demoBookings,
   id: demoBookings.id,

@@ -5,6 +5,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { database } from '#src/integrations/database/client.ts';
 import type { Period } from '#src/promises/retention.ts';
+import { leadOf, matchesLead } from '../leads/lead-columns.server.ts';
+import { leadLabels, type Lead, type LeadFilter, type LeadKind } from '../leads/lead.ts';
 
 /** The row after which a page starts: no two rows of a list have the same place. */
 export interface Place {
@@ -23,10 +25,10 @@ export interface Money {
 /** The value of a field; null where there is none. */
 export type Value = string | number | boolean | Date | Money | null;
 
-/** A field of a list: on the page in one of two columns or among the details, in the file a column. */
+/** A field of a list: on the page in one of two columns, among the details or with the lead's state, in the file a column. */
 export interface Field<Record> {
   label: string;
-  place: 'who' | 'what' | 'details';
+  place: 'who' | 'what' | 'details' | 'lead';
   /** It continues the line of the field before, such as a last name. */
   continues?: boolean;
   /** Its values are amounts: in the file a number, beside a column for the currency. */
@@ -55,6 +57,8 @@ export interface InboxRow {
   resend: Resend | null;
   /** A page with an action for the row. */
   link: Link | null;
+  /** How far we are with it; null where nobody has to do anything. */
+  lead: Lead | null;
 }
 
 /** A link to a page with an action for a row; `of` names the row for screen readers. */
@@ -71,6 +75,10 @@ export interface Range {
   wordQuery: string | null;
   /** Used only by a list that has states. */
   state?: string | undefined;
+  /** Used only by a list of leads. */
+  lead?: LeadFilter | undefined;
+  /** Only the row with this id. */
+  only?: string;
   limit: number;
 }
 
@@ -85,11 +93,15 @@ export interface InboxList {
   /** Shown for a row that has no end, e.g. 'while subscribed'. */
   keptWithoutEnd?: string;
   fields: readonly Omit<Field<never>, 'value'>[];
+  /** The name under which the states of its rows are kept; none where nobody has to do anything. */
+  leadKind?: LeadKind;
   /** A query, alone or for a batch, for a range, newest first; `toRows` converts its records to rows. */
   select: (
     range: Range,
   ) => RunnableQuery<unknown[], 'pg'> & PromiseLike<unknown[]> & { getSQL: () => SQL };
   toRows: (records: unknown[]) => InboxRow[];
+  /** Holds while there is a row with this id. */
+  has: (id: string) => SQL;
 }
 
 type Columns = Record<string, PgColumn | SQL>;
@@ -106,7 +118,7 @@ type RecordOf<Chosen extends Columns> = {
 
 interface Definition<Chosen extends Columns> extends Pick<
   InboxList,
-  'label' | 'searched' | 'keptWithoutEnd'
+  'label' | 'searched' | 'keptWithoutEnd' | 'leadKind'
 > {
   momentLabel?: string;
   table: PgTable;
@@ -132,6 +144,7 @@ interface KeyedRecord {
   rowMicros: string;
   rowReceivedAt: Date;
   rowKeptUntil: Date | null;
+  rowLead: Lead | null;
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -146,11 +159,13 @@ export const toMoment = (text: string): Date => new Date(text);
 
 /** Defines a list by its table and the fields to show. */
 export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>): InboxList {
-  const { label, searched, momentLabel = 'Received', keptWithoutEnd, fields } = definition;
+  const { label, searched, momentLabel = 'Received', keptWithoutEnd, leadKind } = definition;
+  const fields = [...definition.fields, ...(leadKind ? leadFields : [])];
   const select = (range: Range) => selectRange(definition, range);
   return {
     ...{ label, searched, momentLabel, fields, select },
     ...(keptWithoutEnd && { keptWithoutEnd }),
+    ...(leadKind && { leadKind }),
     toRows: (records) =>
       (records as (KeyedRecord & RecordOf<Chosen>)[]).map((record) => ({
         id: record.rowId,
@@ -160,8 +175,26 @@ export function inboxList<Chosen extends Columns>(definition: Definition<Chosen>
         values: fields.map(({ value }) => value(record)),
         resend: definition.resend?.(record) ?? null,
         link: definition.link?.(record) ?? null,
+        lead: record.rowLead,
       })),
+    has: (id) => sql`exists (select 1 from ${definition.table} where ${isRow(definition.id, id)})`,
   };
+}
+
+/** In the file, how far we are with a lead is part of its row. */
+const leadFields: Field<KeyedRecord>[] = [
+  {
+    label: 'Follow-up',
+    place: 'lead',
+    value: ({ rowLead }) => rowLead && leadLabels[rowLead.state],
+  },
+  { label: 'Assigned to', place: 'lead', value: ({ rowLead }) => rowLead?.assignee ?? null },
+];
+
+/** Holds for the row with an id, which may be any text. */
+function isRow(id: PgColumn, given: string): SQL {
+  if (id.getSQLType() !== 'uuid') return eq(id, given);
+  return uuidPattern.test(given) ? eq(id, given) : sql`false`;
 }
 
 function selectRange<Chosen extends Columns>(
@@ -172,12 +205,18 @@ function selectRange<Chosen extends Columns>(
     keptUntil,
     columns,
     words = sql`search_words`,
+    leadKind,
     ...definition
   }: Definition<Chosen>,
-  { after, wordQuery, state, limit }: Range,
+  { after, wordQuery, state, lead, only: onlyId, limit }: Range,
 ) {
   const inState = definition.state && state !== undefined && eq(definition.state, state);
-  const only = and(definition.only, inState || undefined);
+  const only = and(
+    definition.only,
+    inState || undefined,
+    leadKind && lead && matchesLead(leadKind, id, lead),
+    onlyId === undefined ? undefined : isRow(id, onlyId),
+  );
   const idType = id.getSQLType();
   const start = idType === 'uuid' && !uuidPattern.test(after?.id ?? '') ? null : after;
   const comesAfter = (at: SQL | PgColumn, its: SQL | PgColumn) =>
@@ -202,6 +241,7 @@ function selectRange<Chosen extends Columns>(
       rowMicros: sql<string>`(extract(epoch from ${receivedAt}) * 1000000)::bigint::text`,
       rowReceivedAt: receivedAt,
       rowKeptUntil: keptUntil,
+      rowLead: leadKind ? leadOf(leadKind, id) : sql<null>`null`,
     })
     .from(table)
     .where(and(only, isFound ?? undefined))

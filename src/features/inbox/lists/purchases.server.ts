@@ -23,6 +23,7 @@ function nameItem({ planId, priceId }: { planId: string | null; priceId: string 
 /** One row for each payment, made or due. */
 export const purchases = inboxList({
   label: 'Purchases',
+  leadKind: 'purchases',
   searched: 'email, plan, status or Stripe id',
   table,
   id: table.id,

@@ -8,6 +8,7 @@ import { endOf, inboxList } from './list.server.ts';
 /** One row for each quote. */
 export const quotes = inboxList({
   label: 'Quotes',
+  leadKind: 'quotes',
   searched: 'number, PO number, agency, name or email',
   table,
   id: table.number,

@@ -6,6 +6,7 @@ import { endOf, inboxList } from './list.server.ts';
 /** One row for each registration. */
 export const registrations = inboxList({
   label: 'Webinar registrations',
+  leadKind: 'webinar-registrations',
   searched: 'name, email or webinar',
   table: webinarRegistrations,
   id: webinarRegistrations.id,

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A file that travels with a mail; its content is text. */
+/** A file that travels with a mail; its content is text, or bytes in base64. */
 export interface MailAttachment {
   filename: string;
   /** With its parameters, e.g. `text/calendar; method=REQUEST`. */
   contentType: string;
   content: string;
+  encoding?: 'base64';
 }
 
 /** Something that must exist before the mail about it may leave. */
@@ -84,3 +85,6 @@ export const mailServer = pgTable('mail_server', {
   /** While answers are lost, the moment from which the next mail may try. */
   nextTryAt: instant('next_try_at').notNull().defaultNow(),
 });
+
+/** Holds for mails to a list: they carry the header that unsubscribes a reader (R22). */
+export const isListMail = sql`jsonb_exists(headers, 'List-Unsubscribe')`;

@@ -66,6 +66,8 @@ export const purchases = pgTable(
     subscriptionId: text('subscription_id'),
     quoteId: text('quote_id'),
     settledAt: instant('settled_at'),
+    /** The path of the page of ours where its checkout was opened, if it said so (R46). */
+    openedOn: text('opened_on'),
     /** In Stripe's words, e.g. `needs_response`, `won` and `lost`; null when the payer's bank disputes nothing. */
     disputeStatus: text('dispute_status'),
     disputedCents: bigint('disputed_cents', { mode: 'number' }).notNull().default(0),

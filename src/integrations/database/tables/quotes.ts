@@ -33,6 +33,10 @@ export const quotes = pgTable(
     /** When accounts payable proved their address and took the invoices over (R41). */
     payablesProvedAt: instant('payables_proved_at'),
     poNumber: text('po_number'),
+    /** Since when we have a tax exemption certificate of the buyer. */
+    exemptSince: instant('exempt_since'),
+    /** Whether the customer at Stripe says so. */
+    billedAsExempt: boolean('billed_as_exempt').notNull().default(false),
     /** The version of the agreement that binds it, e.g. `subscription/2026-11-20`. */
     agreement: text(),
     /** Year-month-day on our own calendar, as is `validUntil`, the last day on which it can be accepted. */

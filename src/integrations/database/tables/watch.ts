@@ -31,3 +31,22 @@ export const failureCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.hour] })],
 );
+
+/** The last runs of scheduled functions, one row each; one is failing when `failedAt` is later than `ranAt`. */
+export const scheduledRuns = pgTable('scheduled_runs', {
+  name: text().primaryKey(),
+  ranAt: instant('ran_at'),
+  failedAt: instant('failed_at'),
+  /** The kind of the last error, without values. */
+  failure: text(),
+});
+
+/** The times at which the database was filled from a backup. */
+export const restorations = pgTable('restorations', {
+  restoredAt: instant('restored_at').primaryKey().defaultNow(),
+  backupAt: instant('backup_at').notNull(),
+});
+
+/** Stripe repeats its events for three days, and reconciling looks as far back. */
+export const wasJustRestored = sql`exists (
+  select 1 from restorations where restored_at > now() - interval '3 days')`;

@@ -1,0 +1,90 @@
+/** The forms on the page of a lead: how far we are, and the answer to a question. */
+import * as z from 'zod/mini';
+import { defineForm } from '#src/forms/define-form.ts';
+import { optionalText, text } from '#src/forms/rules.ts';
+import { leadKinds, leadStateNames, type LeadKind } from './lead.ts';
+
+/** The page of one lead. */
+export const leadPath = '/admin/lead';
+
+const lead = {
+  kind: z.enum(leadKinds, 'We couldn’t find this row.'),
+  id: text('We couldn’t find this row.', 1, 300),
+};
+const refused = 'Please try again.';
+
+/** The lead, and what was just done. */
+export const leadPageSchema = z.object({
+  kind: z.catch(z.optional(z.enum(leadKinds)), undefined),
+  id: z.catch(z.string(), ''),
+  saved: z.catch(z.optional(z.enum(['state', 'answer'])), undefined),
+});
+
+/** Keeps the state, who takes care of it, and a note. */
+export const leadForm = defineForm({
+  path: '/api/admin/lead',
+  page: leadPath,
+  carries: ['kind', 'id'],
+  label: 'Follow-up',
+  button: 'Save',
+  schema: z.object({
+    ...lead,
+    state: z.enum(leadStateNames, 'Choose a state.'),
+    assignee: optionalText('Choose an administrator.', 254),
+    note: optionalText('Please write your note as text', 2_000),
+  }),
+  fields: {
+    state: { id: 'lead-state-field', label: 'State', control: 'own' },
+    assignee: { id: 'lead-assignee-field', label: 'Assigned to', control: 'own' },
+    note: {
+      id: 'lead-note-field',
+      label: 'Note',
+      control: 'lines',
+      hint: 'Whoever asks for a copy of their data reads it, too.',
+    },
+  },
+  words: {
+    saved: { title: 'Saved', message: 'Your colleagues see it here.' },
+    failed: 'We couldn’t save this',
+    refused,
+  },
+});
+
+/** Sends an answer to whoever left a question; `number` is 1 for the first answer. */
+export const answerForm = defineForm({
+  path: '/api/admin/lead/answer',
+  page: leadPath,
+  carries: ['kind', 'id', 'number'],
+  label: 'Answer by email',
+  button: 'Send the answer',
+  schema: z.object({
+    id: z.uuid('We couldn’t find this question.'),
+    number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
+    answer: text('Please write your answer', 2, 10_000),
+    // A box that is not ticked sends nothing.
+    isDone: z.pipe(
+      z.nullish(z.string()),
+      z.transform((value) => value === 'yes'),
+    ),
+  }),
+  fields: {
+    answer: {
+      id: 'lead-answer-field',
+      label: 'Your answer',
+      control: 'lines',
+      hint: 'Plain text; an empty line begins a new paragraph. A reply goes to our support address.',
+    },
+    isDone: { id: 'lead-done-field', label: 'Then mark the question as done', control: 'own' },
+  },
+  words: {
+    saved: { title: 'The answer is being sent', message: 'It is kept below.' },
+    failed: 'We couldn’t send the answer',
+    refused,
+    kept: 'What you wrote is still here.',
+  },
+});
+
+/** The page of a lead, after an action when one is named. */
+export function leadAddress(kind: LeadKind, id: string, saved?: 'state' | 'answer'): string {
+  return `${leadPath}?${new URLSearchParams({ kind, id, ...(saved && { saved }) })}`;
+}

@@ -1,0 +1,29 @@
+/** Reports of barriers in the inbox. */
+import { sql } from 'drizzle-orm';
+import { barrierReports as table } from '#src/integrations/database/tables/barrier-reports.ts';
+import { retention } from '#src/promises/retention.ts';
+import { endOf, inboxList } from './list.server.ts';
+
+/** One row for each report. */
+export const barrierReports = inboxList({
+  label: 'Barriers',
+  searched: 'email, page or tools',
+  table,
+  id: table.id,
+  receivedAt: table.createdAt,
+  // As in migration 0064.
+  words: sql`split_words(email || ' ' || place || ' ' || tools)`,
+  keptUntil: endOf(retention.barrierReports, table.createdAt),
+  columns: {
+    email: table.email,
+    place: table.place,
+    tools: table.tools,
+    problem: table.problem,
+  },
+  fields: [
+    { label: 'Email', place: 'who', value: ({ email }) => email || null },
+    { label: 'Page', place: 'what', value: ({ place }) => place || null },
+    { label: 'Browser and tools', place: 'details', value: ({ tools }) => tools || null },
+    { label: 'Barrier', place: 'details', value: ({ problem }) => problem },
+  ],
+});

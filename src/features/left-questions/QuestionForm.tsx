@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { findCarriedQuestion, forgetCarriedQuestion } from '#src/browser/left-question.ts';
+import { Button } from '#src/components/Button.tsx';
+import { TextAreaField, TextField } from '#src/components/Field.tsx';
+import { linesOf } from '#src/forms/define-form.ts';
+import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { useForm } from '#src/forms/use-form.ts';
+import { questionForm } from './question-form.ts';
+
+/**
+ * The form that leaves a question. It posts by itself without a script; with one it sends in place, and
+ * offers to send the conversation with Lexi along when the visitor comes from there.
+ */
+export function QuestionForm() {
+  const outcome = useRef<HTMLDivElement>(null);
+  const [sentTo, setSentTo] = useState('');
+  const [conversation, setConversation] = useState('');
+  const question = useForm(questionForm, async ({ email }, { send, explain, reset }) => {
+    setSentTo('');
+    const sent = await send();
+    if (sent.kind !== 'sent') return explain(sent);
+    forgetCarriedQuestion();
+    reset();
+    setConversation('');
+    setSentTo(email);
+  });
+  const { field, pending } = question;
+  const asked = field('question');
+  const along = field('conversation');
+
+  useEffect(() => {
+    const carried = findCarriedQuestion();
+    if (!carried) return;
+    setConversation(carried.conversation);
+    const area = document.getElementById(asked.id) as HTMLTextAreaElement;
+    area.value ||= carried.question;
+  }, [asked.id]);
+  useEffect(() => {
+    if (sentTo) outcome.current?.focus();
+  }, [sentTo]);
+
+  return (
+    <FormFrame
+      binding={question}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-20 print:hidden"
+      outcome={
+        sentTo && (
+          <div className="outcome" role="status" tabIndex={-1} ref={outcome}>
+            <h3>We have your question</h3>
+            <p>
+              A person reads it, and answers by email to <bdi>{sentTo}</bdi>.
+            </p>
+          </div>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[1fr_1fr]">
+        {linesOf(questionForm).map((name) => (
+          <TextField key={name} {...field(name)} />
+        ))}
+      </div>
+      <TextAreaField {...asked} rows={6} />
+      {conversation && (
+        <label className="flex gap-12" htmlFor={along.id}>
+          <input
+            className="mt-4 size-20 flex-none accent-river"
+            type="checkbox"
+            id={along.id}
+            name={along.name}
+            value={conversation}
+          />
+          {along.label}
+        </label>
+      )}
+      <p className="hint">
+        We use your details to answer you. <a href="/legal?tab=privacy">Privacy</a>
+      </p>
+      <Button
+        className="button justify-self-start"
+        type="submit"
+        pending={pending}
+        pendingLabel="Sending..."
+      >
+        Send question
+      </Button>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,43 @@
+/** Stores a visitor's question and the mail to support, in one batch, one round trip. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
+import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { countForm } from '#src/server/count-form.ts';
+import { HttpError } from '#src/server/errors.ts';
+import type { Visitor } from '#src/server/visitor.ts';
+import { supportMail } from './question-mails.server.ts';
+import { noConversation, type LeftQuestion } from './question-form.ts';
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Stores a question. The same address and question within a day is the same question: nothing changes, and
+ * no second mail is sent. Nothing goes to the visitor's address until an administrator answers (R41).
+ */
+export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Promise<void> {
+  const { email, agency, question } = asked;
+  const conversation = asked.conversation || null;
+  if (conversation && !idPattern.test(conversation))
+    throw new HttpError(400, noConversation, { fields: { conversation: noConversation } });
+  const id = randomUUID();
+  const isNew = sql`exists (select 1 from ${leftQuestions} where id = ${id}::uuid)`;
+  await visitor.batch({
+    // Two tries at the same moment are one after the other.
+    turn: database().execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('left question ' || lower(${email}::text), 0))`,
+    ),
+    stored: database().execute(sql`
+      insert into ${leftQuestions} (id, email, agency, question, conversation)
+      select ${id}::uuid, ${email}::text, ${agency}::text, ${question}::text, (
+        select string_agg('Visitor: ' || question || coalesce(e'\n\nLexi: ' || reply, ''), e'\n\n' order by asked_at)
+        from ${chatExchanges} where session_id = ${conversation}::uuid)
+      where not exists (select 1 from ${leftQuestions}
+        where lower(email) = lower(${email}::text) and question = ${question}::text
+          and created_at > now() - interval '1 day')`),
+    mail: queueMail(supportMail(asked, visitor.siteUrl), { onlyIf: isNew }),
+    counted: countForm('questions', visitor.openedOn, isNew),
+  });
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import takeForm from '#functions/forms.ts';
+import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { showResult } from '../../../tests/fixtures/form-result.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { questionForm } from './question-form.ts';
+
+const fixture = setUpDatabase();
+const shell = openTestShell(questionForm);
+afterAll(() => shell.remove());
+beforeEach(async () => {
+  await fixture.query(
+    'truncate left_questions, outbox_mails, chat_exchanges, rate_limit_hits cascade',
+  );
+  await openTestAccount({ role: 'admin', hasSecondFactor: true });
+});
+
+const asked = {
+  email: 'dana@city.example',
+  agency: 'City of Port Amelie',
+  question: 'Do you work with a county court?\nSee www.evil.example',
+};
+const conversation = '6f1d2c3b-8a4e-4f5a-9b6c-7d8e9f0a1b2c';
+
+async function ask(
+  values: Record<string, unknown>,
+  isPlain = false,
+  ip?: string,
+): Promise<Response> {
+  const context = makeContext({ ...(ip && { ip }) });
+  const request = new Request('https://www.levee.example/api/questions', {
+    method: 'POST',
+    ...(isPlain
+      ? { body: new URLSearchParams(values as Record<string, string>) }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) }),
+  });
+  const response = await takeForm(request, context);
+  await context.settled();
+  return response;
+}
+const stored = () =>
+  fixture.query('select email, agency, question, conversation from left_questions');
+
+test('a question is stored with one mail, to support alone, with its links fenced (R41)', async () => {
+  expect((await ask(asked)).status).toBe(200);
+  expect(await stored()).toEqual([[asked.email, asked.agency, asked.question, null]]);
+  const mails = await fixture.query(
+    `select recipient, subject, text_body, headers->>'Reply-To' from outbox_mails`,
+  );
+  expect(mails).toHaveLength(1);
+  const [to, subject, text, replyTo] = mails[0]!;
+  expect([to, subject, replyTo]).toEqual([
+    'support@levee.example',
+    'Question from City of Port Amelie',
+    asked.email,
+  ]);
+  expect(text).toContain('Do you work with a county court?');
+  expect(text).not.toContain('www.evil.example');
+  expect(text).toContain('https://www.levee.example/admin/inbox?kind=questions');
+});
+
+test('the same question again, also at the same moment, is the same question', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => ask(asked)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await ask({ ...asked, email: 'Dana@City.example' });
+  expect(await stored()).toHaveLength(1);
+  expect(await fixture.query('select count(*) from outbox_mails')).toEqual([['1']]);
+  await ask({ ...asked, question: 'And with a school?' });
+  expect(await stored()).toHaveLength(2);
+});
+
+test('the conversation comes along only when its id does, and another one never', async () => {
+  await fixture.query(
+    `insert into chat_exchanges (session_id, message_id, question, asked_at, claim_id, claimed_until,
+        reply, reply_id, answered_from, answered_at)
+      select $1::uuid, gen_random_uuid(), 'Question 1', now() - interval '1 minute', gen_random_uuid(), now(),
+        'Answer 1', gen_random_uuid(), 'pages', now()
+      union all select gen_random_uuid(), gen_random_uuid(), 'Secret', now(), gen_random_uuid(), now(),
+        'Secret', gen_random_uuid(), 'pages', now()`,
+    [conversation],
+  );
+  await fixture.query(
+    `insert into chat_exchanges (session_id, message_id, question, claim_id, claimed_until)
+      values ($1::uuid, gen_random_uuid(), 'Question 2', gen_random_uuid(), now())`,
+    [conversation],
+  );
+  await ask(asked);
+  expect((await stored())[0]?.[3]).toBeNull();
+  await ask({ ...asked, question: 'With it', conversation: conversation.toUpperCase() });
+  const [[kept] = []] = await fixture.query(
+    `select conversation from left_questions where question = 'With it'`,
+  );
+  expect(kept).toBe('Visitor: Question 1\n\nLexi: Answer 1\n\nVisitor: Question 2');
+  const unknown = '11111111-1111-4111-8111-111111111111';
+  expect((await ask({ ...asked, question: 'Unknown', conversation: unknown })).status).toBe(200);
+  const refused = await ask({ ...asked, conversation: "' or true" });
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('We don’t recognize this conversation.'),
+  ]);
+});
+
+test('without a script the form works, and a refused one comes back with what was typed (R16, R48)', async () => {
+  const taken = await ask(asked, true);
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, '/form-result/question']);
+  expect(await (await showResult('question')).text()).toContain('We have your question');
+  const refused = await ask({ ...asked, email: 'nobody' }, true);
+  expect(refused.status).toBe(400);
+  const page = await refused.text();
+  expect(page).toContain('Please enter a valid email address');
+  expect(page).toContain('City of Port Amelie');
+});
+
+test('what a robot fills in is refused, and too many tries are slowed down (R38)', async () => {
+  expect((await ask({ ...asked, website: 'x' })).status).toBe(400);
+  expect((await ask({ ...asked, elapsedMs: 10 })).status).toBe(400);
+  expect(await stored()).toEqual([]);
+  const answers: number[] = [];
+  for (let n = 0; n < 21; n += 1)
+    answers.push((await ask({ ...asked, question: `No. ${n}` }, false, '198.51.100.7')).status);
+  expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
+});

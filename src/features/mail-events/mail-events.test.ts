@@ -1,0 +1,274 @@
+import { beforeEach, expect, test } from 'vitest';
+import takeReport from '#functions/mail-events.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
+import { forgetEnv } from '#src/environment/env.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
+import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import {
+  asked,
+  certificateUrl,
+  dsn,
+  mailAuth,
+  postmarkBounce,
+  sesBounce,
+  sesComplaint,
+  setUpReports,
+  signMessage,
+  topicArn,
+} from '../../../tests/fixtures/mail-reports.ts';
+import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
+
+const fixture = setUpDatabase();
+const dana = 'dana@city.example';
+beforeEach(async () => {
+  setUpReports();
+  await fixture.query('truncate newsletter_subscribers, outbox_mails, mail_bounces cascade');
+  await fixture.query(
+    `insert into newsletter_subscribers (id, email, state, token, activation_id, confirmation_token, subscribed_at)
+      values (gen_random_uuid(), 'Dana@City.example', 'active', 't1', gen_random_uuid(), 'c1', now() - interval '1 day'),
+        (gen_random_uuid(), 'kim@town.example', 'active', 't2', gen_random_uuid(), 'c2', now() - interval '1 day')`,
+  );
+  const mail = (n: number, to: string, headers: string, state = 'waiting') =>
+    fixture.query(
+      `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers, state, is_bulk, sent_at)
+        values (gen_random_uuid(), '<mail-${n}@levee.example>', '${to}', 'Mail ${n}', 'a', 'b', '${headers}', '${state}', true,
+          ${state === 'sent' ? 'now()' : 'null'})`,
+    );
+  const list = '{"List-Unsubscribe": "<x>"}';
+  await mail(1, dana, list);
+  await mail(2, dana, '{}');
+  await mail(3, 'kim@town.example', list);
+  await mail(4, dana, list, 'sent');
+});
+
+interface Sent {
+  type?: string;
+  auth?: string | null;
+}
+async function post(path: string, body: string | object, { type, auth = mailAuth }: Sent = {}) {
+  const context = makeContext();
+  const request = new Request(`https://www.levee.example/api/mail-events/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': type ?? (path === 'ses' ? 'text/plain; charset=UTF-8' : 'application/json'),
+      ...(auth && { authorization: `Basic ${btoa(auth)}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const response = await takeReport(request, context);
+  await context.settled();
+  return response.status;
+}
+const subscribed = async () =>
+  (
+    await fixture.query(
+      `select lower(email) from newsletter_subscribers where state = 'active' order by 1`,
+    )
+  ).flat();
+const mails = async () =>
+  (await fixture.query('select subject from outbox_mails order by subject')).flat();
+const bounces = () =>
+  fixture.query('select source, kind, email from mail_bounces order by source, kind, email');
+const stays = async () => {
+  expect(await subscribed()).toEqual([dana, 'kim@town.example']);
+  expect(await mails()).toHaveLength(4);
+};
+const left = async () => {
+  expect(await subscribed()).toEqual(['kim@town.example']);
+  // What somebody asked for, what others get, and the copy of what was sent.
+  expect(await mails()).toEqual(['Mail 2', 'Mail 3', 'Mail 4']);
+};
+
+test.each(['1', '2'] as const)(
+  'a permanent bounce that Amazon signs with version %s takes the address and its waiting list mail off, twice as well as once',
+  async (version) => {
+    const message = signMessage(sesBounce(['DANA@city.example']), { version });
+    expect([await post('ses', message), await post('ses', message)]).toEqual([200, 200]);
+    await left();
+    expect(await bounces()).toEqual([['ses', 'bounce', 'DANA@city.example']]);
+    expect(
+      await fixture.query(
+        `select unsubscribed_at is not null, confirmation_token from newsletter_subscribers where token = 't1'`,
+      ),
+    ).toEqual([['t', null]]);
+  },
+);
+
+test('a complaint does the same, and so does the event of a configuration set; a report of several addresses counts for each', async () => {
+  const { notificationType, ...event } = sesComplaint(dana);
+  expect(await post('ses', signMessage({ ...event, eventType: notificationType }))).toBe(200);
+  await left();
+  await post('ses', signMessage(sesBounce([dana, 'Kim <kim@town.example>'])));
+  expect(await subscribed()).toEqual([]);
+  expect(await bounces()).toHaveLength(3);
+});
+
+test('a full mailbox, a delivery, a mail that was no spam and the greeting of a new topic change nothing', async () => {
+  for (const said of [
+    sesBounce([dana], { type: 'Transient' }),
+    sesBounce([dana], { type: 'Undetermined' }),
+    sesComplaint(dana, 'not-spam'),
+    { notificationType: 'Delivery', delivery: { recipients: [dana] } },
+    { notificationType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: 'x' } },
+    'Successfully validated SNS topic for Amazon SES event publishing.',
+  ])
+    expect(await post('ses', signMessage(said))).toBe(200);
+  await stays();
+  expect(await bounces()).toEqual([]);
+});
+
+test('whoever confirms again after a bounce stays, whenever the report of it comes', async () => {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const message = signMessage(sesBounce([dana], { at }));
+  await post('ses', message);
+  await left();
+  await fixture.query(
+    `update newsletter_subscribers set state = 'active', subscribed_at = now(), unsubscribed_at = null where token = 't1'`,
+  );
+  await fixture.query(
+    `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body, headers)
+      values (gen_random_uuid(), 'm5', $1, 'Mail 5', 'a', 'b', '{"List-Unsubscribe": "<x>"}')`,
+    [dana],
+  );
+  expect(await post('ses', message)).toBe(200);
+  expect(await subscribed()).toEqual([dana, 'kim@town.example']);
+  expect(await mails()).toContain('Mail 5');
+});
+
+test('nothing is believed of another topic, key or certificate, and no such certificate is fetched', async () => {
+  const bounce = sesBounce([dana]);
+  const elsewhere = [
+    'http://sns.us-east-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem',
+    'https://sns.us-east-1.amazonaws.com.evil.example/SimpleNotificationService-9c6465fa.pem',
+    'https://evil.example/SimpleNotificationService-9c6465fa.pem',
+    'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa.pem',
+    'https://s3.amazonaws.com/bucket/SimpleNotificationService-9c6465fa.pem',
+    'https://sns.us-east-1.amazonaws.com:8443/SimpleNotificationService-9c6465fa.pem',
+    'https://user@sns.us-east-1.amazonaws.com/SimpleNotificationService-9c6465fa.pem',
+    `${certificateUrl}?x=1`,
+    'https://sns.us-east-1.amazonaws.com/../SimpleNotificationService.pem',
+    '',
+  ];
+  for (const SigningCertURL of elsewhere)
+    expect([
+      SigningCertURL,
+      await post('ses', signMessage(bounce, { forged: { SigningCertURL } })),
+    ]).toEqual([SigningCertURL, 400]);
+  expect(asked).toEqual([]);
+  const forgeries = [
+    signMessage(bounce, { byStranger: true }),
+    signMessage(bounce, { forged: { Message: JSON.stringify(sesBounce(['kim@town.example'])) } }),
+    signMessage(bounce, { forged: { Type: 'SubscriptionConfirmation' } }),
+    signMessage(bounce, { forged: { SignatureVersion: '1' } }),
+    signMessage(bounce, { forged: { SignatureVersion: '3' } }),
+    signMessage(bounce, { forged: { Subject: 'added' } }),
+    signMessage(bounce, { forged: { Signature: '' } }),
+    signMessage(bounce, { fields: { TopicArn: `${topicArn}2` } }),
+    signMessage(bounce, { fields: { Type: 'constructor' } }),
+    ...['{}', '[]', 'null', '{"TopicArn":', ''],
+  ];
+  for (const [n, message] of forgeries.entries())
+    expect([n, await post('ses', message)]).toEqual([n, 400]);
+  await stays();
+});
+
+test('the subscription of our topic is confirmed once Amazon signed it, at Amazon alone', async () => {
+  const SubscribeURL =
+    'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37';
+  const confirmation = (url: string, forged = {}) =>
+    signMessage('You have chosen to subscribe to the topic.', {
+      fields: { Type: 'SubscriptionConfirmation', Token: '2336412f37', SubscribeURL: url },
+      forged,
+    });
+  expect(await post('ses', confirmation(SubscribeURL))).toBe(200);
+  expect(asked.at(-1)).toBe(SubscribeURL);
+  const before = asked.filter((address) => !address.endsWith('.pem')).length;
+  expect(await post('ses', confirmation('https://evil.example/?Action=ConfirmSubscription'))).toBe(
+    400,
+  );
+  expect(await post('ses', confirmation(SubscribeURL, { SubscribeURL: `${SubscribeURL}x` }))).toBe(
+    400,
+  );
+  expect(asked.filter((address) => !address.endsWith('.pem'))).toHaveLength(before);
+});
+
+test.each([
+  [postmarkBounce(dana), 'bounce'],
+  [postmarkBounce(dana, 'BadEmailAddress'), 'bounce'],
+  [postmarkBounce(dana, 'SpamComplaint'), 'complaint'],
+  [
+    {
+      ...{
+        RecordType: 'SubscriptionChange',
+        MessageID: null,
+        Recipient: dana,
+        SuppressSending: true,
+      },
+      ...{ SuppressionReason: 'ManualSuppression', ChangedAt: new Date().toISOString() },
+    },
+    'complaint',
+  ],
+])('an event of Postmark takes the address off, twice as well as once: %#', async (event, kind) => {
+  expect([await post('postmark', event), await post('postmark', event)]).toEqual([200, 200]);
+  await left();
+  expect(await bounces()).toEqual([['postmark', kind, dana]]);
+});
+
+test('other events of Postmark change nothing', async () => {
+  for (const event of [
+    postmarkBounce(dana, 'SoftBounce'),
+    postmarkBounce(dana, 'Transient'),
+    postmarkBounce(dana, 'DMARCPolicy'),
+    { RecordType: 'Delivery', Recipient: dana },
+    { RecordType: 'SubscriptionChange', Recipient: dana, SuppressSending: false },
+    { ...postmarkBounce(dana), Email: null },
+  ])
+    expect(await post('postmark', event)).toBe(200);
+  await stays();
+});
+
+test('Postmark and reports by mail need the password, and nothing is taken while none is set', async () => {
+  for (const path of ['postmark', 'dsn']) {
+    const type = path === 'dsn' ? 'message/rfc822' : 'application/json';
+    for (const auth of [null, 'reports:wrong', `${mailAuth}x`, ':'])
+      expect([path, auth, await post(path, postmarkBounce(dana), { type, auth })]).toEqual([
+        path,
+        auth,
+        401,
+      ]);
+  }
+  await stays();
+  delete process.env['MAIL_WEBHOOK_AUTH'];
+  delete process.env['SES_TOPIC_ARN'];
+  forgetEnv();
+  expect(await post('postmark', postmarkBounce(dana))).toBe(404);
+  expect(await post('ses', signMessage(sesBounce([dana])))).toBe(404);
+});
+
+test('a report by mail counts when it is about a mail of ours: the address that this went to leaves', async () => {
+  const mail = { type: 'message/rfc822' };
+  // Only whoever got a mail knows its id.
+  expect(await post('dsn', dsn('<unknown@levee.example>', { address: dana }), mail)).toBe(200);
+  expect(await post('dsn', dsn('<mail-4@levee.example>', { status: '4.2.2' }), mail)).toBe(200);
+  expect(await post('dsn', dsn('<mail-4@levee.example>', { status: '5.2.2' }), mail)).toBe(200);
+  expect(await post('dsn', dsn('<mail-4@levee.example>', { action: 'delayed' }), mail)).toBe(200);
+  await stays();
+  expect(await post('dsn', 'Subject: Out of office\n\nI am away.', mail)).toBe(400);
+  // With the line ends of the wire, and to another address than the one that the mail was forwarded to.
+  const raw = dsn('<mail-4@levee.example>').replaceAll('\n', '\r\n');
+  expect([await post('dsn', raw, mail), await post('dsn', raw, mail)]).toEqual([200, 200]);
+  await left();
+  expect(await bounces()).toEqual([['dsn', 'bounce', dana]]);
+});
+
+test('an address that the mail server refuses for good leaves the list, and other mail to it is still tried', async () => {
+  const server = await setUpTestMailServer();
+  server.behave('reject-recipient');
+  await fixture.query(`delete from outbox_mails where recipient <> $1 or state = 'sent'`, [dana]);
+  await sendOutbox();
+  expect(await subscribed()).toEqual(['kim@town.example']);
+  expect(await bounces()).toEqual(expect.arrayContaining([['smtp', 'bounce', dana]]));
+  expect(await fixture.query('select subject, state from outbox_mails')).toEqual([
+    ['Mail 2', 'failed'],
+  ]);
+});

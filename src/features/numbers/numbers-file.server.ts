@@ -1,0 +1,51 @@
+/** The numbers as a file: a line for each count, for a spreadsheet's own tables. */
+import type * as z from 'zod/mini';
+import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
+import { securityHeaders } from '#src/server/answer.ts';
+import { caches } from '#src/server/platform-rules.ts';
+import { site } from '#src/site.ts';
+import type { numbersSchema } from './numbers-address.ts';
+import { counted, readNumbers } from './read-numbers.server.ts';
+
+/** Answers with all numbers of the chosen weeks as CSV. */
+export async function answerNumbersFile({
+  weeks,
+}: z.output<typeof numbersSchema>): Promise<Response> {
+  const numbers = await readNumbers(weeks);
+  const lines: [week: string, what: string, page: string, count: number][] = [
+    ...numbers.counts.map(
+      ({ week, kind, page, count }) =>
+        [week, counted[kind], page, count] satisfies (typeof lines)[number],
+    ),
+    ...numbers.quotes.flatMap(({ week, accepted, paid }): typeof lines => [
+      [week, 'Quotes of this week that were accepted', '', accepted],
+      [week, 'Quotes of this week that were paid', '', paid],
+    ]),
+    ...numbers.lexi.flatMap(({ week, ...row }): typeof lines => [
+      [week, 'Answers of Lexi', '', row.answers],
+      [week, 'Answers of Lexi by the model', '', row.byModel],
+      [week, 'Messages that Lexi could not answer', '', row.unanswered],
+      [week, 'Answers of Lexi that helped', '', row.helped],
+      [week, 'Answers of Lexi that did not help', '', row.didNotHelp],
+    ]),
+    ...numbers.downloads.map(({ week, document, count }): (typeof lines)[number] => [
+      week,
+      `Downloads of ${document}`,
+      '',
+      count,
+    ]),
+  ];
+  const text = [['Week of', 'What', 'Page', 'Count'], ...lines]
+    .map((line) => writeCsvLine(line.map(String)))
+    .join('');
+  return new Response(byteOrderMark + text, {
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${site.fileName}-numbers-${todayIn(site.timeZone, new Date())}.csv"`,
+      'cache-control': caches.nobodyPrivate,
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

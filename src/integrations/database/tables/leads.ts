@@ -1,0 +1,74 @@
+/** Questions that visitors leave, our answers, and how far we are with every lead. */
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** One row for each question that a visitor left (R47). */
+export const leftQuestions = pgTable(
+  'left_questions',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    agency: text().notNull(),
+    question: text().notNull(),
+    /** The conversation with Lexi as text; null unless the visitor sent it along. */
+    conversation: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('left_questions_newest').on(table.createdAt, table.id),
+    index('left_questions_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** What administrators answered by mail. */
+export const questionAnswers = pgTable(
+  'question_answers',
+  {
+    id: uuid().primaryKey(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => leftQuestions.id, { onDelete: 'cascade' }),
+    /** The first answer to a question is 1. */
+    number: integer().notNull(),
+    answer: text().notNull(),
+    authorEmail: text('author_email').notNull(),
+    answeredAt: instant('answered_at').notNull().defaultNow(),
+  },
+  (table) => [unique().on(table.questionId, table.number)],
+);
+
+/** A change of a lead as it is stored: the state and the assignee after it. */
+export interface LeadChange {
+  /** An ISO date-time. */
+  at: string;
+  by: string;
+  state: 'new' | 'contacted' | 'done';
+  assignee: string | null;
+  note: string;
+}
+
+/** How far we are with a lead; one without a row is new. */
+export const leadStates = pgTable(
+  'lead_states',
+  {
+    kind: text().notNull(),
+    leadId: text('lead_id').notNull(),
+    state: text({ enum: ['new', 'contacted', 'done'] }).notNull(),
+    assigneeEmail: text('assignee_email'),
+    log: jsonb().$type<LeadChange[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.leadId] }),
+    index('lead_states_assignee').on(table.assigneeEmail),
+  ],
+);

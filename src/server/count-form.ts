@@ -1,0 +1,27 @@
+/** Counts the forms that we take, by day and by the page of ours where they were opened (R46). */
+import { sql, type SQL } from 'drizzle-orm';
+import { database } from '#src/integrations/database/client.ts';
+import { formCounts } from '#src/integrations/database/tables/form-counts.ts';
+import { site } from '#src/site.ts';
+
+/** What is counted, with the words for it. */
+export const countedForms = {
+  bookings: 'Demo bookings',
+  assessments: 'Assessments',
+  quotes: 'Quotes',
+  accounts: 'Accounts',
+  newsletter: 'Newsletter sign-ups',
+  'webinar-registrations': 'Webinar registrations',
+  questions: 'Questions',
+} as const;
+
+/** One of those kinds. */
+export type CountedForm = keyof typeof countedForms;
+
+/** A statement for the end of a batch that counts a form when the condition holds there. */
+export function countForm(kind: CountedForm, page: string, onlyIf: SQL) {
+  return database().execute(sql`
+    insert into ${formCounts} as known (day, kind, page)
+    select (now() at time zone ${site.timeZone})::date, ${kind}::text, ${page}::text where ${onlyIf}
+    on conflict (day, kind, page) do update set forms = known.forms + 1`);
+}

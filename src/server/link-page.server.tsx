@@ -1,0 +1,52 @@
+/** Pages under their own title, such as those that the private link of a mail opens. */
+import type { ReactNode } from 'react';
+import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
+import { keepPrivate } from './answer.ts';
+import { renderPage, type Page } from './site-page.ts';
+
+/** Renders a page under its own title, for no search engine. */
+export function renderTitled({ children, ...page }: Page): Promise<Response> {
+  const titled = (
+    <>
+      <h1>{page.title}</h1>
+      {children}
+    </>
+  );
+  return renderPage({ ...page, noindex: true, children: titled });
+}
+
+/** The same behind a private link: no cache keeps it, and its address is passed to no other site. */
+export async function renderLinkPage(page: Page): Promise<Response> {
+  return keepPrivate(await renderTitled(page));
+}
+
+/** Answers with what a link opens, or with this page while the database cannot be reached. */
+export const answerLink = (whileUnreachable: Page, answer: () => Promise<Response>) =>
+  answer().catch((error: unknown) => {
+    if (isDatabaseUnreachable(error)) return renderLinkPage(whileUnreachable);
+    throw error;
+  });
+
+/** The page while the database cannot be reached, with another way to reach us. */
+export const notNow = (more?: ReactNode, link = 'the link'): Page => ({
+  title: 'This isn’t working right now',
+  status: 503,
+  children: (
+    <>
+      <p>Something went wrong on our side. Please open {link} in our email again in a minute.</p>
+      {more}
+    </>
+  ),
+});
+
+/** The page of a link that opens nothing, with what else to do. */
+export const unknownLink = (more: ReactNode, link = 'the link'): Page => ({
+  title: 'We don’t recognize this link',
+  status: 404,
+  children: (
+    <>
+      <p>Please open {link} in our email again: it may have been cut off.</p>
+      {more}
+    </>
+  ),
+});
