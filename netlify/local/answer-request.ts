@@ -47,10 +47,12 @@ export async function answerRequest(
       if (target !== url.pathname) return serve(found.movedTo, status);
       return redirectTo(found.movedTo + url.search);
     }
-    if (status === 200 && request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('Method not allowed.', { status: 405, headers: { allow: 'GET, HEAD' } });
-    }
     const headers = headersFor(config.headers, url.pathname);
+    if (status === 200 && request.method !== 'GET' && request.method !== 'HEAD') {
+      headers.delete('cache-control');
+      headers.set('allow', 'GET, HEAD');
+      return new Response('Method not allowed.', { status: 405, headers });
+    }
     return answerWithFile(request, found.file, { status, headers });
   }
 

@@ -1,13 +1,15 @@
-/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database of the environment, or the one of `npm start`, with its reports. */
-import { cpSync, existsSync } from 'node:fs';
+/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database of the environment with the reports of its site, or both of `npm start`. */
 import { join } from 'node:path';
-import { forgetEnv } from '#src/environment/env.ts';
+import { env, forgetEnv } from '#src/environment/env.ts';
+import { backUpReports, restoreReports } from '#src/integrations/blobs/copy-reports.server.ts';
+import type { BlobAccess } from '#src/integrations/blobs/report-store.server.ts';
 import {
   backUpDatabase,
   RestoreRefused,
   restoreDatabase,
 } from '#src/integrations/database/backup.ts';
 import { migrate } from '#src/integrations/database/migrate.ts';
+import { startBlobStore } from './blobs/blob-store.ts';
 import { openLocalDatabase } from './database/local-database.ts';
 import { holdLocalDir } from './process/local-dir.ts';
 import { OperatorError } from './process/operator-error.ts';
@@ -19,33 +21,62 @@ const [command, folder = join('backups', new Date().toISOString().replace(/[:.]/
 
 try {
   applyEnvFile(readEnvFile(join(projectRoot, '.env')));
+  const access = readBlobAccess();
   const { port, localDir } = readSettings(projectRoot);
   const held = await holdLocalDir(localDir, port);
   const database = await openLocalDatabase(localDir, process.env);
-  Object.assign(process.env, database.variables);
+  const blobs = database.isOurs ? await startBlobStore(join(localDir, 'blobs')) : null;
+  Object.assign(process.env, database.variables, blobs?.variables);
   forgetEnv();
-  const blobs = join(localDir, 'blobs');
-  const copied = join(folder, 'blobs');
+  const hasReports = Boolean(blobs ?? access);
+  const reports = join(folder, 'reports');
   try {
     if (command === 'backup') {
       const rows = await backUpDatabase(folder);
-      // Elsewhere reports are made from their rows again where a file is missing.
-      if (database.isOurs && existsSync(blobs)) cpSync(blobs, copied, { recursive: true });
-      console.log(`${rows} rows are in ${folder}.`);
+      const copied = hasReports ? await backUpReports(reports, access) : null;
+      console.log(`${rows} rows${describe(copied)} are in ${folder}.`);
     } else {
       await migrate();
       const rows = await restoreDatabase(folder);
-      if (database.isOurs && existsSync(copied)) cpSync(copied, blobs, { recursive: true });
+      const copied = hasReports ? await restoreReports(reports, access) : null;
       console.log(
-        `${rows} rows are back. Mail that was waiting is unconfirmed in the inbox: send it again from there.`,
+        `${rows} rows${describe(copied)} are back. Mail that was waiting is unconfirmed in the inbox: send it again from there.`,
       );
     }
+    if (!hasReports)
+      console.log(
+        'Reports were left out: they are made from their rows again. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to copy them, too.',
+      );
   } finally {
+    await blobs?.close();
     await database.close();
     held.release();
   }
 } catch (error) {
-  if (!(error instanceof OperatorError || error instanceof RestoreRefused)) throw error;
-  console.error(error.message);
+  const isOfBlobs = error instanceof Error && error.name === 'BlobsInternalError';
+  if (!(error instanceof OperatorError || error instanceof RestoreRefused || isOfBlobs))
+    throw error;
+  console.error(
+    isOfBlobs ? `The rows are copied, the reports are not: ${error.message}` : error.message,
+  );
   process.exitCode = 1;
+}
+
+/** The site whose reports belong to the database of the environment, or nothing; never one site's rows with another's reports. */
+function readBlobAccess(): BlobAccess | undefined {
+  const { NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_BASE: apiUrl } = env();
+  if (!siteId && !token) return undefined;
+  if (!siteId || !token)
+    throw new OperatorError(
+      'NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN belong together: set both, or none.',
+    );
+  if (!process.env['DATABASE_URL'] && !process.env['NETLIFY_DB_URL'])
+    throw new OperatorError(
+      'NETLIFY_SITE_ID names a site, but DATABASE_URL does not name its database: set both, or neither.',
+    );
+  return { siteId, token, apiUrl };
+}
+
+function describe(reports: number | null): string {
+  return reports === null ? '' : ` and ${reports} reports`;
 }

@@ -34,6 +34,8 @@ export function toListener(
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       try {
+        // A Host that looks like a number is no address: everything below reads the URL.
+        if (!URL.canParse(request.url)) return new Response('Bad request.', { status: 400 });
         const answered = await answer(request, incoming.socket.remoteAddress ?? '');
         // The rest of an unread upload is not awaited: the next request takes another connection.
         if (!incoming.complete) outgoing.setHeader('connection', 'close');

@@ -49,7 +49,11 @@ export async function ensureInstalled({ root = projectRoot, tools = true } = {})
     // Without the warnings: under Node 20, npm warns about every package that needs the Node that is being installed.
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     if (!tools) args.push('--omit=dev');
-    const code = await run('npm', args, root).finally(() => clearInterval(heartbeat));
+    // What this machine has in npm's cache is not asked for again; the lock file says whether it is the right one.
+    // A cache that is older than a version in it does not know that version: then everything is asked for.
+    const install = async () =>
+      (await run('npm', [...args, '--prefer-offline'], root)) && run('npm', args, root);
+    const code = await install().finally(() => clearInterval(heartbeat));
     if (code !== 0)
       throw new Error('The packages couldn’t be installed: npm ci failed, see above.');
     console.log(`Installed in ${seconds()} s.`);

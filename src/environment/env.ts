@@ -24,9 +24,33 @@ const variables = {
     z
       .string()
       .check(z.regex(senderPattern, 'must be an email address, or a name followed by <address>')),
+  MAIL_DKIM_SELECTOR: () =>
+    z.optional(url(/^[a-z0-9._-]+$/i, 'must be the selector of a DKIM key, e.g. mail1')),
   SALES_EMAIL: () => mailAddress('must be one email address'),
   BILLING_EMAIL: () =>
     z._default(mailAddress('must be one email address'), site.contact.billingEmail),
+  SES_TOPIC_ARN: () =>
+    z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/,
+            'must be the ARN of a topic, arn:aws:sns:region:account:name',
+          ),
+        ),
+    ),
+  MAIL_WEBHOOK_AUTH: () =>
+    z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[^\s:@/]+:[^\s:@/]{20,}$/,
+            'must be user:password, the latter 20 characters or more',
+          ),
+        ),
+    ),
   AUTH_SECRET: () => z.string().check(z.minLength(32, 'must have at least 32 characters')),
   ENCRYPTION_KEY: encryptionKey,
   ENCRYPTION_KEY_PREVIOUS: encryptionKey,
@@ -77,6 +101,8 @@ const variables = {
   BUILD_HOOK_URL: webUrl,
   NETLIFY_PURGE_API_TOKEN: text,
   NETLIFY_API_BASE: webUrl,
+  NETLIFY_SITE_ID: text,
+  NETLIFY_AUTH_TOKEN: text,
 };
 
 /** Every variable the server knows, parsed; unset ones are undefined. */

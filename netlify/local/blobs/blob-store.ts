@@ -23,12 +23,12 @@ export async function startBlobStore(directory: string): Promise<BlobStore> {
   const token = randomBytes(32).toString('hex');
   const server = new BlobsServer({ directory, token }) as unknown as Parts;
   // Its own start, which also sets its address, would listen on every address of the machine.
-  server.address = `http://${host}`;
   const { port, close } = await startHttpServer((request) => server.handleRequest(request), {
     port: 0,
     host,
   });
   const url = `http://${host}:${port}`;
+  server.address = url;
   const context = { siteID: 'local', token, edgeURL: url, uncachedEdgeURL: url };
   return {
     variables: {

@@ -140,7 +140,7 @@ function createContext(
 ): Context {
   const context: Partial<Context> = {
     account: { id: 'local' },
-    deploy: { context: 'dev', id: 'local', published: true },
+    deploy: { context: 'local', id: 'local', published: true },
     geo: {},
     ip,
     json: (input: unknown) => Response.json(input),

@@ -1,18 +1,7 @@
 /** Faults, and payment events without a page: `POST /_control/{order}` with JSON, or called in the same process. */
 import * as z from 'zod';
-import {
-  expireSession,
-  failSession,
-  paySession,
-  settleSession,
-} from './actions/finish-checkout.ts';
-import {
-  closeDispute,
-  disputeCharge,
-  failRefund,
-  payInvoice,
-  refundCharge,
-} from './actions/collect-payment.ts';
+import * as checkout from './actions/finish-checkout.ts';
+import * as payments from './actions/collect-payment.ts';
 import { endSubscription, movePeriod, renewSubscription } from './actions/run-subscription.ts';
 import type { ObjectName, Objects } from './stripe-objects.ts';
 import type { Store } from './store.ts';
@@ -64,13 +53,13 @@ const orders = {
     ({ store }, { session: id, method, email }) => {
       const session = store.require('checkout.session', id);
       const payer = { email: email ?? session.customer_email ?? 'buyer@city.example', name: null };
-      if (session.status === 'open') paySession(store, session, method, payer);
+      if (session.status === 'open') checkout.paySession(store, session, method, payer);
       return session;
     },
   ),
-  settle: orderFor('session', 'checkout.session', settleSession),
-  'fail-debit': orderFor('session', 'checkout.session', failSession),
-  expire: orderFor('session', 'checkout.session', expireSession),
+  settle: orderFor('session', 'checkout.session', checkout.settleSession),
+  'fail-debit': orderFor('session', 'checkout.session', checkout.failSession),
+  expire: orderFor('session', 'checkout.session', checkout.expireSession),
   renew: orderFor('subscription', 'subscription', renewSubscription),
   'fail-renewal': orderFor('subscription', 'subscription', (store, subscription) =>
     renewSubscription(store, subscription, { fails: true }),
@@ -85,21 +74,21 @@ const orders = {
     ({ store }, { subscription: id, ...period }) =>
       movePeriod(store, store.require('subscription', id), period),
   ),
-  'fail-refund': orderFor('refund', 'refund', failRefund),
+  'fail-refund': orderFor('refund', 'refund', payments.failRefund),
   'age-charge': orderFor('charge', 'charge', (store, charge) => {
     const created = store.now() - 200 * 86_400;
     return Object.assign(charge, { created, payment_method_details: { type: 'us_bank_account' } });
   }),
-  dispute: orderFor('charge', 'charge', disputeCharge),
+  dispute: orderFor('charge', 'charge', payments.disputeCharge),
   'close-dispute': order(
     z.strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) }),
     ({ store }, { dispute: id, status }) =>
-      closeDispute(store, store.require('dispute', id), status),
+      payments.closeDispute(store, store.require('dispute', id), status),
   ),
-  'pay-invoice': orderFor('invoice', 'invoice', payInvoice),
+  'pay-invoice': orderFor('invoice', 'invoice', payments.payInvoice),
   refund: order(
     z.strictObject({ payment_intent: z.string(), amount: z.int().optional() }),
-    ({ store }, wanted) => refundCharge(store, wanted),
+    ({ store }, wanted) => payments.refundCharge(store, wanted),
   ),
 };
 

@@ -1,6 +1,7 @@
 /** Payments for `npm start`: the stand-in with the catalogue in it, unless the operator brings Stripe's own keys. */
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
 import { site } from '#src/site.ts';
@@ -40,8 +41,13 @@ export async function startLocalPayments(
       STRIPE_API_BASE: url,
     },
     async open(siteUrl) {
-      await syncCatalogue(openStripe({ secretKey, apiBase: url }), { siteUrl });
-      standIn.deliverTo(`${siteUrl}/api/payment/webhook`);
+      const client = openStripe({ secretKey, apiBase: url });
+      await syncCatalogue(client, { siteUrl });
+      const webhook = { url: `${siteUrl}/api/payment/webhook`, enabled_events: ledgerEventTypes };
+      const [known] = (await client.webhookEndpoints.list()).data;
+      if (known) await client.webhookEndpoints.update(known.id, webhook);
+      else await client.webhookEndpoints.create(webhook);
+      standIn.deliverTo(webhook.url);
     },
     close: standIn.close,
   };

@@ -26,7 +26,6 @@ export interface SavedAnswer {
   fingerprint: string;
   status: number;
   body: object;
-  requestId: string;
   at: number;
 }
 
@@ -161,9 +160,8 @@ function newKeys(): StandInKeys {
   };
 }
 
-// Earlier versions stored the objects in one list per kind.
 function indexById(rows: unknown[]): Map<string, Objects[ObjectName]> {
-  const objects = rows.flat(2).filter((row) => typeof row === 'object') as Objects[ObjectName][];
+  const objects = rows as Objects[ObjectName][];
   return new Map(objects.map((object) => [object.id, object]));
 }
 

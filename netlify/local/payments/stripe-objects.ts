@@ -36,6 +36,7 @@ export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: s
 export type Refund = Stored<Stripe.Refund, { charge: string }>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session, { configuration: string }>;
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 /** An event, with the object as it was then. */
 export type Event = Stored<Stripe.EventBase, { data: { object: object }; type: string }>;
 
@@ -55,6 +56,7 @@ export interface Objects {
   dispute: Dispute;
   'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
+  webhook_endpoint: WebhookEndpoint;
   event: Event;
 }
 
@@ -82,5 +84,6 @@ export const idPrefixes: Record<ObjectName, string> = {
   dispute: 'du_',
   'billing_portal.configuration': 'bpc_',
   'billing_portal.session': 'bps_',
+  webhook_endpoint: 'we_',
   event: 'evt_',
 };

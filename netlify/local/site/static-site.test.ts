@@ -213,6 +213,7 @@ test('HEAD has the same headers and no body; other methods are not allowed', asy
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const answer = await get('/about', { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(answer.headers.get('x-frame-options')).toBe(full.headers.get('x-frame-options'));
   }
 });
 

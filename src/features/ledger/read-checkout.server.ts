@@ -1,6 +1,6 @@
 /** Reads a Checkout Session from Stripe: a one-time purchase, or the subscription that started with it. */
 import type Stripe from 'stripe';
-import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
+import { findAccountId, findOpenedOn } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCataloguePrice } from '#src/integrations/payments/stripe-prices.server.ts';
 import { describeDispute } from './read-dispute.server.ts';
@@ -46,6 +46,7 @@ async function describePurchase(session: Stripe.Checkout.Session): Promise<Purch
       currency: session.currency ?? '',
       email: session.customer_details?.email ?? session.customer_email,
       accountId: findAccountId(session.metadata),
+      openedOn: findOpenedOn(session.metadata),
       agreement: judgeAgreement(price, session.metadata, createdAt),
       customerId: idOf(session.customer),
       subscriptionId: null,

@@ -6,6 +6,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import {
   findAccountId,
+  findOpenedOn,
   quoteIdKey,
   receiptOnly,
   unusedMonthsKey,
@@ -55,6 +56,7 @@ export async function readInvoice(id: string): Promise<Reading> {
         currency: invoice.currency,
         email: invoice.customer_email,
         accountId: findAccountId(subscription?.metadata),
+        openedOn: findOpenedOn(subscription?.metadata),
         // A renewal is subject to what its subscription accepted.
         agreement: judgeAgreement(
           price,

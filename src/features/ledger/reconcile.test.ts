@@ -54,6 +54,19 @@ test('a sale whose webhooks were all lost is found with everything that follows,
   expect(await mails()).toHaveLength(2);
 });
 
+test('for three days after a restore, no mail about what Stripe reports again leaves by itself, not even to our own desks', async () => {
+  await completePurchase(payments, 'small-rural-monthly');
+  await fixture.query('insert into restorations (backup_at) values (now())');
+  await run();
+  expect(await column('select distinct state from outbox_mails')).toEqual(['held']);
+  expect(await mails()).toHaveLength(2);
+  await fixture.query(`update restorations set restored_at = now() - interval '4 days'`);
+  await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
+  await run();
+  expect(await column('select distinct state from outbox_mails')).toEqual(['waiting']);
+  await fixture.query('truncate restorations');
+});
+
 test('of many events only the one that was dropped is recorded', async () => {
   const { payment_intent: intent } = await completePurchase(payments, 'levee-standard');
   await deliver('checkout.session.completed');

@@ -128,7 +128,10 @@ async function notice(
   await batch({
     mails: [...new Set(readers as string[])].map((to) =>
       // The key counts when two runs overlap.
-      queueMail({ ...renewalMail(to, story), dedupeKey: `${key}:${id}:${to}` }, { onlyIf: isNew }),
+      queueMail(
+        { ...renewalMail(to, story), dedupeKey: `${key}:${id}:${to}` },
+        { onlyIf: isNew, followsByItself: true },
+      ),
     ),
     notice: database()
       .update(subscriptions)

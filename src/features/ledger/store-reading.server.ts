@@ -133,7 +133,9 @@ const exists = (table: Table, condition: SQL) =>
 function notifyOnce(table: Table, row: Row, { key, mails }: Notice): BatchItem[] {
   const isNew = sql`${saysTheSame(table, row)} and not (${key}::text = any (${table.notices}))`;
   return [
-    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(table, isNew) })),
+    ...mails.map((mail) =>
+      queueMail(mail, { onlyIf: exists(table, isNew), followsByItself: true }),
+    ),
     database().execute(
       sql`update ${table} set notices = array_append(notices, ${key}::text) where ${isNew}`,
     ),
@@ -146,7 +148,9 @@ function takeBack(row: Row, { prefix, mails }: Withdrawal): BatchItem[] {
   const wasSent = sql`${saysTheSame(subscriptions, row)} and exists (
     select 1 from unnest(${subscriptions.notices}) as notice where ${isOfIt})`;
   return [
-    ...mails.map((mail) => queueMail(mail, { onlyIf: exists(subscriptions, wasSent) })),
+    ...mails.map((mail) =>
+      queueMail(mail, { onlyIf: exists(subscriptions, wasSent), followsByItself: true }),
+    ),
     database().execute(sql`
       update ${subscriptions} set notices = array(
         select notice from unnest(${subscriptions.notices}) as notice where not ${isOfIt})

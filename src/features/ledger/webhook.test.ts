@@ -105,6 +105,14 @@ test('a webhook is one round trip: the purchase, its subscription, the event and
   expect(await count('outbox_mails')).toBe(2);
 });
 
+test.each(['small-rural-monthly', 'levee-standard'])(
+  'a purchase of %s keeps the page of ours where its checkout was opened (R46)',
+  async (priceId) => {
+    await deliver(await happen(priceId));
+    expect(await fixture.query('select opened_on from purchases')).toEqual([['/pricing']]);
+  },
+);
+
 test.each([
   ['medium-yearly', 'purchases, subscriptions', 'plan'],
   ['levee-standard', 'purchases', 'once'],
@@ -196,7 +204,7 @@ test('a forged, stale, future, shortened or changed event is 400, the same for e
     { secret: '' },
     { seconds: now - 301 },
     { seconds: now + 330 },
-    { seconds: 0 },
+    { seconds: 1 },
     { body: payload.slice(0, -10) },
     { body: payload.replace('checkout', 'check0ut') },
     { body: `${payload} ` },

@@ -55,7 +55,7 @@ function List({ name, legend, hint, options, chosen }: ListProps) {
       <p className="hint" id={`newsletter-${name}-hint`}>
         {hint}
       </p>
-      <div className="mt-8 gap-x-16 min-[360px]:columns-2 md:columns-3">
+      <div className="mt-8 gap-x-16 min-[22.5em]:columns-2 md:columns-3">
         {options.map(([value, label]) => (
           <Box key={value} {...{ name, value }} type="checkbox" isChosen={chosen.includes(value)}>
             {label}

@@ -4,11 +4,10 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
-import { keepPrivate } from '#src/server/answer.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { ChoiceFields } from './choice-fields.server.tsx';
 import { readChoice, boxesOf } from './choice.ts';
@@ -16,18 +15,24 @@ import { findReader, saveChoice, type Reader } from './choose.server.ts';
 import { choiceForm, type choicePageSchema, unsubscribeForm } from './link-forms.ts';
 
 /** Shows what a link's reader gets, and the form that changes it; showing changes nothing. */
-export async function renderChoicePage({
+export function renderChoicePage({
   token,
   saved,
 }: z.output<typeof choicePageSchema>): Promise<Response> {
-  const reader = await findReader(token).catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
-    throw error;
+  return answerLink(notNow(writeToUs), async () => {
+    const reader = await findReader(token);
+    return renderLinkPage(
+      reader?.isSubscribed ? describeChoice(reader, token, saved) : describeClosed(reader),
+    );
   });
-  if (reader === 'unreachable') return render(failed);
-  if (!reader?.isSubscribed) return render(describeClosed(reader));
-  const { maskedEmail, choice } = reader;
-  return render({
+}
+
+function describeChoice(
+  { maskedEmail, choice }: Reader,
+  token: string,
+  saved: 'yes' | undefined,
+): Page {
+  return {
     title: choiceForm.label,
     children: (
       <>
@@ -47,7 +52,7 @@ export async function renderChoicePage({
         </p>
       </>
     ),
-  });
+  };
 }
 
 /** The button's action: stores the choice and shows it, or says why it cannot. */
@@ -56,11 +61,9 @@ export async function answerChoice(
   visitor: Visitor,
 ): Promise<Answer | Response> {
   const reader = await saveChoice(token, readChoice(given)!, visitor);
-  if (!reader?.isSubscribed) return render(describeClosed(reader));
+  if (!reader?.isSubscribed) return renderLinkPage(describeClosed(reader));
   return { ...ok(), page: `${choiceForm.page}?token=${token}&saved=yes` };
 }
-
-type Words = Pick<Page, 'title' | 'children' | 'status'>;
 
 const writeToUs = (
   <p>
@@ -73,18 +76,7 @@ const subscribeAgain = (
   </p>
 );
 
-const failed: Words = {
-  title: 'This isn’t working right now',
-  status: 503,
-  children: (
-    <>
-      <p>Something went wrong on our side. Please open the link in our email again in a minute.</p>
-      {writeToUs}
-    </>
-  ),
-};
-
-function describeClosed(reader: Reader | null): Words {
+function describeClosed(reader: Reader | null): Page {
   if (reader)
     return {
       title: 'You are not subscribed',
@@ -102,33 +94,14 @@ function describeClosed(reader: Reader | null): Words {
         </>
       ),
     };
-  return {
-    title: 'We don’t recognize this link',
-    status: 404,
-    children: (
-      <>
-        <p>Please open the link in our email again: it may have been cut off.</p>
-        <p>
-          A link works while you are subscribed. {retention.unsubscribedAddresses.words} after you
-          leave, we delete your address and your choice.
-        </p>
-        {subscribeAgain}
-        {writeToUs}
-      </>
-    ),
-  };
-}
-
-async function render({ children, ...page }: Words): Promise<Response> {
-  return keepPrivate(
-    await renderPage({
-      ...page,
-      children: (
-        <>
-          <h1>{page.title}</h1>
-          {children}
-        </>
-      ),
-    }),
+  return unknownLink(
+    <>
+      <p>
+        A link works while you are subscribed. {retention.unsubscribedAddresses.words} after you
+        leave, we delete your address and your choice.
+      </p>
+      {subscribeAgain}
+      {writeToUs}
+    </>,
   );
 }

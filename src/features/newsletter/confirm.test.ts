@@ -202,6 +202,6 @@ test('in production the button stores no welcome mail while the site has no stre
   const other = 'other@portamelie.example';
   await typeAddress(other);
   const [second = ''] = await readConfirmationLinks(fixture, other);
-  await pressButton(second, deploy('dev'));
+  await pressButton(second, deploy('local'));
   expect((await subjects()).at(-1)).toBe("You are subscribed to Levee's weekly update");
 });

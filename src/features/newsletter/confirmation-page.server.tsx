@@ -3,11 +3,10 @@ import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
-import { keepPrivate } from '#src/server/answer.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import {
   confirmSubscription,
@@ -19,16 +18,17 @@ import { readChoice, boxesOf } from './choice.ts';
 import { confirmationForm, type linkSchema } from './link-forms.ts';
 
 /** Shows the address that a link confirms and a button that does it; showing changes nothing. */
-export async function renderConfirmationPage({
-  token,
-}: z.output<typeof linkSchema>): Promise<Response> {
-  const link = await findConfirmationLink(token).catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
-    throw error;
+export function renderConfirmationPage({ token }: z.output<typeof linkSchema>): Promise<Response> {
+  return answerLink(notNow(writeToUs), async () => {
+    const link = await findConfirmationLink(token);
+    return renderLinkPage(
+      link?.state === 'open' ? describeOpen(link, token) : describeClosed(link),
+    );
   });
-  if (link === 'unreachable') return render(pages.failed);
-  if (link?.state !== 'open') return render(describeClosed(link));
-  return render({
+}
+
+function describeOpen(link: ConfirmationLink, token: string): Page {
+  return {
     title: confirmationForm.label,
     children: (
       <>
@@ -41,7 +41,7 @@ export async function renderConfirmationPage({
         <p>Not your address? Close this page: nothing is sent.</p>
       </>
     ),
-  });
+  };
 }
 
 /** The button's action: confirms the address with what its reader chose, or shows why its link no longer works. */
@@ -50,11 +50,9 @@ export async function answerConfirmation(
   visitor: Visitor,
 ): Promise<Answer | Response> {
   const link = await confirmSubscription(token, readChoice(given), visitor);
-  if (link?.state !== 'confirmed') return render(describeClosed(link));
+  if (link?.state !== 'confirmed') return renderLinkPage(describeClosed(link));
   return ok();
 }
-
-type Words = Pick<Page, 'title' | 'children' | 'status'>;
 
 const { infoEmail } = site.contact;
 const writeToUs = (
@@ -73,38 +71,18 @@ const subscribeAgain = (
   </p>
 );
 
-const pages = {
-  invalid: {
-    title: 'We don’t recognize this link',
-    status: 404,
-    children: (
+function describeClosed(link: ConfirmationLink | null): Page {
+  if (!link)
+    return unknownLink(
       <>
-        <p>Please open the link in our email again: it may have been cut off.</p>
         <p>
           A link works for {retention.unconfirmedAddresses.words}. If you don’t use it by then, we
           delete your address.
         </p>
         {subscribeAgain}
         {writeToUs}
-      </>
-    ),
-  },
-  failed: {
-    title: 'This isn’t working right now',
-    status: 503,
-    children: (
-      <>
-        <p>
-          Something went wrong on our side. Please open the link in our email again in a minute.
-        </p>
-        {writeToUs}
-      </>
-    ),
-  },
-} satisfies Record<string, Words>;
-
-function describeClosed(link: ConfirmationLink | null): Words {
-  if (!link) return pages.invalid;
+      </>,
+    );
   if (link.state === 'confirmed') {
     return {
       title: 'This address is confirmed',
@@ -138,19 +116,5 @@ function Address({ maskedEmail }: ConfirmationLink) {
     <strong>
       <bdi>{maskedEmail}</bdi>
     </strong>
-  );
-}
-
-async function render({ children, ...page }: Words): Promise<Response> {
-  return keepPrivate(
-    await renderPage({
-      ...page,
-      children: (
-        <>
-          <h1>{page.title}</h1>
-          {children}
-        </>
-      ),
-    }),
   );
 }

@@ -44,11 +44,15 @@ export function enhanceForm(form: HTMLFormElement): void {
   const refuse = (notice: Notice) => {
     input.setAttribute('aria-invalid', 'true');
     say(notice, true);
+    said.textContent = notice.description.replace(/\.?$/, '. Example: name@city.gov');
     input.focus();
   };
   const setPending = (now: boolean) => {
     pending = now;
-    button.disabled = input.disabled = now;
+    // The field is disabled (specification, section 8), so focus goes to the button, which is not: none falls to the page.
+    if (now && document.activeElement === input) button.focus();
+    input.disabled = now;
+    button.ariaDisabled = now ? 'true' : null;
     button.textContent = now ? 'Subscribing...' : restLabel;
     if (now) button.setAttribute('aria-busy', 'true');
     else button.removeAttribute('aria-busy');
@@ -79,7 +83,10 @@ export function enhanceForm(form: HTMLFormElement): void {
     setPending(true);
     try {
       const elapsedMs = await waitForFillTime();
-      await request('POST', '/api/newsletter-subscribe', { email, source, website, elapsedMs });
+      const page = location.pathname;
+      await request('POST', '/api/newsletter-subscribe', {
+        ...{ email, source, website, elapsedMs, page },
+      });
       setPending(false);
       form.reset();
       say(words.success, false);

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import {
+  markForPreviews,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   daysAgo,
@@ -136,8 +140,11 @@ test('while the database is down each page says so, leads elsewhere, and is kept
 
 test('previews keep the pages out of search engines', async () => {
   await runDigest();
-  for (const path of ['/newsletter/issues', `/newsletter/issues/${day}`])
-    expect((await open(path, 'deploy-preview')).headers.get('x-robots-tag')).toBe('noindex');
+  await markForPreviews(fixture);
+  for (const path of ['/newsletter/issues', `/newsletter/issues/${day}`]) {
+    const { status, headers } = await open(path, 'deploy-preview');
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  }
 });
 
 test('what was sent before issues had pages is on no list', async () => {

@@ -1,13 +1,12 @@
 /** The forms behind the links in our mails to subscribers. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
+import { linkToken } from '#src/forms/rules.ts';
 import { retention } from '#src/promises/retention.ts';
 import { choiceFields, isOneChoice, optionalChoiceFields } from './choice.ts';
 
-/** A link's token; an invalid one becomes empty, which is handled like an unknown token. */
-export const linkSchema = z.object({
-  token: z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), ''),
-});
+/** The query of a link. */
+export const linkSchema = z.object({ token: linkToken(32) });
 
 /** The page of a choice: its link, and whether one was just saved. */
 export const choicePageSchema = z.extend(linkSchema, {

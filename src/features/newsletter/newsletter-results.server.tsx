@@ -1,5 +1,5 @@
 /** The pages after a plain form post about the newsletter (R16). They read nothing, so they load neither tables nor mails. */
-import { describeSaved } from '#src/forms/render-result.server.tsx';
+import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { confirmationForm, unsubscribeForm } from './link-forms.ts';
 import { newsletterMessages, oneMoreStep } from './newsletter-messages.ts';

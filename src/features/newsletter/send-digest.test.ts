@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import {
+  markForPreviews,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/listed-articles.ts';
 import {
@@ -188,6 +192,7 @@ test('a mail that one person waits for is sent before the digest', async () => {
 
 test('a preview never writes to subscribers, whatever it shows (R33)', async () => {
   await addReaders(fixture, 1);
+  await markForPreviews(fixture);
   for (const context of ['deploy-preview', 'branch-deploy']) {
     await runDigest({ deploy: { context, id: 'x', published: false } });
     expect(await mails()).toEqual([]);

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { confirmationMail } from './confirmation-mail.server.ts';
 import type { Subscription } from './subscription.ts';
@@ -36,5 +37,6 @@ export async function subscribe({ email, source }: Subscription, visitor: Visito
       onlyIf: sql`exists (select 1 ${asked})`,
       fill: { [confirmationToken]: sql`select confirmation_token ${asked}` },
     }),
+    counted: countForm('newsletter', visitor.openedOn, sql`exists (select 1 ${asked})`),
   });
 }

@@ -36,6 +36,7 @@ const { failure } = newsletterMessages.page;
 export const subscriptionForm = defineForm({
   path: '/api/newsletter-subscribe',
   page: '/newsletter',
+  isOnManyPages: true,
   result: '/form-result/newsletter',
   label: 'Newsletter',
   schema: subscriptionSchema,

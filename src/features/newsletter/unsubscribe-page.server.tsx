@@ -3,26 +3,35 @@ import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
-import { findLinkOwner } from './unsubscribe.server.ts';
+import { findLinkOwner, type LinkOwner } from './unsubscribe.server.ts';
 
 /** Shows the address that a link unsubscribes and a button that does it; showing changes nothing. */
-export async function renderUnsubscribePage({
-  token,
-}: z.output<typeof linkSchema>): Promise<Response> {
-  const owner = await findLinkOwner(token).catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
-    throw error;
-  });
-  if (owner === 'unreachable') return render(failed);
-  if (!owner) return render(unknown);
+export function renderUnsubscribePage({ token }: z.output<typeof linkSchema>): Promise<Response> {
+  return answerLink(notNow(writeToUs, ownLink), async () =>
+    renderLinkPage(describeLink(await findLinkOwner(token), token)),
+  );
+}
+
+function describeLink(owner: LinkOwner | null, token: string): Page {
+  if (!owner)
+    return unknownLink(
+      <>
+        <p>
+          If you’ve already unsubscribed, the link stops working after{' '}
+          {retention.unsubscribedAddresses.words}, when we delete your address.
+        </p>
+        {writeToUs}
+      </>,
+      ownLink,
+    );
   const address = <strong>{owner.maskedEmail}</strong>;
   if (!owner.isSubscribed) {
-    return render({
+    return {
       title: 'You are not subscribed',
       children: (
         <>
@@ -30,9 +39,9 @@ export async function renderUnsubscribePage({
           {subscribeAgain}
         </>
       ),
-    });
+    };
   }
-  return render({
+  return {
     title: unsubscribeForm.label,
     children: (
       <>
@@ -48,11 +57,10 @@ export async function renderUnsubscribePage({
         </p>
       </>
     ),
-  });
+  };
 }
 
-type Words = Pick<Page, 'title' | 'children' | 'status'>;
-
+const ownLink = 'the unsubscribe link';
 const { infoEmail } = site.contact;
 const writeToUs = (
   <p>
@@ -64,45 +72,3 @@ const subscribeAgain = (
     <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
   </p>
 );
-
-const unknown: Words = {
-  title: 'We don’t recognize this link',
-  status: 404,
-  children: (
-    <>
-      <p>Please open the unsubscribe link in our email again: it may have been cut off.</p>
-      <p>
-        If you’ve already unsubscribed, the link stops working after{' '}
-        {retention.unsubscribedAddresses.words}, when we delete your address.
-      </p>
-      {writeToUs}
-    </>
-  ),
-};
-
-const failed: Words = {
-  title: 'This isn’t working right now',
-  status: 503,
-  children: (
-    <>
-      <p>
-        Something went wrong on our side. Please open the unsubscribe link in our email again in a
-        minute.
-      </p>
-      {writeToUs}
-    </>
-  ),
-};
-
-function render({ children, ...page }: Words): Promise<Response> {
-  return renderPage({
-    ...page,
-    noindex: true,
-    children: (
-      <>
-        <h1>{page.title}</h1>
-        {children}
-      </>
-    ),
-  });
-}

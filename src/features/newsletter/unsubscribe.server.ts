@@ -1,8 +1,8 @@
 /** Unsubscribes an address by the token in its mails (R22). */
 import { eq, sql } from 'drizzle-orm';
 import { batch, database } from '#src/integrations/database/client.ts';
+import { isListMail } from '#src/integrations/database/tables/mail.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
-import { isListMail } from '#src/integrations/mail/outbox.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { maskEmail } from './list-mail.server.ts';
 

@@ -46,8 +46,8 @@ test('opening either address shows the subscribed address, masked, with a button
       const response = await call(path, `?token=${token}`, { method });
       expect(fixture.roundTrips() - before).toBe(1);
       expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive');
       if (method === 'HEAD') continue;
       const html = await response.text();
       expect(html).toContain('d…@portamelie.example');

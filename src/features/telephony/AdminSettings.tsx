@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { writtenPhone } from '#src/formats/phone-number.ts';
-import { ChangeList } from './ChangeList.tsx';
 import { readTelephony, signInHref, type Telephony } from './read-telephony.ts';
+import type { Change } from './telephony-state.ts';
 import { TelephonyFacts } from './TelephonyFacts.tsx';
 import { TwilioForm } from './TwilioForm.tsx';
+import { writeMoment } from './write-moment.ts';
 
 const heading = 'mb-24 text-26/1.3';
 
@@ -65,7 +66,7 @@ export function AdminSettings() {
     case 'known': {
       const { state } = telephony;
       return (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-88 gap-y-56 min-[1000px]:grid-cols-[7fr_5fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-88 gap-y-56 min-[62.5em]:grid-cols-[7fr_5fr]">
           <section className="print:hidden" aria-labelledby="admin-form-heading">
             <h2 className={heading} id="admin-form-heading">
               New credentials
@@ -85,7 +86,7 @@ export function AdminSettings() {
             </h2>
             <TelephonyFacts state={state} />
           </section>
-          <section className="min-[1000px]:col-span-full" aria-labelledby="admin-changes-heading">
+          <section className="min-[62.5em]:col-span-full" aria-labelledby="admin-changes-heading">
             <h2 className={heading} id="admin-changes-heading">
               Latest changes
             </h2>
@@ -110,5 +111,24 @@ function Refusal({ title, message, children }: RefusalProps) {
       <p className="mt-12 max-w-[37em]">{message}</p>
       <p className="acts">{children}</p>
     </div>
+  );
+}
+
+/** The latest changes by administrators, newest first. */
+function ChangeList({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return <p className="secondary">No changes yet.</p>;
+  return (
+    <ol>
+      {changes.map(({ id, at, actorEmail, action, detail }) => (
+        <li className="border-t border-rule-2 py-14" key={id}>
+          {/* An entry may begin with a lower-case letter. */}
+          <p className="font-640 wrap-anywhere first-letter:uppercase">{action}</p>
+          <p className="secondary wrap-anywhere">
+            {detail && `${detail}. `}
+            <time dateTime={at}>{writeMoment(at)}</time>, {actorEmail}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

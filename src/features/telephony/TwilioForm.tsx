@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
@@ -5,6 +6,8 @@ import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import type { TelephonyState } from './telephony-state.ts';
 import { twilioForm } from './twilio-form.ts';
+
+const updated = 'Twilio credentials updated successfully';
 
 interface TwilioFormProps {
   /** The current number, if any. */
@@ -16,12 +19,15 @@ interface TwilioFormProps {
 
 /** The form for new credentials; its fields start empty, because the server never returns credentials. */
 export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProps) {
+  const [isUpdated, setUpdated] = useState(false);
   const twilio = useForm(twilioForm, async (_values, { send, explain, reset }) => {
+    setUpdated(false);
     const sent = await send<TelephonyState>();
     if (sent.kind === 'sent') {
       reset();
+      setUpdated(true);
       onUpdated(sent.data);
-      return showToast({ title: 'Twilio credentials updated successfully' });
+      return showToast({ title: updated });
     }
     explain(sent);
     if (sent.status === 401 || sent.status === 403) onShutOut();
@@ -49,6 +55,10 @@ export function TwilioForm({ shownNumber, onUpdated, onShutOut }: TwilioFormProp
       <Button type="submit" pending={pending} pendingLabel="Checking with Twilio...">
         Update Credentials
       </Button>
+      {/* It stays when the toast has gone, and is announced in its place. */}
+      <p className="font-640" role="status">
+        {isUpdated && updated}
+      </p>
     </FormFrame>
   );
 }

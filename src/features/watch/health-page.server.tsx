@@ -1,12 +1,15 @@
 /** `/admin/health`: the state of everything that runs by itself, for administrators. Plain HTML. */
 import { Fact } from '#src/components/Fact.tsx';
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import { hasStopped, judge } from './judge-state.ts';
+import { PreviewMails, selectHeldMails } from './preview-mails.server.tsx';
 import { countedUpTo, selectState, type LastRun } from './read-state.server.ts';
 import { scheduleNames } from './schedules.ts';
+import { SetupTable } from './setup/SetupTable.server.tsx';
 import { readSurroundings } from './surroundings.server.ts';
 
 const format = new Intl.DateTimeFormat('en-US', {
@@ -18,9 +21,18 @@ const moment = (text: string | null | undefined) =>
   text ? format.format(new Date(text)) : 'never';
 const number = (count: number) => (count < countedUpTo ? String(count) : `${countedUpTo} or more`);
 
-/** Renders last runs, queues, failures and versions. */
-export async function renderHealth(_nothing: unknown, visitor: Visitor): Promise<PrivatePage> {
-  const { state: answer } = await batch({ state: selectState() });
+/** Renders last runs, queues, failures, versions, and what the doctor finds; `webhookEvents` are those that we take. */
+export async function renderHealth(
+  visitor: Visitor,
+  webhookEvents: readonly string[],
+): Promise<PrivatePage> {
+  const deploy = isPreview() ? 'preview' : 'production';
+  // Loaded here: it asks every outside service, and brings their clients.
+  const { checkSetup } = await import('./setup/check-setup.server.ts');
+  const [{ state: answer, held }, lines] = await Promise.all([
+    batch({ state: selectState(), held: isPreview() ? selectHeldMails() : null }),
+    checkSetup({ deploy, siteUrl: visitor.siteUrl, webhookEvents }),
+  ]);
   const state = answer.rows[0]!;
   const around = readSurroundings();
   const failing = judge(state, around).filter(({ isFine }) => !isFine);
@@ -56,7 +68,10 @@ export async function renderHealth(_nothing: unknown, visitor: Visitor): Promise
             ))}
           </ul>
         )}
-        <h2>Schedules</h2>
+        <h2 className="mt-40">Set-up</h2>
+        <p>The command npm run doctor says the same on a terminal.</p>
+        <SetupTable lines={lines} />
+        <h2 className="mt-40">Schedules</h2>
         <table className="w-full border-collapse text-16/1.45">
           <thead>
             <tr className="text-start">
@@ -78,15 +93,19 @@ export async function renderHealth(_nothing: unknown, visitor: Visitor): Promise
                   {name}
                 </th>
                 <td className="py-8 pr-16">{moment(state.runs[name]?.ranAt)}</td>
-                <td className="py-8">{describeRun(state.runs[name], hasStopped(name, state))}</td>
+                <td className={`py-8 ${hasStopped(name, state) ? 'font-600 text-bad' : ''}`}>
+                  {describeRun(state.runs[name], hasStopped(name, state))}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-        <h2>Queues</h2>
-        <dl>
+        <h2 className="mt-40">Queues</h2>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
           <Fact label="Mail waiting">{number(mail.waiting)}</Fact>
-          <Fact label="Oldest unsent mail">{moment(mail.oldestUnsentAt)}</Fact>
+          <Fact label="Oldest unsent mail">
+            {mail.oldestUnsentAt ? moment(mail.oldestUnsentAt) : 'none'}
+          </Fact>
           <Fact label="Mail failed, unconfirmed, held">
             {[mail.failed, mail.unconfirmed, mail.held].map(number).join(', ')} (
             <a href="/admin/inbox?kind=mail">inbox</a>)
@@ -95,8 +114,8 @@ export async function renderHealth(_nothing: unknown, visitor: Visitor): Promise
             {texts.waiting}, {texts.undelivered}
           </Fact>
         </dl>
-        <h2>Failures</h2>
-        <dl>
+        <h2 className="mt-40">Failures</h2>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
           <Fact label="Stripe’s events in three hours: not recorded, not delivered">
             {state.webhooksFailed}, {state.webhooksMissed}
           </Fact>
@@ -107,8 +126,9 @@ export async function renderHealth(_nothing: unknown, visitor: Visitor): Promise
             {state.modelAnswersToday} of {around.modelBudget}
           </Fact>
         </dl>
-        <h2>Versions and sizes</h2>
-        <dl>
+        {held && <PreviewMails mails={held.rows} />}
+        <h2 className="mt-40">Versions and sizes</h2>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
           <Fact label="Database">
             PostgreSQL {state.postgresVersion}, {Math.round(state.databaseBytes / 1_000_000)} of{' '}
             {Math.round(around.databaseLimitBytes / 1_000_000)} MB

@@ -45,12 +45,14 @@ export async function renderStatus(log: Log): Promise<Page> {
               className="flex flex-wrap justify-between gap-x-24 border-b border-rule py-12"
             >
               <dt>{parts[part]}</dt>
-              <dd>{failing.includes(part) ? wordsFor(part, known) : 'Works'}</dd>
+              <dd className={failing.includes(part) ? 'text-bad' : ''}>
+                {failing.includes(part) ? wordsFor(part, known) : 'Works'}
+              </dd>
             </div>
           ))}
         </dl>
         {known ? <Uptime days={known.days} /> : null}
-        <h2>What this page is made from</h2>
+        <h2 className="mt-48">What this page is made from</h2>
         <p>
           Every {minutesBetweenChecks} minutes the site checks itself: whether its database answers
           and stores, whether email leaves, whether payments are recorded, and whether scheduled
@@ -88,6 +90,13 @@ function wordsFor(part: PartName, known: Known | null): string {
     : 'Does not work as it should';
 }
 
+/** How long this many checks are, in words. */
+function writtenTime(checks: number): string {
+  const minutes = checks * minutesBetweenChecks;
+  const hours = Math.round(minutes / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
+}
+
 function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
   const all = uptimeOf(days);
   if (all === null)
@@ -98,10 +107,10 @@ function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
   const month = days.filter(({ day }) => day.slice(0, 7) === days.at(-1)?.day.slice(0, 7));
   return (
     <>
-      <h2>The last {uptimeDays} days</h2>
+      <h2 className="mt-48">The last {uptimeDays} days</h2>
       <p>
         Everything worked <strong>{all}</strong> of the time since {writtenDay(days[0]?.day ?? '')},
-        and <strong>{uptimeOf(month)}</strong> of this month.
+        and <strong>{uptimeOf(month)}</strong> of this month. One bar is one day.
       </p>
       <div className="flex h-32 items-stretch gap-2" aria-hidden="true">
         {days.map(({ day, expected, worked }) => (
@@ -116,11 +125,11 @@ function Uptime({ days }: { days: readonly UptimeDay[] }): ReactNode {
       ) : (
         <>
           <h3>Days with trouble</h3>
-          <ul>
+          <ul className="list-disc pl-20">
             {troubled.map((day) => (
               <li key={day.day}>
                 {writtenDay(day.day)}: {uptimeOf([day])}, about{' '}
-                {(day.expected - day.worked) * minutesBetweenChecks} minutes
+                {writtenTime(day.expected - day.worked)}
               </li>
             ))}
           </ul>

@@ -62,18 +62,20 @@ test('back up, destroy, restore, compare: every row is there again, and no mail 
   ).toEqual([['unconfirmed', 'It was waiting in a backup and may have left since.']]);
   expect(await second.query('select state from text_messages')).toEqual([['unconfirmed']]);
 
-  // Stripe reports again what happened after the backup: its mail waits for an administrator. Others leave.
+  // What follows by itself from rows of the backup may have left after it, to our own desks, too: it waits
+  // for an administrator. What a visitor does now has its mail now.
   await batch({
     mails: [
-      queueMail({ ...mail, to: 'buyer@city.example', countsToward: 'payments' }),
+      queueMail({ ...mail, to: 'buyer@city.example' }, { followsByItself: true }),
+      queueMail({ ...mail, to: process.env.SALES_EMAIL! }, { followsByItself: true }),
       queueMail({ ...mail, to: 'reader@city.example' }),
     ],
   });
   expect((await sendOutbox()).sent).toBe(1);
   expect(server.taken).toHaveLength(2);
-  expect(await second.query(`select recipient from outbox_mails where state = 'held'`)).toEqual([
-    ['buyer@city.example'],
-  ]);
+  expect(
+    await second.query(`select recipient from outbox_mails where state = 'held' order by 1`),
+  ).toEqual([['buyer@city.example'], [process.env.SALES_EMAIL]]);
   await expect(restoreDatabase(folder)).rejects.toThrow('restore only into an empty database');
   await second.close();
   await server.close();

@@ -14,7 +14,7 @@ interface Manifest {
 }
 
 /** Counts of tries, which are over in minutes, and what a migration run writes by itself. */
-const leftOut = ['rate_limit_hits', 'applied_migrations'];
+const leftOut = ['rate_limit_hits', 'applied_migrations', 'deploy_context'];
 const rowsAtOnce = 500;
 const manifestFile = 'manifest.json';
 

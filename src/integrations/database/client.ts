@@ -6,7 +6,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { asDeploy, isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
+import { RefusedDatabase } from './database-error.ts';
 
 /** A statement that can be part of a {@link batch}. */
 export type BatchItem = DrizzleBatchItem<'pg'>;
@@ -46,15 +48,43 @@ neonConfig.fetchEndpoint = (...address) =>
   env().NEON_FETCH_ENDPOINT ??
   (typeof platformEndpoint === 'string' ? platformEndpoint : platformEndpoint(...address));
 neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
+  // Here and not by those who ask: no statement of a preview gets past it.
+  if (isPreview()) await requirePreviewDatabase();
   const waiting = patience.getStore();
   const signal = AbortSignal.timeout(waiting?.leftMs ?? answerTimeoutMs);
   try {
-    return await fetch(url, { ...init, signal });
+    return await fetch(url, { ...init, signal, redirect: 'error' });
   } catch (error) {
     if (waiting && signal.aborted) waiting.leftMs = 1;
     throw error;
   }
 };
+
+let forPreviews: string | undefined;
+
+async function requirePreviewDatabase(): Promise<void> {
+  const { DATABASE_URL: address, NEON_FETCH_ENDPOINT: endpoint = '' } = env();
+  const asked = `${address} ${endpoint}`;
+  if (forPreviews === asked) return;
+  // As no deploy: this question is not asked about itself.
+  if ((await asDeploy('', readDeployContext))?.context !== 'preview') throw new RefusedDatabase();
+  forPreviews = asked;
+}
+
+/** Which deploys a database is for, and the address it had when somebody said so. */
+export interface DeployContext {
+  context: 'production' | 'preview';
+  host: string;
+}
+
+/** What this database is marked with; null before the first `npm run db:migrate`. */
+export async function readDeployContext(): Promise<DeployContext | null> {
+  const sql = sqlOverHttp();
+  const [{ name } = {}] = await sql`select to_regclass('deploy_context')::text as name`;
+  if (!name) return null;
+  const [row] = await sql`select context, host from deploy_context`;
+  return (row as DeployContext | undefined) ?? null;
+}
 
 /** Runs work that somebody waits for: a round trip is given up after this time, and all after it at once. */
 export function withDatabasePatience<Result>(timeoutMs: number, work: () => Result): Result {

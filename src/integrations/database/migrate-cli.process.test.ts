@@ -16,7 +16,9 @@ const run = (env: Record<string, string>) =>
   });
 
 test('the command reports what it applied, and the second time that there is nothing to apply', async () => {
-  expect((await run({})).stdout).toMatch(/^Applied 0001_foundations\.sql.*\.\n$/);
+  expect((await run({})).stdout).toMatch(
+    /^Applied 0001_foundations\.sql.*\.\nMarked the database as one for production\.\n$/,
+  );
   expect((await run({})).stdout).toBe('Nothing to apply.\n');
 });
 

@@ -1,13 +1,19 @@
-/** `npm run db:migrate`: brings the database of the environment up to date, or says why not. */
+/** `npm run db:migrate`: brings the database of the environment up to date and marks it, or says why not; `-- preview` for one that previews use. */
+import { markDatabase } from './mark-database.ts';
 import { migrate } from './migrate.ts';
 
-migrate().then(
-  (applied) => console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.'),
-  (error: unknown) => {
-    console.error(`The database was not migrated: ${describe(error)}`);
-    process.exitCode = 1;
-  },
-);
+try {
+  const [context, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (context && context !== 'production' && context !== 'preview'))
+    throw new Error('say -- preview, -- production, or nothing.');
+  const applied = await migrate();
+  console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');
+  const marked = await markDatabase(context as 'production' | 'preview' | undefined);
+  if (marked) console.log(marked);
+} catch (error) {
+  console.error(`The database was not migrated: ${describe(error)}`);
+  process.exitCode = 1;
+}
 
 function describe(error: unknown): string {
   return error instanceof Error ? error.message.split('\n').join(' ') : 'an unknown error.';

@@ -1,5 +1,6 @@
 /** The platform's network caches: answers that carry a tag are forgotten before their time. */
 import { setTimeout } from 'node:timers/promises';
+import { isPreview } from '#src/environment/deploy-context.ts';
 import { env } from '#src/environment/env.ts';
 
 const answerTimeoutMs = 4000;
@@ -8,7 +9,7 @@ const answerTimeoutMs = 4000;
 export async function purgeCached(tag: string): Promise<boolean> {
   // The platform gives it to every function; elsewhere nothing is cached.
   const { NETLIFY_PURGE_API_TOKEN: token, NETLIFY_API_BASE: apiURL } = env();
-  if (!token) return false;
+  if (!token || isPreview()) return false;
   const { purgeCache } = await import('@netlify/functions');
   const tooLate = setTimeout(answerTimeoutMs, null, { ref: false }).then(() => {
     throw new Error('The platform took too long to purge its caches.');

@@ -39,6 +39,8 @@ export async function* streamCompletion(
     project: null,
     maxRetries: 0,
     logLevel: 'off',
+    // A service that moved is an error: questions and the key go nowhere else.
+    fetchOptions: { redirect: 'error' },
   });
   const stream = await client.chat.completions.create(
     {

@@ -14,6 +14,19 @@ export function nameAccount(accountId: string | null): Record<string, string> {
   return accountId ? { [accountIdKey]: accountId } : {};
 }
 
+/** The key under which a checkout names the page of ours where it was opened (R46). */
+const openedOnKey = 'opened_on';
+
+/** The metadata of a checkout that was opened on that page; none when it is not known. */
+export function nameOpenedOn(page: string): Record<string, string> {
+  return page ? { [openedOnKey]: page } : {};
+}
+
+/** The page that an object at Stripe names, or null. */
+export function findOpenedOn(metadata: Record<string, string> | null | undefined): string | null {
+  return metadata?.[openedOnKey]?.slice(0, 200) ?? null;
+}
+
 /** The account that an object at Stripe names, or null. */
 export function findAccountId(metadata: Record<string, string> | null | undefined): string | null {
   const named = metadata?.[accountIdKey] ?? '';

@@ -1,4 +1,5 @@
 /** Sends the text messages that are due: each at most once, however many senders work at the same time. */
+import { isPreview } from '#src/environment/deploy-context.ts';
 import type { Batch, FollowUpLog } from '#src/integrations/database/client.ts';
 import { openCredentials } from './configuration.server.ts';
 import type { TelephonyConfiguration } from './configuration.server.ts';
@@ -30,7 +31,7 @@ const verdicts: Record<FailureKind, TextTrouble['verdict']> = {
   unanswered: 'unknown',
 };
 
-/** Sends what is due, one message after the other, and stops when Twilio is unusable. */
+/** Sends what is due, one message after the other, and stops when Twilio is unusable; a preview sends nothing (R45). */
 export async function sendTextMessages({
   batch,
   log,
@@ -39,6 +40,7 @@ export async function sendTextMessages({
   log: FollowUpLog;
 }): Promise<TextRun> {
   const run: TextRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
+  if (isPreview()) return run;
   const startedAt = performance.now();
   while (performance.now() - startedAt < beginUntilMs) {
     const claimed = await claimDueText(batch);

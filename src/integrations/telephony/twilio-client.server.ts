@@ -5,7 +5,7 @@ import { env } from '#src/environment/env.ts';
 import type { TwilioCredentials } from './configuration.server.ts';
 import { readFailure, TwilioFailure } from './twilio-failure.ts';
 
-/** Less than the ten seconds that a function has by default, so that a slow Twilio still gets a plain answer. Tests shorten it. */
+/** Far less than a call may take, so that a slow Twilio still gets a plain answer. Tests shorten it. */
 export const patience = { ms: 8000 };
 
 /** Makes one request to Twilio, given up after 8 seconds; rejects with a {@link TwilioFailure} and nothing else. */

@@ -10,7 +10,13 @@
  * - `unanswered`: the request may have arrived, and been carried out.
  */
 export type FailureKind =
-  'credentials' | 'missing' | 'refused' | 'busy' | 'broken' | 'unreachable' | 'unanswered';
+  | 'credentials'
+  | 'missing'
+  | 'refused'
+  | 'busy'
+  | 'broken'
+  | 'unreachable'
+  | 'unanswered';
 
 /** Describes the failure without any part of the request or the answer: the request carries the credentials. */
 export class TwilioFailure extends Error {

@@ -34,9 +34,10 @@ export function draftInvoice(
       lines: toList([]),
       status: 'draft',
       status_transitions: { paid_at: null } as Invoice['status_transitions'],
+      footer: customer.invoice_settings?.footer ?? null,
       ...fields,
     },
-    ['custom_fields', 'hosted_invoice_url', 'number', 'parent'],
+    ['custom_fields', 'footer', 'hosted_invoice_url', 'number', 'parent'],
   );
   if (subscription) {
     const details = { metadata: { ...subscription.metadata }, subscription: subscription.id };
@@ -128,8 +129,11 @@ export function requireStatus({ id, status }: Invoice, statuses: string[], verb:
   throw new StripeApiError(400, message, { code: 'invoice_not_editable' });
 }
 
-function wordsOf({ address = null, email, name = null }: Customer) {
-  return { customer_address: address, customer_email: email, customer_name: name };
+function wordsOf({ address = null, email, name = null, tax_exempt = 'none' }: Customer) {
+  return {
+    ...{ customer_address: address, customer_email: email, customer_name: name },
+    customer_tax_exempt: tax_exempt,
+  };
 }
 
 type Status = Subscription['status'];

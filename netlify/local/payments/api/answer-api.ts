@@ -8,6 +8,7 @@ import { paymentRoutes } from '../resources/payments.ts';
 import { portalRoutes } from '../resources/portal.ts';
 import { productRoutes } from '../resources/products.ts';
 import { subscriptionRoutes } from '../resources/subscriptions.ts';
+import { webhookEndpointRoutes } from '../resources/webhook-endpoints.ts';
 import { newId, type SavedAnswer, type Store } from '../store.ts';
 import { expand } from './expand.ts';
 import { list, params, parseForm, readParams, text } from './params.ts';
@@ -23,7 +24,7 @@ export interface ApiRequest {
 
 const routes = [
   ...[checkoutSessionRoutes, customerRoutes, invoiceRoutes, paymentRoutes],
-  ...[portalRoutes, productRoutes, subscriptionRoutes],
+  ...[portalRoutes, productRoutes, subscriptionRoutes, webhookEndpointRoutes],
 ].flat();
 const expandParams = params({}, { expand: list(text(100), 20) });
 const answersKeptForSeconds = 24 * 60 * 60;
@@ -34,8 +35,10 @@ const crash = { error: { type: 'api_error', message: 'An unknown error occurred'
  * fails halfway, and Stripe keeps that answer, too, for a day under the request's idempotency key.
  */
 export function answerApi(store: Store, request: ApiRequest, { crashes = false } = {}): Response {
-  const requestId = newId('req_');
-  const headers = new Headers({ 'request-id': requestId, 'stripe-version': Stripe.API_VERSION });
+  const headers = new Headers({
+    'request-id': newId('req_'),
+    'stripe-version': Stripe.API_VERSION,
+  });
   const send = (status: number, body: object) => Response.json(body, { status, headers });
   try {
     requireAccess(request.headers, store.state.keys.secretKey);
@@ -52,11 +55,10 @@ export function answerApi(store: Store, request: ApiRequest, { crashes = false }
     const saved = findSavedAnswer(store, key, fingerprint);
     if (saved) {
       headers.set('idempotent-replayed', 'true');
-      headers.set('original-request', saved.requestId);
       return send(saved.status, saved.body);
     }
     const body = act();
-    store.state.answers[key] = { fingerprint, status, body, requestId, at: store.now() };
+    store.state.answers[key] = { fingerprint, status, body, at: store.now() };
     store.save();
     return send(status, body);
   } catch (error) {

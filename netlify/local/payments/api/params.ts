@@ -86,12 +86,6 @@ export function mergeMetadata(
   return Object.fromEntries(merged);
 }
 
-const formatCodes: Record<string, string> = {
-  email: 'email_invalid',
-  regex: 'parameter_invalid_integer',
-  url: 'url_invalid',
-};
-
 function toStripeError(issue: z.core.$ZodIssue): StripeApiError {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const [first = '', ...below] = [...issue.path, ...unknown].map(String);
@@ -106,6 +100,5 @@ function toStripeError(issue: z.core.$ZodIssue): StripeApiError {
     const message = `You passed an empty string for '${param}'. You should remove '${param}' from your request or supply a non-empty value.`;
     return invalidParam(param, message, 'parameter_invalid_empty');
   }
-  const code = issue.code === 'invalid_format' ? formatCodes[issue.format] : undefined;
-  return invalidParam(param, `Invalid ${param}: ${issue.message}`, code);
+  return invalidParam(param, `Invalid ${param}: ${issue.message}`);
 }

@@ -9,6 +9,7 @@ import { amounts, button, day, dollars, goTo, page } from './page-parts.ts';
 /** The invoice with its lines, and buttons while it is open. */
 export function showInvoice(_store: Store, invoice: Invoice): Response {
   const { custom_fields: fields, due_date: due, id, lines, number, status, total } = invoice;
+  const note = invoice.footer ? html`<p>${invoice.footer}</p>` : '';
   const facts = [
     { name: 'To', value: invoice.customer_name ?? invoice.customer_email ?? '' },
     { name: 'Status', value: status ?? '' },
@@ -28,7 +29,7 @@ export function showInvoice(_store: Store, invoice: Invoice): Response {
               <dd>${value}</dd>`,
         )}
       </dl>
-      ${amounts(rows, ['Total', dollars(total)])} ${status === 'open' ? buttons : ''}`,
+      ${amounts(rows, ['Total', dollars(total)])} ${note} ${status === 'open' ? buttons : ''}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Customers. */
 import type Stripe from 'stripe';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { email, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { listRoute, retrieveRoute, route, updateRoute } from '../api/route.ts';
 import type { Customer } from '../stripe-objects.ts';
@@ -11,20 +11,28 @@ const address = params({}, {
 } satisfies ParamsOf<Stripe.AddressParam>);
 const customerParams = params({}, {
   ...{ address, email, metadata, name: text(256) },
+  invoice_settings: params({}, { footer: text(5_000) }),
+  tax_exempt: z.enum(['exempt', 'none', 'reverse']),
 } satisfies ParamsOf<Stripe.CustomerCreateParams>);
 const path = '/v1/customers';
 
 /** `/v1/customers`. */
 export const customerRoutes = [
   route('POST', path, customerParams, createCustomer),
-  updateRoute(path, 'customer', customerParams),
+  updateRoute(path, 'customer', customerParams, (_store, { invoice_settings: kept }, given) => {
+    const { invoice_settings: changed } = given;
+    if (changed) Object.assign(given, { invoice_settings: { ...kept, ...changed } });
+  }),
   retrieveRoute(path, 'customer'),
   listRoute(path, 'customer', { email: text(512) }),
 ];
 
 /** Adds a customer. */
 export function createCustomer(store: Store, given: z.output<typeof customerParams>): Customer {
-  const customer = store.insert('customer', given as object, ['address', 'email', 'name']);
+  const settings = { custom_fields: null, default_payment_method: null, rendering_options: null };
+  const { footer = null } = given.invoice_settings ?? {};
+  const whole: object = { ...given, invoice_settings: { ...settings, footer } };
+  const customer = store.insert('customer', whole, ['address', 'email', 'name']);
   store.emit('customer.created', customer);
   return customer;
 }

@@ -17,7 +17,7 @@ const creation = params({ customer: text() }, {
   pending_invoice_items_behavior: z.enum(['exclude']),
 } satisfies ParamsOf<Stripe.InvoiceCreateParams>);
 const customField = params({ name: text(40), value: text(140) }, {});
-const update = params({}, { custom_fields: list(customField, 4), metadata });
+const update = params({}, { custom_fields: list(customField, 4), footer: text(5_000), metadata });
 const itemParams = params({ customer: text(), invoice: text() }, {
   amount: integer(-99_999_999, 99_999_999),
   currency: z.enum(['usd']),
@@ -31,7 +31,7 @@ export const invoiceRoutes = [
   route('POST', path, creation, createInvoice),
   route('POST', `${path}/create_preview`, params({ subscription: text() }, {}), previewRenewal),
   updateRoute(path, 'invoice', update, (_store, invoice, given) => {
-    if (given.custom_fields) invoices.requireStatus(invoice, ['draft'], 'change');
+    if (given.custom_fields ?? given.footer) invoices.requireStatus(invoice, ['draft'], 'change');
   }),
   actionRoute('finalize', invoices.finalizeInvoice),
   actionRoute('send', invoices.sendInvoice),

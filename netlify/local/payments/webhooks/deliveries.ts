@@ -1,5 +1,5 @@
 /** Signed events to the site, tried again until it has accepted them. */
-import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Event } from '../stripe-objects.ts';
 import type { Delivery, Store } from '../store.ts';
@@ -64,12 +64,13 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
 
   async function send(event: Event): Promise<boolean> {
     const body = JSON.stringify(event, null, 2);
+    const secret = state.keys.webhookSecret;
     const response = await fetch(url ?? '', {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signPayload(body, state.keys.webhookSecret),
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret }),
       },
       redirect: 'manual',
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)]),
@@ -115,14 +116,4 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
       await Promise.all(underWay);
     },
   };
-}
-
-/** Stripe's signature header for a payload, of now unless `seconds` since 1970 are given. */
-export function signPayload(
-  payload: string,
-  secret: string,
-  seconds = Math.floor(Date.now() / 1000),
-): string {
-  const hash = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
-  return `t=${seconds},v1=${hash}`;
 }

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestPayments, type TestPayments } from '../../../../tests/fixtures/payments.ts';
-import { signPayload } from './deliveries.ts';
 
 interface Received {
   body: string;
@@ -60,11 +59,6 @@ test('events arrive signed so that Stripe’s own check accepts them, and no oth
       webhooks.constructEvent(`${body} `, signature, payments.standIn.webhookSecret),
     ).toThrow(/signature/);
   }
-});
-
-test('a signature with an old time is one that Stripe’s own check refuses', () => {
-  const old = signPayload('{}', 'whsec_a', Math.floor(Date.now() / 1000) - 3600);
-  expect(() => payments.client.webhooks.constructEvent('{}', old, 'whsec_a')).toThrow(/tolerance/);
 });
 
 test('an event is sent again until the site takes it, and no longer', async () => {

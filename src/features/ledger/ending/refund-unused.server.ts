@@ -177,7 +177,10 @@ async function keepOutcome(
     // The row first: a concurrent run waits for it, and then finds nothing owed.
     turn: database().execute(sql`select 1 from ${subscriptions} where ${isOwed} for update`),
     mails: mails.map((mail) =>
-      queueMail(mail, { onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})` }),
+      queueMail(mail, {
+        onlyIf: sql`exists (select 1 from ${subscriptions} where ${isOwed})`,
+        followsByItself: true,
+      }),
     ),
     outcome: database()
       .update(subscriptions)

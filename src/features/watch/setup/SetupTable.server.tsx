@@ -1,0 +1,42 @@
+/** The doctor's lines as a table. */
+import type { SetupLine, SetupState } from './setup-line.ts';
+
+const stateWords: Record<SetupState, string> = {
+  right: 'Right',
+  wrong: 'Wrong',
+  off: 'Not set up',
+  unknown: 'Not known',
+};
+
+/** What each thing that the site needs is like, and what to do about it. */
+export function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
+  return (
+    <table className="w-full border-collapse text-16/1.45">
+      <thead>
+        <tr className="text-start">
+          {['Name', 'State', 'What was found'].map((heading) => (
+            <th key={heading} className="pr-16 text-start" scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, state, words, fix }) => (
+          <tr key={name} className="border-t border-rule align-top">
+            <th className="py-8 pr-16 text-start font-400" scope="row">
+              {name}
+            </th>
+            <td className="py-8 pr-16">
+              {state === 'wrong' ? <strong>{stateWords.wrong}</strong> : stateWords[state]}
+            </td>
+            <td className="py-8 [overflow-wrap:anywhere]">
+              {words}
+              {fix && ` ${fix}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

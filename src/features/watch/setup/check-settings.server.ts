@@ -1,0 +1,86 @@
+/** The variables: which are missing or malformed, whether the site is where they say, whether the secrets are good ones. */
+import { env, findEnvProblems } from '#src/environment/env.ts';
+import {
+  misset,
+  off,
+  right,
+  wrong,
+  isExampleName,
+  type Examined,
+  type Finding,
+} from './setup-line.ts';
+
+const answerTimeoutMs = 4_000;
+const fewestDifferentCharacters = 10;
+
+/** All variables at once, as a production build checks them. */
+export function checkVariables(): Finding {
+  const problems = findEnvProblems(process.env);
+  if (problems.length === 0)
+    return right('Every variable that is needed is there, and well formed.');
+  return misset(problems);
+}
+
+/** Whether the site answers at its own address. */
+export async function checkAddress({ siteUrl }: Examined): Promise<Finding> {
+  const fix = 'Set SITE_URL to the address that visitors use, e.g. https://www.city.gov.';
+  const url = siteUrl ? URL.parse(siteUrl) : null;
+  if (!url) return wrong('SITE_URL is not set.', fix);
+  const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+  if (isExampleName(url.hostname) && !isHere) return wrong('SITE_URL is an example.', fix);
+  if (url.protocol !== 'https:' && !isHere)
+    return wrong('SITE_URL does not begin with https://.', fix);
+  if (url.pathname !== '/' || url.search || url.hash)
+    return wrong('SITE_URL has more than an origin in it.', fix);
+  const answer = await fetch(new URL('/api/health', url), {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  }).catch(() => null);
+  if (!answer)
+    return wrong('Nothing answers at SITE_URL.', 'Deploy the site, and point the name at it.');
+  if (answer.status >= 300 && answer.status < 400)
+    return wrong(
+      'SITE_URL leads to another address.',
+      'Set SITE_URL to the address at which it ends.',
+    );
+  const { success } = (await answer.json().catch(() => ({}))) as { success?: boolean };
+  if (success === undefined)
+    return wrong('SITE_URL is another site.', 'Deploy the site, and point the name at it.');
+  return success
+    ? right('The site answers at SITE_URL.')
+    : wrong(
+        'The site answers at SITE_URL, and says that its database does not.',
+        'See the line about the database.',
+      );
+}
+
+/** Whether each secret is one, and no two are the same. */
+export function checkSecrets(): Finding {
+  const { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS } = env();
+  const fix = 'Make each with openssl rand -hex 32.';
+  const given = { AUTH_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS };
+  const known = Object.entries(given).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  for (const { name, value } of known) {
+    if (new Set(value).size < fewestDifferentCharacters)
+      return wrong(`${name} is too easy to guess.`, fix);
+    const twin = known.find((other) => other.name !== name && other.value === value);
+    if (twin) return wrong(`${name} and ${twin.name} are the same.`, fix);
+  }
+  if (!ENCRYPTION_KEY)
+    return off(
+      'ENCRYPTION_KEY is not set: no one can set up a second factor, so no one can administer the site.',
+      fix,
+    );
+  return right('AUTH_SECRET and ENCRYPTION_KEY are long enough, and differ.');
+}
+
+/** Whether anybody can administer the site. */
+export function checkAdministrators(): Finding {
+  const { length } = env().ADMIN_EMAILS;
+  if (length === 0)
+    return wrong(
+      'ADMIN_EMAILS is empty: no one can administer the site, and alarms go to sales.',
+      'Set it to your address, register with it, and set up the second factor.',
+    );
+  return right(`${length === 1 ? 'One address' : `${length} addresses`} may administer the site.`);
+}
