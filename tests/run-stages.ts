@@ -20,8 +20,6 @@ interface Stage {
   after?: string[];
   /** The stages that must have ended before it starts, well or not: both write the same files. */
   behind?: string[];
-  /** How many cores it keeps busy. */
-  cores: number;
   /** Resolves with the exit code and everything it printed. */
   run: () => Promise<Outcome>;
   /** Reads the tests that ran from the stage's report; a stage without one counts as no test. */
@@ -48,27 +46,23 @@ const checks: Stage[] = [
     name: 'Articles',
     whenRed:
       'An editor’s file has mistakes: each line names the file, the line, the field and the fix.',
-    cores: 1,
     run: command('node', 'src/features/blog/editing/check-articles-cli.ts'),
   },
   {
     name: 'Content types (astro sync)',
     whenRed: 'Astro could not read the content or its configuration.',
-    cores: 1,
     run: syncContentTypes,
   },
   {
     name: 'Types and lint (oxlint)',
     whenRed: 'TypeScript or a rule of .oxlintrc.json found a mistake.',
     after: ['Content types (astro sync)'],
-    cores: 1,
     run: command('oxlint', '--deny-warnings', '--report-unused-disable-directives-severity=error'),
   },
   {
     name: 'Types of pages (astro check)',
     whenRed: 'An .astro file has a type error.',
     after: ['Content types (astro sync)'],
-    cores: 1,
     run: command(
       ...['astro', 'check', '--noSync', '--tsconfig', 'tsconfig.astro.json'],
       ...['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'],
@@ -77,7 +71,6 @@ const checks: Stage[] = [
   {
     name: 'Lint of pages (eslint)',
     whenRed: 'An .astro file breaks a rule of eslint.config.mjs.',
-    cores: 1,
     run: command(
       'eslint',
       '--max-warnings',
@@ -89,22 +82,25 @@ const checks: Stage[] = [
     ),
   },
   {
-    name: 'Format (prettier)',
+    name: 'Format (oxfmt)',
     whenRed: 'Run `npm run format` and commit what it changes.',
-    cores: 1,
+    run: command('oxfmt', '--check'),
+  },
+  {
+    name: 'Format of pages (prettier)',
+    whenRed: 'Run `npm run format` and commit what it changes.',
     run: command(
-      ...['prettier', '--check', '--log-level', 'warn', '.'],
+      ...['prettier', '--check', '--log-level', 'warn', '**/*.astro'],
       ...['--cache', '--cache-location', cache('prettier')],
     ),
   },
   {
     name: 'Import rules (dependency-cruiser)',
     whenRed: 'A file imports what its room may not: .dependency-cruiser.mjs says why.',
-    cores: 1,
     run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
   },
 ];
-const units = vitestStage('Units (vitest)', ['units', 'own-modules'], 1);
+const units = vitestStage('Units (vitest)', ['units', 'own-modules']);
 
 // The longest first, and what keeps one core busy before the units, which use all of them at the end.
 const stages: Stage[] = [
@@ -112,7 +108,6 @@ const stages: Stage[] = [
     name: 'Build (astro build)',
     whenRed: 'The site cannot be built; nothing that needs it ran.',
     after: ['Content types (astro sync)'],
-    cores: 1,
     run: () =>
       buildSite({ projectRoot: root, environment: process.env }).then(() => ({
         code: 0,
@@ -123,13 +118,12 @@ const stages: Stage[] = [
     name: 'Journeys (playwright)',
     whenRed: 'What a visitor does no longer works; test-results/ has pictures.',
     after: ['Build (astro build)'],
-    cores: 1,
     run: command('playwright', 'test'),
     count: () => countPlaywright(report('journeys')),
   },
-  { ...vitestStage('The built site (vitest)', ['built'], 1), after: ['Build (astro build)'] },
+  { ...vitestStage('The built site (vitest)', ['built']), after: ['Build (astro build)'] },
   {
-    ...vitestStage('Processes (vitest)', ['processes'], 1),
+    ...vitestStage('Processes (vitest)', ['processes']),
     after: ['Build (astro build)'],
     behind: ['The built site (vitest)'],
   },
@@ -137,7 +131,7 @@ const stages: Stage[] = [
     stage.name.includes('astro check') ? { ...stage, behind: ['Build (astro build)'] } : stage,
   ),
   // Together: a run of Vitest and its database take six seconds to start.
-  vitestStage('Units and long runs (vitest)', ['units', 'own-modules', 'long'], 1),
+  vitestStage('Units and long runs (vitest)', ['units', 'own-modules', 'long']),
 ];
 
 /** Writes the types of the content collections, unless what they are made from is as it was the last time. */
@@ -154,13 +148,12 @@ async function syncContentTypes(): Promise<Outcome> {
   return outcome;
 }
 
-function vitestStage(name: string, projects: string[], cores: number): Stage {
+function vitestStage(name: string, projects: string[]): Stage {
   const file = report(projects.join('-'));
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   return {
     name,
     whenRed: 'Run `npx vitest run FILE` to see the failures of one file again.',
-    cores,
     run: command('vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters),
     count: () => countVitest(file),
   };
@@ -233,29 +226,22 @@ async function runStage(stage: Stage): Promise<Result> {
   return { stage, state: good ? 'good' : 'failed', passed: counts.passed, failed, seconds };
 }
 
-/** Starts each stage as soon as what it waits for is good and enough cores are free, in the order of the list. */
+/** Starts each stage as soon as what it waits for is good and few enough others run, in the order of the list. */
 async function runAll(wanted: Stage[]): Promise<Result[]> {
-  const capacity = Math.max(2, availableParallelism());
+  const atOnce = Math.max(2, availableParallelism());
   const results = new Map<string, Result>();
   const running = new Map<string, Promise<void>>();
   let waiting = [...wanted];
-  let busy = 0;
   while (waiting.length > 0 || running.size > 0) {
     for (const stage of waiting) {
       const needed = (stage.after ?? []).map((name) => results.get(name)?.state);
       const isFree = (stage.behind ?? []).every((name) => results.has(name));
       if (needed.some((state) => state === 'failed' || state === 'skipped')) {
         results.set(stage.name, { stage, state: 'skipped', passed: 0, failed: 0, seconds: 0 });
-      } else if (
-        isFree &&
-        needed.every((state) => state === 'good') &&
-        busy + stage.cores <= capacity
-      ) {
-        busy += stage.cores;
+      } else if (isFree && needed.every((state) => state === 'good') && running.size < atOnce) {
         const done = runStage(stage).then((result) => {
           results.set(stage.name, result);
           running.delete(stage.name);
-          busy -= stage.cores;
         });
         running.set(stage.name, done);
       }

@@ -1,19 +1,27 @@
 /** What a page of the inbox costs among very many rows, as a ratio to the same page among few, in one run: machines cancel out. */
-import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createNeonEndpoint } from '#local/database/neon-endpoint.ts';
+import { openPostgres } from '#local/database/postgres.ts';
+import { migrate } from '#src/integrations/database/migrate.ts';
 import { addInboxRows, emptyInbox } from '../fixtures/inbox.ts';
+import { createDatabase, databaseUrl } from '../fixtures/postgres-databases.ts';
+import { startOwnServer } from '../fixtures/postgres-server.ts';
+import { openTestShell } from '../fixtures/shell.ts';
+import { testEnv } from '../fixtures/test-env.ts';
 import { listNames, type ListName } from '#src/features/inbox/lists.server.ts';
 import type { Place } from '#src/features/inbox/lists/list.server.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
 import { inboxLists } from '#src/features/inbox/lists.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-const sizes = [1_000, 100_000] as const;
+const fewRows = 1_000;
 const rounds = 15;
 
 interface Sized {
   size: number;
-  fixture: TestDatabase;
-  endpoint: string | undefined;
+  fixture: BenchDatabase;
+  endpoint: string;
   middle: Place | null;
 }
 
@@ -26,12 +34,43 @@ const pages = {
 };
 type PageName = keyof typeof pages;
 
+interface BenchDatabase {
+  endpoint: string;
+  query: (text: string, params?: (string | null)[]) => Promise<(string | null)[][]>;
+  close: () => Promise<void>;
+}
+
+/** A migrated database on a server, reached as in production. */
+async function openDatabase(serverUrl: string): Promise<BenchDatabase> {
+  const { name } = await createDatabase(serverUrl);
+  const executor = openPostgres(databaseUrl(serverUrl, name));
+  const listener = createServer(createNeonEndpoint(executor));
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  const endpoint = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/sql`;
+  Object.assign(process.env, testEnv, { NEON_FETCH_ENDPOINT: endpoint });
+  forgetEnv();
+  await migrate();
+  return {
+    endpoint,
+    query: async (query, params = []) =>
+      (await executor.run([{ query, params }], ''))[0]?.rows ?? [],
+    close: async () => {
+      listener.closeAllConnections();
+      listener.close();
+      await executor.close();
+    },
+  };
+}
+
 /** Fills two databases, one list at a time, and prints the medians and their ratios. */
-export async function benchInbox(): Promise<void> {
+export async function benchInbox([manyRows = 100_000]: number[]): Promise<void> {
+  const sizes = [fewRows, manyRows] as const;
+  const server = await startOwnServer();
+  const shell = openTestShell();
   const databases: Sized[] = [];
   for (const size of sizes) {
-    const fixture = await openTestDatabase();
-    databases.push({ size, fixture, endpoint: process.env.NEON_FETCH_ENDPOINT, middle: null });
+    const fixture = await openDatabase(server.url);
+    databases.push({ size, fixture, endpoint: fixture.endpoint, middle: null });
   }
   for (const kind of listNames) {
     for (const one of databases) await fill(one, kind);
@@ -46,6 +85,8 @@ export async function benchInbox(): Promise<void> {
     for (const { fixture } of databases) await emptyInbox(fixture, kind);
   }
   for (const { fixture } of databases) await fixture.close();
+  shell.remove();
+  await server.stop();
 }
 
 function use({ endpoint }: Sized): void {
@@ -78,7 +119,11 @@ async function measure(databases: Sized[], kind: ListName): Promise<Record<PageN
       for (const [index, one] of databases.entries()) {
         use(one);
         const startedAt = performance.now();
-        await renderInbox({ kind, saved: undefined, ...pages[name](one) });
+        await renderInbox(
+          { kind, saved: undefined, lead: undefined, ...pages[name](one) },
+          {},
+          { email: 'kim@levee.example' },
+        );
         times[name][index]?.push(performance.now() - startedAt);
       }
   return times;

@@ -136,7 +136,8 @@ async function measure(url: string, port: number): Promise<Measured> {
   });
   const number = (name: string, from = simulated) => from.audits[name]?.numericValue ?? NaN;
   const details = simulated.audits['network-requests']?.details as
-    { items: { transferSize: number; url: string; resourceType: string }[] } | undefined;
+    | { items: { transferSize: number; url: string; resourceType: string }[] }
+    | undefined;
   const requests = (details?.items ?? []).filter((item) => !item.url.startsWith('data:'));
   return {
     critical: requests[0]?.transferSize ?? NaN,

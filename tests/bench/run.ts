@@ -27,7 +27,7 @@ const benches: Bench[] = [
   },
   {
     name: 'attack',
-    what: 'whether 20,000 hostile requests to every function get a 5xx, no answer, a stack or an answer without headers, and what pathological texts cost as ratios to plain ones (about five minutes); give a number of requests and a seed',
+    what: 'whether 20,000 hostile requests to every function and 5,000 to static pages get a 5xx, no answer, a stack or an answer without headers, and what pathological texts cost as ratios to plain ones (about five minutes); give a number of requests and a seed',
     run: (words) => benchAttack(words.map(Number)),
   },
   {
@@ -52,8 +52,8 @@ const benches: Bench[] = [
   },
   {
     name: 'inbox',
-    what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes)",
-    run: () => benchInbox(),
+    what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes); give a number of rows",
+    run: (words) => benchInbox(words.map(Number)),
   },
   {
     name: 'mail',

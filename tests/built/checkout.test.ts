@@ -16,6 +16,7 @@ test('no page fetches the dialog or React before somebody reaches for them', () 
     // What a page's own script says `import(…)` to is fetched when somebody reaches for it.
     const page = (html.get(address) ?? '').replaceAll(/\bimport\([^)]*\)/g, '');
     expect(page).toContain('<h1');
+    expect(page).not.toContain('.dialog{');
     const named = [...page.matchAll(/\/_astro(\/[^"'\s]+\.js)/g)].map(([, path = '']) => path);
     const running = named.flatMap((path) => [...allThatRunsWith(path)]);
     for (const path of running) {

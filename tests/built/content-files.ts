@@ -6,7 +6,7 @@ import { todayIn } from '#src/formats/calendar-days.ts';
 import { articleSchema } from '#src/content/article-schema.ts';
 import { templateIds } from '#src/content/template-ids.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
-import { articlesFolder } from '#src/features/blog/editing/check-articles.ts';
+import { articlesFolder } from '#src/features/blog/editing/content-files.ts';
 import { site } from '#src/site.ts';
 import { listFiles, root } from './dist.ts';
 

@@ -40,3 +40,11 @@ test('every island runs in our renderer', () => {
     expect(scripts.has(renderer.replace('/_astro', '')), address).toBe(true);
   }
 });
+
+test('words of React’s own code keep no rule on a page', () => {
+  // React knows `display` as a style; with us it is also the class of the largest headings.
+  const keeps = readPages().filter(({ html }) => /<style>[^<]*\.display\{/.test(html));
+  expect(keeps.map(({ address }) => address)).toContain('/');
+  const needless = keeps.filter(({ html }) => !/class="[^"]*\bdisplay\b/.test(html));
+  expect(needless.map(({ address }) => address)).toEqual([]);
+});

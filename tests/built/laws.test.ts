@@ -139,10 +139,10 @@ test('the map leads to every state and tells each state’s number in words', ()
     const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
     const words =
       own.length === 0
-        ? 'federal rules only'
-        : `${own.length} ${own.length === 1 ? 'law' : 'laws'}`;
+        ? ': federal rules only'
+        : ` ${own.length} ${own.length === 1 ? 'law' : 'laws'}`;
     expect(html).toMatch(
-      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}: ${words}"`),
+      new RegExp(`<a (?=[^>]*href="/laws/${slug}")[^>]*aria-label="${name}, [A-Z]{2}${words}"`),
     );
   }
 });

@@ -57,6 +57,14 @@ const answered = listFiles(join(root, 'netlify/functions'), '.ts')
   })
   .map((pathname) => new URLPattern({ pathname }));
 
+test('a blank stands before every link in a sentence', () => {
+  // Astro drops the line break between a word and a tag.
+  const glued = [...pages].flatMap(([address, { html }]) =>
+    [...html.matchAll(/[\p{Ll},;:]<a\b[^>]*>[^<]*/gu)].map(([found]) => `${address}: ${found}`),
+  );
+  expect(glued).toEqual([]);
+});
+
 test('every internal link and anchor on every page leads somewhere (R5)', () => {
   const broken: string[] = [];
   let followed = 0;
@@ -96,6 +104,13 @@ test('every page has one main heading, and every page of the site a way to the d
   }
 });
 
+test('no word runs into the link after it: at the end of a line, a blank has to be written out', () => {
+  const run = [...pages].flatMap(([address, { html }]) =>
+    [...html.matchAll(/[\p{Ll},]<a [^>]*>[^<]{0,30}/gu)].map(([words]) => `${address}: ${words}`),
+  );
+  expect(run).toEqual([]);
+});
+
 test('the header has the seven links in order and marks the open one, or that of its section (R3)', () => {
   for (const [address, current] of [
     ...mainNavigation.map(({ href, label }) => [href, label] as const),
@@ -128,7 +143,7 @@ test('every picture of the product has a part of it for phones, whole instead of
       }),
   );
   expect(shown.filter(({ address }) => address === '/')).toHaveLength(2);
-  for (const { address, media } of shown) expect(media, address).toBe('(max-width:767px)');
+  for (const { address, media } of shown) expect(media, address).toBe('(max-width:47.99em)');
 });
 
 test('the footer has its links, the contact details and this year', () => {
@@ -193,11 +208,13 @@ test('the pricing page leads to the quote', () => {
   expect(html).toMatch(/<a href="\/quote">ask for a quote<\/a>/);
 });
 
-test('the procurement section leads to the quote and asks for the rest by mail', () => {
+test('the procurement section leads to the quote and the file, and asks for the rest by mail', () => {
   const links = linksIn(inside('/resources', 'section', 'procurement-section'));
   expect(links.find(({ label }) => label === 'Get a quote')?.href).toBe('/quote');
   const asks = links.filter(({ label }) => label.startsWith('Ask for '));
-  expect(asks).toHaveLength(4);
+  expect(asks).toHaveLength(3);
+  const hrefs = links.map(({ href }) => href);
+  expect(hrefs).toEqual(expect.arrayContaining(['/procurement', '/procurement/ai-fact-sheet']));
   for (const { href } of asks) expect(href).toMatch(/^mailto:\w+@levee\.example\?subject=\S+$/);
 });
 

@@ -9,6 +9,7 @@ import { secondFactorForm } from '#src/features/accounts/second-factor/second-fa
 import { signInForm } from '#src/features/accounts/sign-in/sign-in.ts';
 import { portalForm } from '#src/features/billing-portal/portal-request.ts';
 import { orderForm } from '#src/features/checkout/order.ts';
+import { barrierForm } from '#src/features/accessibility/barrier-form.ts';
 import { bookingForm } from '#src/features/demo-booking/booking-form.ts';
 import { assessmentForm } from '#src/features/maturity-assessment/submission/submission.ts';
 import { subscriptionForm } from '#src/features/newsletter/subscription.ts';
@@ -66,6 +67,7 @@ async function post(form: Form, handle: Handle, typed: Record<string, string>, c
 const forms: [string, Form, Handle, Record<string, string>][] = [
   ['the demo', bookingForm, answerForm, {}],
   ['a webinar', webinarForm, answerForm, { webinarDate: 'august-14-2025' }],
+  ['a barrier', barrierForm, answerForm, {}],
   ['a quote', quoteForm, requestQuote, {}],
   ['the customer portal', portalForm, answerPayment, {}],
   ['the newsletter', subscriptionForm, answerForm, { source: 'page' }],
@@ -101,8 +103,29 @@ test.each(forms)(
       const id = read(control!, 'id')!;
       const [listed] = place.filter((one) => read(one, 'href') === `#${id}`);
       const [said] = place.filter((one) => read(one, 'id') === `${id}-error`);
-      if (said) expect(textOf(listed!)).toContain(textOf(said));
+      // At the field there is an example beside the message.
+      if (said) expect(textOf(listed!)).toContain(textOf(said).replace(/\.? Example: .*$/, ''));
       expect(textOf(listed!).length, name).toBeGreaterThan(10);
+    }
+  },
+);
+
+const emailNames = (form: Form) =>
+  Object.keys(form.fields).filter(
+    (name) => !name.startsWith('answers.') && constraintsOf(form, name).type === 'email',
+  );
+
+test.each(forms.filter(([, form]) => emailNames(form).length > 0))(
+  'the form for %s shows beside half an address how a whole one looks',
+  async (_what, form, handle, hidden) => {
+    const typed = Object.fromEntries(emailNames(form).map((name) => [name, 'dana@']));
+    const { page, place = [] } = await post(form, handle, { ...hidden, ...typed });
+    for (const name of emailNames(form)) {
+      const [control] = place.filter((one) => read(one, 'name') === name);
+      const [said] = page.filter((one) => read(one, 'id') === `${read(control!, 'id')}-error`);
+      // A form without room at its field says it above.
+      const words = said ? textOf(said) : place.map(textOf).join(' ');
+      expect(words, name).toContain('name@city.gov');
     }
   },
 );

@@ -18,6 +18,8 @@ import { streamCompletion } from '#src/integrations/language-model/stream-comple
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
 import { askTwilio, checkCredentials } from '#src/integrations/telephony/twilio-client.server.ts';
+import { ledgerEventTypes } from '#src/features/ledger/ledger-event.ts';
+import { checkPayments } from '#src/features/watch/setup/check-payments.server.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { openTestAccount } from '../fixtures/accounts.ts';
 import { completePurchase } from '../fixtures/complete-purchase.ts';
@@ -78,6 +80,10 @@ async function driveStripe(): Promise<RecordedCall[]> {
 
   const payments = { client, standIn: { ...standIn, url: recorder.url } } as TestPayments;
   usePayments(payments);
+  const webhook = { url: `${siteUrl}/api/payment/webhook`, enabled_events: ledgerEventTypes };
+  const { id } = await recorded.webhookEndpoints.create(webhook);
+  await recorded.webhookEndpoints.update(id, { disabled: false });
+  await checkPayments({ deploy: 'production', siteUrl, webhookEvents: ledgerEventTypes });
   let seen: Stripe.Event | undefined;
   const deliverAll = async () => {
     const events = await listEvents(payments, seen);

@@ -75,6 +75,12 @@ export interface OutsideCalls {
   'POST /v1/refunds': Call<Stripe.RefundCreateParams, Stripe.Refund>;
   'GET /v1/disputes/:id': Call<Stripe.DisputeRetrieveParams, Stripe.Dispute>;
   'GET /v1/disputes': Call<Stripe.DisputeListParams, List<Stripe.Dispute>>;
+  'GET /v1/webhook_endpoints': Call<Stripe.WebhookEndpointListParams, List<Stripe.WebhookEndpoint>>;
+  'POST /v1/webhook_endpoints': Call<Stripe.WebhookEndpointCreateParams, Stripe.WebhookEndpoint>;
+  'POST /v1/webhook_endpoints/:id': Call<
+    Stripe.WebhookEndpointUpdateParams,
+    Stripe.WebhookEndpoint
+  >;
   'GET /v1/events': Call<Stripe.EventListParams, List<Stripe.Event>>;
   'GET /v1/events/:id': Call<Stripe.EventRetrieveParams, Stripe.Event>;
   'GET /2010-04-01/Accounts/:id.json': Call<

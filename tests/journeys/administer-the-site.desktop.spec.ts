@@ -151,7 +151,7 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
   expect(file.split('\r\n')).toHaveLength(3);
 
   const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
-  await expect(lists).toHaveCount(10);
+  await expect(lists).toHaveCount(14);
   // By number: a name may hold a count of mails, which others change meanwhile.
   for (let list = 0; list < 10; list += 1) {
     await lists.nth(list).click();
@@ -160,6 +160,20 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
   }
   await page.emulateMedia({ media: 'print' });
   await expect(lists.first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  // The pages that functions write about the site itself, and about anybody's account and data.
+  await page.goto('/admin/inbox?kind=accounts');
+  await page.getByText('Details').first().click();
+  await page
+    .getByRole('link', { name: /^Sessions and second factor/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  for (const path of ['/admin/health', '/status', '/privacy-request']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
 });
 
 test('an administrator records notice that came by mail, and the buyer reads when the year ends (R43)', async ({

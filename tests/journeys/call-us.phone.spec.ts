@@ -47,7 +47,7 @@ test('a caller finds our numbers, or in place of all of them the one that is con
 
   const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
   await open({ status: 500, body: 'No' });
-  expect((await warning).text()).toContain('phone number');
+  expect((await warning).text()).toContain('is not valid JSON');
   await expect(main).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ test('a clerk on a phone reads a wide table and downloads its template, although
   watch.expectConsoleError(/ERR_FAILED/);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/resources/use-case-intake-and-inventory');
-  const wide = page.getByRole('group', { name: 'Table' }).filter({ hasText: '3 points' });
+  const wide = page.getByRole('group', { name: /^Table: / }).filter({ hasText: '3 points' });
   await wide.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => wide.evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);

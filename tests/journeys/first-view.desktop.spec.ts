@@ -234,12 +234,13 @@ test('nothing in a page keeps the browser from showing it again, as it was, when
   let restored = 0;
   for (const path of ['/', '/blog', '/pricing', '/maturity-assessment']) {
     await page.goto(path);
+    // Each a moment later: a page that leaves at once takes the answer to this with it.
     await page.evaluate(() => {
       Object.assign(window, { wasHere: true });
-      location.href = '/about';
+      setTimeout(() => (location.href = '/about'), 50);
     });
     await page.waitForURL('**/about');
-    await page.evaluate(() => history.back());
+    await page.evaluate(() => void setTimeout(() => history.back(), 50));
     await page.waitForURL(`**${path}`);
     if (await page.evaluate(() => 'wasHere' in window)) restored += 1;
   }

@@ -130,6 +130,11 @@ test('an official changes the plan, waits out a failure and prints the quote', a
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('table')).toContainText('$28,000');
   await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  // A file takes one sheet of paper, with the margins that browsers leave.
+  const edge = '0.4in';
+  const margin = { top: edge, bottom: edge, left: edge, right: edge };
+  const paper = await page.pdf({ format: 'Letter', margin });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test.describe('without JavaScript', () => {

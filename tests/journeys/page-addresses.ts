@@ -36,6 +36,7 @@ export const pageGroups = {
     '/corrections',
     '/questions',
     '/security',
+    '/procurement',
   ],
   'what to buy': [
     '/pricing',
@@ -62,6 +63,7 @@ export const pagesOfAKind = {
   'the newer articles': articles.slice(1, 8),
   'the older articles': articles.slice(8),
   'the templates': templates.slice(1),
+  'the procurement file': ['/procurement/security-answers', '/procurement/subprocessors'],
   'what came of a form': [
     '/form-result/newsletter',
     '/newsletter/issues',

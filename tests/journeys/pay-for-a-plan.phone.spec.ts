@@ -104,7 +104,7 @@ test.describe('on the smallest phone', () => {
     await form.send.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await form.send.boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
-    await expect(form.problem).toHaveText(message);
+    await expect(form.problem).toHaveText(`${message}. Example: name@city.gov`);
     await form.email.press('Enter');
     await expect(form.email).toBeFocused();
     await expect(form.email).toHaveAttribute('aria-invalid', 'true');

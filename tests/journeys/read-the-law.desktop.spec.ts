@@ -29,7 +29,7 @@ test('a city attorney finds what binds her, combines filters, and prints a brief
   await expect(field).toBeFocused();
 
   // The map by keyboard.
-  const texas = page.getByRole('link', { name: /^Texas: \d laws$/ });
+  const texas = page.getByRole('link', { name: /^Texas, TX \d laws$/ });
   await texas.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/laws\/texas$/);

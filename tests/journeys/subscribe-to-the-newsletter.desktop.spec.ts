@@ -17,7 +17,9 @@ test('a clerk subscribes in the footer by keyboard, confirms by mail, chooses a 
     await form.email.press('Enter');
     await expect(toast(page)).toContainText('Invalid email');
     await expect(toast(page)).toContainText('Please enter a valid email address.');
-    await expect(form.problem).toHaveText('Please enter a valid email address.');
+    await expect(form.problem).toHaveText(
+      'Please enter a valid email address. Example: name@city.gov',
+    );
     await expect(form.email).toBeFocused();
     await expect(form.email).toHaveAttribute('aria-invalid', 'true');
   }

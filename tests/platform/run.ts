@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLocalServices } from '#local/local-services.ts';
 import { projectRoot } from '#local/project-root.ts';
+import { markDatabase } from '#src/integrations/database/mark-database.ts';
 import { checks } from './checks.ts';
 
 const tool = 'netlify-cli@27.10.2';
@@ -88,6 +89,8 @@ const port = await findFreePort();
 const url = `http://localhost:${port}`;
 const services = await startLocalServices(localDir);
 await services.open(url, () => Promise.resolve([]));
+// The platform's server says that this is a preview, or development: both refuse every other database (R45).
+await markDatabase('preview');
 const words = ['dev', '--offline', '--dir', 'dist', '--framework', '#static'];
 const child = start(
   [

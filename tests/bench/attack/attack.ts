@@ -1,10 +1,10 @@
 /** A whole local site under 20,000 hostile requests, raw bytes among them, and the time of pathological inputs as ratios to plain ones. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { format } from 'node:util';
 import { loadFunctions } from '#local/functions/functions.ts';
 import { startLocalPlatform } from '#local/local-platform.ts';
@@ -19,6 +19,7 @@ import { makeHostileRequest, type Cookies, type HostileRequest } from './hostile
 import { measurePathological } from './pathological.ts';
 import { Faults, type Target } from './target.ts';
 import { rawRequests } from './raw-requests.ts';
+import { findStaticFaults, makeStaticRequest } from './static-requests.ts';
 
 const patienceMs = 20_000;
 const atOnce = 6;
@@ -42,10 +43,17 @@ export async function benchAttack([count = 20_000, seed = 20_261_122]: number[])
     const origins = [platform.url, process.env.STRIPE_API_BASE ?? platform.url];
     await runCases(target, origins, found);
     const statuses = await attack(target, addresses, { count, seed, origins, found });
-    for (const line of errors) found.add('logged', line);
+    const paths = listPaths(join(siteRoot, 'dist'));
+    const staticStatuses = await attackFiles(target, paths, { count: count / 4, seed, found });
+    for (const line of errors) {
+      const [, name = '', cause = ''] = /"name":"([^"]*)".*"errorClass":"([^"]*)"/.exec(line) ?? [];
+      found.add(`logged ${name} ${cause}`.trimEnd(), line);
+    }
     await sendRaw(target, found);
     print(`${count} requests to ${addresses.length} addresses with seed ${seed}, by status:`);
     for (const [status, times] of [...statuses].sort()) print(`  ${status}  ${times}`);
+    print(`${count / 4} requests to ${paths.length} pages and files, by status:`);
+    for (const [status, times] of [...staticStatuses].sort()) print(`  ${status}  ${times}`);
     print(`${cases.length} cases and ${rawRequests.length} raw requests.`);
     for (const line of await measurePathological(target, addresses, found)) print(line);
   } finally {
@@ -109,14 +117,57 @@ async function attack(
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         // Without an id the platform answered: a static page, or bytes that are no request.
         const isOurs = answer.headers.has('x-request-id');
-        if (isOurs) for (const fault of findFaults(answer, origins)) found.add(fault, what);
-        else if (answer.status >= 500) found.add(`status ${answer.status}`, what);
+        const faults = isOurs ? findFaults(answer, origins) : [];
+        if (!isOurs && answer.status >= 500) faults.push(`status ${answer.status}`);
+        // Where nothing has run on its schedule yet, the monitor's address reports an alarm.
+        const isAlarm = request.target.startsWith('/api/health?') && answer.status === 503;
+        for (const fault of faults)
+          if (!(isAlarm && fault === 'status 503')) found.add(fault, what);
       } catch (error) {
         found.add(`unanswered: ${String(error)}`, what);
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  return statuses;
+}
+
+/** The addresses of built pages and files, and some that do not exist. */
+function listPaths(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`);
+  return [
+    ...paths.map((path) => path.replace(/(^\/index|\.html)$/, '') || '/'),
+    ...['/nothing', '/_astro/nothing.js', '/blog/nothing', '/laws/nothing.ics'],
+  ];
+}
+
+async function attackFiles(
+  { url, send }: Target,
+  paths: string[],
+  { count, seed, found }: Omit<Plan, 'origins'>,
+): Promise<Map<number, number>> {
+  const random = randomFrom(seed);
+  const statuses = new Map<number, number>();
+  const etags = new Map<string, string>();
+  for (let n = 0; n < count; n += 1) {
+    const request = makeStaticRequest(random, paths);
+    const etag = etags.get(request.target);
+    if (etag && random.chance(0.5)) request.headers['if-none-match'] = etag;
+    const what = `${request.method} ${request.target.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}`;
+    try {
+      const answer = await send(request);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      etags.set(request.target, answer.headers.get('etag') ?? '');
+      // With an id a function answered; those have their own attack.
+      if (answer.headers.has('x-request-id')) continue;
+      for (const fault of findStaticFaults(request, answer, url)) found.add(fault, what);
+    } catch (error) {
+      found.add(`static: unanswered: ${String(error)}`, what);
+    }
+  }
   return statuses;
 }
 
@@ -167,6 +218,13 @@ function send(
     });
     request.setTimeout(patienceMs, () => request.destroy(new Error('no answer in time')));
     request.on('error', (error) => {
+      const isReset = 'code' in error && error.code === 'ECONNRESET';
+      // The server closed an idle connection at the moment in which it was used again.
+      if (isReset && request.reusedSocket)
+        return void send(url, agent, { method, target, headers, ...(body && { body }) }).then(
+          resolve,
+          reject,
+        );
       // A body that nobody reads to its end: the answer came first, and the connection was closed.
       const isCut = 'code' in error && ['EPIPE', 'ECONNRESET'].includes(String(error.code));
       if (isCut && body && body.length > 60_000)

@@ -17,6 +17,10 @@ const inside = [
   /Failed query|violates \w+ constraint|ECONNREFUSED|sk_test_/,
 ];
 
+/** What a text shows of the inside of the site. */
+export const findInside = (text: string): string[] =>
+  inside.filter((pattern) => pattern.test(text)).map(String);
+
 const isCode = (name: string, value: string) =>
   name.startsWith('on') || (name !== 'value' && /^\s*javascript:/i.test(value));
 
@@ -35,7 +39,7 @@ export function findFaults({ status, headers, text }: Answered, origins: string[
   if (!headers.get('content-security-policy')?.includes("frame-ancestors 'none'"))
     faults.push('no content-security-policy');
   if (!headers.get('cache-control')) faults.push('no cache-control');
-  for (const pattern of inside) if (pattern.test(text)) faults.push(`shows ${pattern}`);
+  for (const pattern of findInside(text)) faults.push(`shows ${pattern}`);
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   // As a browser reads it: in a value, a typed tag is text.
   if (isPage && text.includes(canary))

@@ -20,7 +20,7 @@ import { testPassages } from '../../fixtures/passages.ts';
 import { openTestPayments, usePayments } from '../../fixtures/payments.ts';
 import { createDatabase, databaseUrl } from '../../fixtures/postgres-databases.ts';
 import { openTestShell } from '../../fixtures/shell.ts';
-import { openTestMailServer, type Behaviour } from '../../fixtures/smtp.ts';
+import { openTestMailServer, type Behavior } from '../../fixtures/smtp.ts';
 import { testEncryptionKey } from '../../fixtures/telephony.ts';
 import { testEnv } from '../../fixtures/test-env.ts';
 import type { Random } from '../random.ts';
@@ -32,7 +32,7 @@ export type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
 export interface Weather {
   name: string;
   database?: DatabaseFault;
-  mail?: Behaviour;
+  mail?: Behavior;
   payments?: 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken' | 'crashed';
   telephony?: 'down' | 'slow' | 'lost' | 'rate-limited' | 'broken';
   model?: 'refuses' | 'limited' | 'cuts' | 'silent';

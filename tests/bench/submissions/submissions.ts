@@ -94,6 +94,18 @@ const kinds = {
       ...{ contactEmail: email, payablesEmail: email, poNumber: '', attemptId: uuid },
     }),
   },
+  question: {
+    path: '/api/questions',
+    share: 3,
+    consequence: {
+      stored: 'select count(*) from left_questions where lower(email) = $1',
+      toVisitor: 0,
+      toUs: 1,
+    },
+    body: ({ email, word }: Person) => ({
+      ...{ email, agency: `City of ${word}`, question: `Do you work with courts? ${word}` },
+    }),
+  },
   account: {
     path: '/api/auth/register',
     share: 0.6,
