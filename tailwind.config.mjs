@@ -6,7 +6,8 @@
  */
 export default {
   theme: {
-    screens: { md: '768px', lg: '960px', xl: '1200px' },
+    // In em: who has larger text gets the layout that their text has room for.
+    screens: { md: '48em', lg: '60em', xl: '75em' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

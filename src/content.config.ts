@@ -4,6 +4,11 @@ import { defineCollection } from 'astro:content';
 import { articleSchema } from './content/article-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
+import {
+  answerSheetSchema,
+  procurementFileSchema,
+  subprocessorSchema,
+} from './content/procurement-schema.ts';
 import { questionSchema } from './content/question-schema.ts';
 import { templateSchema } from './content/template-schema.ts';
 
@@ -40,4 +45,30 @@ const questions = defineCollection({
   schema: questionSchema,
 });
 
-export const collections = { articles, laws, legal, legalArchive, questions, templates };
+/** The procurement file: sheets of answers, by the end of their address. */
+const procurement = defineCollection({
+  loader: glob({ pattern: '*.yaml', base: './src/content/procurement' }),
+  schema: answerSheetSchema,
+});
+
+/** The list of its pieces, one entry. */
+const procurementFile = defineCollection({
+  loader: glob({ pattern: 'procurement-file.yaml', base: './src/content' }),
+  schema: procurementFileSchema,
+});
+
+const subprocessors = defineCollection({
+  loader: glob({ pattern: '*.yaml', base: './src/content/subprocessors' }),
+  schema: subprocessorSchema,
+});
+
+/** Texts for an agency's own purchase, beside the templates. */
+const papers = defineCollection({
+  loader: glob({ pattern: '*.md', base: './src/content/papers' }),
+  schema: templateSchema,
+});
+
+export const collections = {
+  ...{ articles, laws, legal, legalArchive, papers, procurement, procurementFile },
+  ...{ questions, subprocessors, templates },
+};

@@ -98,30 +98,32 @@ export function whatPageMayHave(
   scripts: ScriptWords[],
   kind: ScriptKind = 'words',
 ): MayHave {
-  return (name, of) => html[of].has(name) || inScripts(scripts, kind, name, of);
+  const inScripts = knownInScripts(scripts, kind);
+  return (name, of) => html[of].has(name) || inScripts(name, of);
 }
 
-// Pages share a few lists of scripts.
-const remembered = new WeakMap<ScriptWords[], Map<string, Map<string, boolean>>>();
+// Pages share a few lists of scripts, and each page asks for a thousand names.
+const remembered = new WeakMap<ScriptWords[], Map<ScriptKind, MayHave>>();
 
-function inScripts(
-  scripts: ScriptWords[],
-  kind: ScriptKind,
-  name: string,
-  of: Parameters<MayHave>[1],
-): boolean {
-  const byKind = remembered.get(scripts) ?? new Map<string, Map<string, boolean>>();
+function knownInScripts(scripts: ScriptWords[], kind: ScriptKind): MayHave {
+  const byKind = remembered.get(scripts) ?? new Map<ScriptKind, MayHave>();
   remembered.set(scripts, byKind);
-  const canBegin = of === 'class' && kind === 'words';
-  const known = byKind.get(canBegin ? 'class' : kind) ?? new Map<string, boolean>();
-  byKind.set(canBegin ? 'class' : kind, known);
-  const found =
-    known.get(name) ??
-    scripts.some(
-      (script) =>
-        script[kind].has(name) ||
-        (canBegin && script.beginnings.some((beginning) => name.startsWith(beginning))),
-    );
-  known.set(name, found);
-  return found;
+  const existing = byKind.get(kind);
+  if (existing) return existing;
+  const known = { class: new Map<string, boolean>(), other: new Map<string, boolean>() };
+  const inScripts: MayHave = (name, of) => {
+    const canBegin = of === 'class' && kind === 'words';
+    const answers = known[canBegin ? 'class' : 'other'];
+    const found =
+      answers.get(name) ??
+      scripts.some(
+        (script) =>
+          script[kind].has(name) ||
+          (canBegin && script.beginnings.some((beginning) => name.startsWith(beginning))),
+      );
+    answers.set(name, found);
+    return found;
+  };
+  byKind.set(kind, inScripts);
+  return inScripts;
 }

@@ -11,7 +11,7 @@ import { isUtility } from './prune-styles.ts';
 export type ComposedClasses = ReadonlyMap<string, readonly string[]>;
 
 /** Modules with a sheet that brings their utilities by name. */
-const bringOwn = /\/features\/(chat\/panel|maturity-assessment\/result-view)\//;
+const bringOwn = /\/features\/(chat\/panel|checkout\/dialog|maturity-assessment\/result-view)\//;
 
 // A literal without quotes or code in it, or the beginning of a template.
 const literal = /(["'`])([a-z[][^"'`\\$\n<{};=]*)(\1|(?<=`[^`]*)\$\{)/g;

@@ -4,7 +4,8 @@ import { wordsInScript, type ScriptWords } from './class-words.ts';
 import type { ComposedClasses } from './compose-classes.ts';
 
 interface Script {
-  words: ScriptWords;
+  /** None for React, which names every tag and attribute and draws none by itself: rules would stay for all of them. */
+  words: ScriptWords[];
   /** Runs with it. */
   imports: string[];
   /** Everything of the build that it names: fetched with it or later, if at all. */
@@ -55,7 +56,7 @@ function readScript(
 ): Script {
   const sheets = firsts(text, /\/_astro\/([\w.@~-]+\.css)\b/g);
   return {
-    words: wordsInScript(text, composed),
+    words: /react\.(transitional|dev\/errors)/.test(text) ? [] : [wordsInScript(text, composed)],
     imports: firsts(text, staticImport).map((path) => posix.basename(path)),
     named: firsts(text, reference),
     bringsUtilities: sheets.some((sheet) => files.get(sheet)?.includes('@layer utilities')),
@@ -86,12 +87,9 @@ function follow(
     }
   }
   const inlineWords = inlined.map((text) => wordsInScript(text, composed));
-  // React names every tag and attribute and draws none by itself: rules would stay for all of them.
   const wordsOf = (names: Set<string>) => [
     ...inlineWords,
-    ...[...names]
-      .filter((name) => !name.startsWith('react'))
-      .flatMap((name) => scripts.get(name)?.words ?? []),
+    ...[...names].flatMap((name) => scripts.get(name)?.words ?? []),
   ];
   return { all: wordsOf(reached), needUtilities: wordsOf(utilities) };
 }

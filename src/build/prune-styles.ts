@@ -40,10 +40,9 @@ export interface PageNeeds {
  */
 export function pruneStyles(css: string, page: PageNeeds): string {
   const sheet = readSheet(css);
-  const asked = [page.mayHave, page.mayHaveUtility, page.linked?.mayHaveBefore].map((mayHave) =>
-    sheet.names.map(({ name, kind }) => Number(mayHave?.(name, kind))).join(''),
-  );
-  const key = [...asked, page.linked?.css].join();
+  let key = page.linked?.css ?? '';
+  for (const mayHave of [page.mayHave, page.mayHaveUtility, page.linked?.mayHaveBefore])
+    if (mayHave) for (const { name, kind } of sheet.names) key += mayHave(name, kind) ? 1 : 0;
   const known = sheet.pruned.get(key);
   if (known !== undefined) return known;
   const text = keepMatching(sheet, page);

@@ -4,15 +4,17 @@ import type { AstroIntegration } from 'astro';
 import { checkArticles } from '../features/blog/editing/check-articles.ts';
 import { checkLaws } from '../features/blog/editing/check-laws.ts';
 import { checkMentions } from '../features/blog/editing/check-mentions.ts';
+import { checkProcurement } from '../features/blog/editing/check-procurement.ts';
 import { checkQuestions } from '../features/blog/editing/check-questions.ts';
 import { findEnvProblems } from '../environment/env.ts';
 
-/** Every mistake of every article, law and question below the project's folder. */
+/** Every mistake of every article, law, question and piece of the procurement file below the project's folder. */
 const findMistakes = ({ root }: { root: string }): string[] => [
   ...checkArticles({ root }),
   ...checkLaws({ root }).mistakes,
   ...checkMentions({ root }),
   ...checkQuestions({ root }),
+  ...checkProcurement({ root }).mistakes,
 ];
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */

@@ -77,20 +77,22 @@ interface Dollars {
 }
 
 /** The four columns, smallest first. */
-export const marketingPlans: readonly MarketingPlan[] = planSizes.map(({ size, population }) => {
-  const { name, agencyLabel, dollars } = shown[size];
-  return {
-    id: size,
-    name,
-    agencyLabel,
-    populationLabel: `Population ${population}`,
-    monthlyPriceCents: dollars.month * 100,
-    yearlyPriceCents: dollars.year * 100,
-    regularMonthlyPriceCents: dollars.regularMonth * 100,
-    regularYearlyPriceCents: dollars.regularYear * 100,
-    features: marketingFeatures,
-  };
-});
+export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
+  ({ size, population, name: planName }) => {
+    const { name, agencyLabel, dollars } = shown[size];
+    return {
+      id: size,
+      name,
+      agencyLabel: planName.startsWith(name) ? agencyLabel : `${planName} at checkout`,
+      populationLabel: `Population ${population}`,
+      monthlyPriceCents: dollars.month * 100,
+      yearlyPriceCents: dollars.year * 100,
+      regularMonthlyPriceCents: dollars.regularMonth * 100,
+      regularYearlyPriceCents: dollars.regularYear * 100,
+      features: marketingFeatures,
+    };
+  },
+);
 
 /** The plan that a column's button leads to: its price is what checkout charges. */
 export function purchasablePlan({ id }: MarketingPlan, interval: BillingInterval): Plan {

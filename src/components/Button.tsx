@@ -13,7 +13,8 @@ export function Button({ pendingLabel, pending, secondary, children, ...button }
     <button
       className={secondary ? 'button button-secondary' : 'button'}
       {...button}
-      disabled={pending || button.disabled}
+      // Not `disabled`, which would drop focus to the page; a form takes nothing while it is pending.
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
     >
       {pending ? pendingLabel : children}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
-import './dialog.css';
 
 interface DialogProps {
   open: boolean;

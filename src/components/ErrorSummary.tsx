@@ -11,7 +11,7 @@ export function ErrorSummary({ ref, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
-      <h3>{errors.length === 1 ? 'Fix one field' : `Fix ${errors.length} fields`}</h3>
+      <h2>{errors.length === 1 ? 'Fix one field' : `Fix ${errors.length} fields`}</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

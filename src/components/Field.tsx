@@ -14,7 +14,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled field: label, hint, error, control, in that order. */
+/** A labeled field: label, hint, error, control, in that order. */
 export function Field({ id, label, optional, hint, error, announced, children }: FieldProps) {
   return (
     <div className={error ? 'field field-invalid' : 'field'}>
@@ -35,7 +35,7 @@ export function Field({ id, label, optional, hint, error, announced, children }:
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
 
-/** A labelled one-line text field. */
+/** A labeled one-line text field. */
 export function TextField({
   id,
   label,
@@ -61,7 +61,7 @@ export function TextField({
 type TextAreaFieldProps = Omit<FieldProps, 'children' | 'announced'> &
   Omit<ComponentProps<'textarea'>, 'id'>;
 
-/** A labelled text field of several lines. */
+/** A labeled text field of several lines. */
 export function TextAreaField({ id, label, optional, hint, error, ...area }: TextAreaFieldProps) {
   return (
     <Field {...{ id, label, hint, error }} optional={optional ?? false}>

@@ -17,7 +17,7 @@ interface ProblemMessageProps {
 export function ProblemMessage({ problem, ref, children }: ProblemMessageProps) {
   return (
     <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={ref}>
-      <h3>{problem.title}</h3>
+      <h2>{problem.title}</h2>
       <p>{problem.message}</p>
       {children}
     </div>

@@ -24,6 +24,7 @@ export const footerNavigation = [
       { label: site.links.riskFramework.label, href: site.links.riskFramework.url },
       { label: site.links.coalitionSummit.label, href: site.links.coalitionSummit.url },
       { label: 'AI laws', href: '/laws' },
+      { label: 'Procurement', href: '/procurement' },
       { label: 'Questions', href: '/questions' },
       { label: 'Search', href: '/search' },
     ],
@@ -36,6 +37,7 @@ export const footerNavigation = [
       { label: 'Cookie Policy', href: '/legal?tab=cookies' },
       { label: 'Subscription Agreement', href: '/legal?tab=subscription' },
       { label: 'Vendor Agreement', href: '/legal?tab=vendor' },
+      { label: 'Accessibility', href: '/accessibility' },
     ],
   },
 ] as const;

@@ -13,3 +13,9 @@ export const templateIds = [
 
 /** One template's id. */
 export type TemplateId = (typeof templateIds)[number];
+
+/** The texts for an agency's own purchase; each id is a file in `papers/`, and they are outside the grid of templates. */
+export const paperIds = ['council-resolution', 'rfp-paragraph', 'vendor-letter'] as const;
+
+/** One paper's id. */
+export type PaperId = (typeof paperIds)[number];

@@ -5,7 +5,8 @@ import { writtenDay } from '../formats/calendar-days.ts';
 import { publishedArticles } from '../features/blog/articles.ts';
 import { allLaws } from '#src/content/register/all-laws.ts';
 import { lawPath } from '#src/content/register/law-words.ts';
-import { allTemplates } from '../features/resources/templates.ts';
+import { reportPaths } from '../features/accessibility/conformance-report.ts';
+import { allPapers, allTemplates } from '../features/resources/templates.ts';
 import { mainNavigation, site } from '../site.ts';
 
 /** Updates older than a year are in the sitemap only. */
@@ -31,11 +32,28 @@ export const GET: APIRoute = async () => {
       '/questions',
       'prices, contract, data, product and laws in short',
     ),
+    link(
+      'Procurement file',
+      '/procurement',
+      'contract, security answers, AI fact sheet, subprocessors, SBOM, each with its date',
+    ),
     link('Security', '/security', 'what we do, what we don’t claim, where to report a weakness'),
+    link(
+      'Accessibility',
+      '/accessibility',
+      'what is met, what falls short, how to report a barrier',
+    ),
+    link(
+      'Accessibility conformance report',
+      reportPaths.page,
+      `WCAG 2.2 and Section 508; as Word: ${reportPaths.word}; OpenACR: ${reportPaths.openacr}`,
+    ),
     '',
     '## Templates',
     '',
-    ...(await allTemplates()).map(({ title, path, description }) => link(title, path, description)),
+    ...[...(await allTemplates()), ...(await allPapers())].map(({ title, path, description }) =>
+      link(title, path, description),
+    ),
     '',
     '## Register of AI laws',
     '',

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { agreementOn, agreementPath, findAgreement, legalVersions } from './agreements.ts';
+import {
+  addendumOf,
+  agreementOn,
+  agreementPath,
+  findAgreement,
+  legalVersions,
+} from './agreements.ts';
 
 const days = (id: keyof typeof legalVersions) => Object.keys(legalVersions[id]);
 
@@ -20,4 +26,14 @@ test('only versions that exist are named', () => {
   for (const wrong of ['subscription/2026-11-19', 'subscription', '', null, 'constructor/name'])
     expect(findAgreement(wrong)).toBeNull();
   expect(agreementPath('subscription/2026-11-20')).toBe('/legal/subscription/2026-11-20');
+});
+
+test('the addendum belongs to the agreements that name it, and to no license', () => {
+  expect(addendumOf('subscription/2026-11-22')).toBe('addendum/2026-11-22');
+  for (const without of [
+    'subscription/2026-11-20',
+    'license/2026-11-22',
+    'terms/2026-11-20',
+  ] as const)
+    expect(addendumOf(without)).toBeNull();
 });

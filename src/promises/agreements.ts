@@ -7,7 +7,7 @@
 export const legalVersions = {
   privacy: {
     '2026-11-20': '7f9759a2fec3301d1b6ebf2b333bb8427ad32473708a24502eb619d1ef56d4d9',
-    '2026-11-22': '7e10e00220c826c533f7fb733f0790c316f0e78c588add2fbb537158bbee06ad',
+    '2026-11-22': '770a9137f131d092a575e8bcc803239e1fcd23ffc3c6edf9c709dcab1a2ee9bb',
   },
   terms: {
     '2026-11-20': '737fd044653631a9c20ad036e7c93a1453ca4d293ab76701de8d8df01d22f776',
@@ -15,7 +15,7 @@ export const legalVersions = {
   },
   cookies: {
     '2026-11-20': '25046290b845751033e43a830c9356b4a8051a2dd25d82dd72532a403823980e',
-    '2026-11-22': 'f350f2c0a4d8ca7748dd4075d4919e3cf4c703a294e0430d48f4ae75c37607a1',
+    '2026-11-22': '18c4d8e059f259fa8224de4f84a456cff6d2b1e5a4910d1cf7efe45ef1c14345',
   },
   subscription: {
     '2026-11-20': '0d855a9e1e7e28302654a4b59729f387a0518b708d9cd00a04fd8754529d633a',
@@ -45,6 +45,7 @@ const titles: Partial<Record<string, string>> = {
   subscription: 'Subscription Agreement',
   terms: 'Terms of Service',
   license: 'License Agreement',
+  addendum: 'AI Contract Clause Addendum',
 };
 
 /** The agreement that an order of this day (year-month-day) accepts. */
@@ -69,6 +70,16 @@ export function findAgreement(text: string | null | undefined): AgreementVersion
 export function agreementTitle(agreement: AgreementVersion): string {
   return titles[agreement.split('/')[0] ?? ''] ?? 'Agreement';
 }
+
+/** The version of our own AI addendum that is part of an agreement with a public agency; null for one that names none. */
+export function addendumOf(agreement: AgreementVersion): AgreementVersion | null {
+  const [id, version = ''] = agreement.split('/');
+  const since = Object.keys(legalVersions.addendum).findLast((day) => day <= version);
+  return id === 'subscription' && since ? `addendum/${since}` : null;
+}
+
+/** The day from which a version is in effect, year-month-day. */
+export const effectiveDay = (agreement: AgreementVersion) => agreement.split('/')[1] ?? '';
 
 /** The path of the page on which this very version can be read. */
 export const agreementPath = (agreement: AgreementVersion) => `/legal/${agreement}`;

@@ -12,6 +12,8 @@ export const ownTerms = {
   /** How long at least we host what a one-time license is for, and how long before the end we give notice. */
   licenseHosting: { count: 36, words: '36 months' },
   licenseHostingNotice: { count: 12, words: '12 months' },
+  /** Counted from a report of a barrier with an address to answer to. */
+  barrierAnswer: { count: 5, words: 'five business days' },
   /** Through its last day in our own time zone (D4). */
   quoteValidity: { count: 60, words: '60 days' },
 } as const;

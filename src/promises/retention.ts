@@ -20,6 +20,8 @@ export const retention = {
   /** Counted from the booking: its demo, at most a year later, is over long before. */
   demoBookings: period(24, 'months'),
   webinarRegistrations: period(24, 'months'),
+  /** A question with our answers, and the conversation that was sent along (R47). */
+  leftQuestions: period(24, 'months'),
   /** An address that was typed for the weekly update and not confirmed, counted from our last mail to it (R47). */
   unconfirmedAddresses: period(7, 'days'),
   /** Counted from the day on which the address left the list. */
@@ -30,14 +32,20 @@ export const retention = {
   unsentMails: period(24, 'months'),
   /** A mail that was not sent because too many were asked for, unless an administrator releases it (R41). */
   heldMails: period(30, 'days'),
+  /** A report that an address was not reached, or that its reader complained. */
+  mailBounces: period(30, 'days'),
   /** A text message to our sales team, sent or not: it says which agency booked a demo, and when. */
   textMessages: period(30, 'days'),
   /** How often interactive parts of the site crashed, by day: numbers, and nothing of anybody. */
   islandCrashes: period(90, 'days'),
   purchases: period(7, 'years'),
+  /** A tax exemption certificate and its file (R47). */
+  exemptionCertificates: period(7, 'years'),
   auditRecords: period(2, 'years'),
   /** A request for one's own data or its deletion: the record that we answered (R47). */
   privacyRequests: period(2, 'years'),
+  /** A barrier on the site that somebody reported. */
+  barrierReports: period(24, 'months'),
   /** An account whose address nobody verified; a verified one is kept until its holder deletes it. */
   unverifiedAccounts: period(30, 'days'),
   /** A session that is not used, and one that is: signing in again starts another. */

@@ -7,12 +7,20 @@ import { startPlainToasts, stopPlainToasts } from './plain-toast.ts';
 import { currentToast, defaultToastMs, dismissToast } from './toast-store.ts';
 import toastCss from './toast.css?url';
 
+const unheard = document.createElement('div');
+
 /** Shows the current toast at the edge of the screen; F8 moves focus to it. */
 export function Toaster() {
   const toast = useStore(currentToast);
   const destructive = toast?.variant === 'destructive';
   return (
-    <Radix.Provider duration={defaultToastMs} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      // Where a toast is announced: no part of the page when the page itself says it.
+      {...(!toast?.isAlone && { announcerContainer: unheard })}
+      duration={defaultToastMs}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {/* A separate file, which React waits for: pages without a toast never load it. */}
       <link rel="stylesheet" href={toastCss} precedence="default" />
       {toast && (

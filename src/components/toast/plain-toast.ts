@@ -32,8 +32,9 @@ export function stopPlainToasts(): void {
   stop?.();
 }
 
-function fill(place: HTMLElement, { id, title, description = '', variant }: Toast): void {
-  place.role = variant === 'destructive' ? 'alert' : 'status';
+function fill(place: HTMLElement, { id, title, description = '', variant, isAlone }: Toast): void {
+  place.role = !isAlone ? 'group' : variant === 'destructive' ? 'alert' : 'status';
+  place.ariaLabel = 'Notification';
   const heading = document.createElement('strong');
   heading.textContent = title;
   const words = document.createElement('p');

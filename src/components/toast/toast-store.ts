@@ -13,6 +13,8 @@ export interface ToastMessage {
   description?: string;
   variant?: 'default' | 'destructive';
   durationMs?: number;
+  /** Nothing on the page says the same, so the toast itself is announced; else a result would be heard twice. */
+  isAlone?: boolean;
 }
 
 /** A current toast, or one just dismissed. */

@@ -130,7 +130,7 @@ export function handedOverMails(
   const content: MailContent = {
     heading: 'Purchases transferred',
     paragraphs: [
-      'Your agency’s purchases now belong to another account, along with their receipts, invoices and customer portal.',
+      'Your agency’s purchases now belong to another account. Their receipts, their invoices and the customer portal went with them.',
     ],
     facts: [
       ['From', fromEmail],

@@ -1,6 +1,6 @@
 /** The result of a plain post about accounts, where no page of the account shows it (R16). */
 import * as z from 'zod/mini';
-import { describeSaved } from '#src/forms/render-result.server.tsx';
+import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { deletionForm, signOutForm } from './account-page/account-forms.ts';
 import { afterRegistration } from './registration/after-registration.ts';

@@ -5,6 +5,7 @@ import { todayIn } from '#src/formats/calendar-days.ts';
 import {
   agreementKey,
   nameAccount,
+  nameOpenedOn,
   receiptOnly,
 } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
@@ -40,7 +41,7 @@ export async function createCheckoutSession(order: Order, visitor: Visitor): Pro
 async function openSession(order: Order, visitor: Visitor): Promise<Stripe.Checkout.Session> {
   const { stripeId } = await requireStripePrice(order.price.priceId);
   const accountId = await findBuyer(order, visitor);
-  const params = describeSession(order, stripeId, visitor.siteUrl, accountId);
+  const params = describeSession(order, stripeId, visitor, accountId);
   const attempt =
     order.attemptId ?? `${visitor.addressKey} ${Math.floor(Date.now() / sameClickMs)}`;
   return stripe().checkout.sessions.create(params, {
@@ -60,7 +61,7 @@ async function findBuyer({ email }: Order, { request }: Visitor): Promise<string
 function describeSession(
   { email, price }: Order,
   stripeId: string,
-  siteUrl: string,
+  { siteUrl, openedOn }: Visitor,
   accountId: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = {
@@ -68,6 +69,7 @@ function describeSession(
     is_coalition_price: String(price.isCoalitionPrice),
     [agreementKey]: agreementOn(todayIn(site.timeZone, new Date()), price.plan ? 'plan' : 'once'),
     ...nameAccount(accountId),
+    ...nameOpenedOn(openedOn),
   };
   const shared = {
     line_items: [{ price: stripeId, quantity: 1 }],

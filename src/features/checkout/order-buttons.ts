@@ -31,7 +31,7 @@ export function startOrderButtons(isAllowed: Guard = () => true): void {
       try {
         if (!(await isAllowed(button))) return;
         const { openCheckout } = await loadDialog();
-        openCheckout(button.dataset['price'], (fillIn) => {
+        await openCheckout(button.dataset['price'], (fillIn) => {
           showPlain();
           fillIn(plain);
         });

@@ -40,7 +40,7 @@ const incomplete = 'Failed to initialize checkout. Invalid response format.';
 export async function startCheckout(order: CheckoutRequest): Promise<CheckoutOutcome> {
   try {
     const elapsedMs = await waitForFillTime();
-    const body = { ...describe(order), elapsedMs };
+    const body = { ...describe(order), elapsedMs, page: location.pathname };
     const data = await request<{ url?: unknown } | undefined>('POST', askedOrder.path, body);
     if (typeof data?.url === 'string' && data.url !== '') return { url: data.url };
     return fail(incomplete);

@@ -107,6 +107,7 @@ test('a tampered request never opens a page at another price than the catalogueâ
           price_id: truth?.priceId,
           is_coalition_price: String(truth?.isCoalitionPrice),
           agreement: expect.stringMatching(/^[a-z]+\/\d{4}-\d\d-\d\d$/) as string,
+          opened_on: expect.stringMatching(/^\/[a-z0-9/._-]*$/) as string,
         });
         // Said and not true: that must not have come this far.
         const said = JSON.parse(text) as ReturnType<typeof honest>;

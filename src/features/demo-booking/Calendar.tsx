@@ -21,6 +21,14 @@ const toDay = (date: Date) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
+/** The day as its button shows it, within its whole date: who says "click 23" means that. */
+const nameDay = (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
+  [
+    ...(today ? ['Today'] : []),
+    date.toLocaleDateString('en-US', { dateStyle: 'full' }),
+    ...(selected ? ['selected'] : []),
+  ].join(', ');
+
 /** One month of days; past days and weekends cannot be picked (R17). */
 export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: CalendarProps) {
   const foot = useRef<HTMLParagraphElement>(null);
@@ -46,6 +54,7 @@ export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: C
         defaultMonth={day ? toDate(day) : today}
         selected={day ? toDate(day) : undefined}
         onSelect={(date) => onPick(toDay(date))}
+        labels={{ labelDayButton: nameDay }}
         disabled={(date) => findDayProblem(toDay(date), timeZone, now) !== null}
       />
       <p className="hint" ref={foot}>

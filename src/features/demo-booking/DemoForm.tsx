@@ -112,7 +112,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
             aria-label={label}
           >
             <span aria-hidden="true">{label}</span>
-            <div className="flex flex-wrap gap-8 max-[360px]:grid max-[360px]:grid-cols-[1fr_1fr]">
+            <div className="flex flex-wrap gap-8 max-[22.5em]:grid max-[22.5em]:grid-cols-[1fr_1fr]">
               {times.map((offered) => (
                 <label className="time" key={offered}>
                   <input

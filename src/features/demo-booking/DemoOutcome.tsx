@@ -13,7 +13,7 @@ export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
   if (outcome.kind === 'unsaved')
     return (
       <div className="outcome outcome-bad" role="alert" tabIndex={-1} ref={panel}>
-        <h3>We couldn’t save your booking</h3>
+        <h2>We couldn’t save your booking</h2>
         <p>
           What you entered is still here. Please try again. <CalendarLink url={calendarUrl} /> to
           keep the time in the meantime.
@@ -23,7 +23,7 @@ export function DemoOutcome({ outcome }: { outcome: Outcome | null }) {
   const { booking, reference } = outcome;
   return (
     <div className="outcome" role="status" tabIndex={-1} ref={panel}>
-      <h3>Your demo is booked</h3>
+      <h2>Your demo is booked</h2>
       <BookingFacts {...{ reference, booking, calendarUrl }}>
         Check your email at {booking.email}.
       </BookingFacts>

@@ -6,6 +6,7 @@ import { demoBookings } from '#src/integrations/database/tables/demo-bookings.ts
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
 import { env } from '#src/environment/env.ts';
+import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { demoStart } from './booking.ts';
 import type { Booking } from './booking-form.ts';
@@ -57,6 +58,7 @@ export async function bookDemo(booking: Booking, visitor: Visitor): Promise<{ re
     text: salesPhone
       ? queueTextMessage({ to: salesPhone, body: salesText(mails) }, { onlyIf })
       : null,
+    counted: countForm('bookings', visitor.openedOn, onlyIf),
   });
   const [row] = stored;
   if (!row) throw new Error('The booking was not stored.');

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { findEngine } from './browser-engine.ts';
 import type { CrashReport } from './crash-report.ts';
 
 /** At most this many rows a day, and one more for each part: invented reports cannot fill the table. */
@@ -16,4 +15,21 @@ export async function recordCrash({ island, error }: CrashReport, visitor: Visit
       sql`select record_island_crash(${island}, ${error}, ${engine}, ${mostRowsPerDay}::integer)`,
     ),
   });
+}
+
+/** Every browser on iOS uses the system's engine, whatever its `User-Agent` says. The order matters, because browsers also name their competitors. */
+const engines: [name: string, version: RegExp][] = [
+  ['Safari', /\((?:iPhone|iPad|iPod)[^)]* OS (\d{1,3})_/],
+  ['Firefox', /\bFirefox\/(\d{1,3})\b/],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome)\/(\d{1,3})\b/],
+  ['Safari', /\bVersion\/(\d{1,3})\b.* Safari\//],
+];
+
+/** The engine's family and major version for a `User-Agent`, e.g. `Safari 16`; `Other` for an unknown one. */
+export function findEngine(userAgent: string | null): string {
+  for (const [name, version] of engines) {
+    const major = version.exec(userAgent?.slice(0, 500) ?? '')?.[1];
+    if (major) return `${name} ${Number(major)}`;
+  }
+  return 'Other';
 }

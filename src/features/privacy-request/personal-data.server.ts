@@ -4,7 +4,15 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
+import { barrierReports } from '#src/integrations/database/tables/barrier-reports.ts';
 import { demoBookingFacts, demoBookings } from '#src/integrations/database/tables/demo-bookings.ts';
+import { exemptionCertificates } from '#src/integrations/database/tables/exemption-certificates.ts';
+import {
+  leadStates,
+  leftQuestions,
+  questionAnswers,
+} from '#src/integrations/database/tables/leads.ts';
+import { mailBounces } from '#src/integrations/database/tables/mail-bounces.ts';
 import { outboxMails } from '#src/integrations/database/tables/mail.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { newsletterSubscribers } from '#src/integrations/database/tables/newsletter.ts';
@@ -18,6 +26,24 @@ const is = (column: PgColumn, email: string): SQL => sql`lower(${column}) = lowe
 /** A second factor protects the account from whoever only reads the mailbox. */
 const hasSecondFactor = sql`exists (select 1 from second_factors
   where account_id = ${accounts.id} and confirmed_at is not null)`;
+
+/** Holds for what we noted about a booking, a question, an assessment, a quote and the like of an address. */
+function isAbout(email: string): SQL {
+  const rows = (kind: string, id: PgColumn, address: PgColumn) =>
+    sql`(${leadStates.kind} = ${kind}::text and ${leadStates.leadId} in (
+      select ${id}::text from ${id.table} where ${is(address, email)}))`;
+  return sql`(${sql.join(
+    [
+      rows('questions', leftQuestions.id, leftQuestions.email),
+      rows('bookings', demoBookings.id, demoBookings.email),
+      rows('webinar-registrations', webinarRegistrations.id, webinarRegistrations.email),
+      rows('assessments', maturityAssessments.id, maturityAssessments.email),
+      rows('quotes', quotes.number, quotes.contactEmail),
+      rows('accounts', accounts.id, accounts.email),
+    ],
+    sql` or `,
+  )})`;
+}
 
 /**
  * Queries for a batch: what we keep of an address, without anything that opens something. Purchases are
@@ -33,6 +59,16 @@ export const selectPersonalData = (email: string) => ({
     .select()
     .from(webinarRegistrations)
     .where(is(webinarRegistrations.email, email)),
+  barrierReports: database()
+    .select({
+      problem: barrierReports.problem,
+      place: barrierReports.place,
+      tools: barrierReports.tools,
+      email: barrierReports.email,
+      createdAt: barrierReports.createdAt,
+    })
+    .from(barrierReports)
+    .where(is(barrierReports.email, email)),
   assessments: database()
     .select({
       name: maturityAssessments.name,
@@ -46,6 +82,22 @@ export const selectPersonalData = (email: string) => ({
     })
     .from(maturityAssessments)
     .where(is(maturityAssessments.email, email)),
+  questions: database()
+    .select({
+      email: leftQuestions.email,
+      agency: leftQuestions.agency,
+      question: leftQuestions.question,
+      conversation: leftQuestions.conversation,
+      createdAt: leftQuestions.createdAt,
+      answers: sql<string[]>`array(select answer from ${questionAnswers}
+        where question_answers.question_id = left_questions.id order by number)`,
+    })
+    .from(leftQuestions)
+    .where(is(leftQuestions.email, email)),
+  notes: database()
+    .select({ about: leadStates.kind, state: leadStates.state, log: leadStates.log })
+    .from(leadStates)
+    .where(isAbout(email)),
   weeklyUpdate: database()
     .select({
       email: newsletterSubscribers.email,
@@ -74,6 +126,16 @@ export const selectPersonalData = (email: string) => ({
     })
     .from(quotes)
     .where(is(quotes.contactEmail, email)),
+  exemptionCertificates: database()
+    .select({
+      quoteNumber: exemptionCertificates.quoteNumber,
+      legalName: exemptionCertificates.legalName,
+      fileType: exemptionCertificates.fileType,
+      sizeBytes: exemptionCertificates.sizeBytes,
+      createdAt: exemptionCertificates.createdAt,
+    })
+    .from(exemptionCertificates)
+    .where(is(exemptionCertificates.contactEmail, email)),
   account: database()
     .select({
       email: accounts.email,
@@ -93,6 +155,14 @@ export const selectPersonalData = (email: string) => ({
     })
     .from(outboxMails)
     .where(is(outboxMails.recipient, email)),
+  bounces: database()
+    .select({
+      kind: mailBounces.kind,
+      detail: mailBounces.detail,
+      occurredAt: mailBounces.occurredAt,
+    })
+    .from(mailBounces)
+    .where(is(mailBounces.email, email)),
   requests: database()
     .select({
       kind: privacyRequests.kind,
@@ -110,7 +180,9 @@ export function selectWhatStays(email: string) {
       exists (select 1 from ${purchases} where ${is(purchases.email, email)})
         or exists (select 1 from ${subscriptions} where ${is(subscriptions.email, email)})
         or exists (select 1 from ${quotes}
-          where ${is(quotes.contactEmail, email)} or ${is(quotes.payablesEmail, email)}) as "hasRecords",
+          where ${is(quotes.contactEmail, email)} or ${is(quotes.payablesEmail, email)})
+        or exists (select 1 from ${exemptionCertificates}
+          where ${is(exemptionCertificates.contactEmail, email)}) as "hasRecords",
       exists (select 1 from ${accounts} where ${is(accounts.email, email)} and ${hasSecondFactor}) as "keepsAccount"`);
 }
 
@@ -122,12 +194,22 @@ export function selectWhatStays(email: string) {
 export function erasePersonalData(email: string, onlyIf: SQL): BatchItem[] {
   const where = (condition: SQL) => sql`${condition} and ${onlyIf}`;
   return [
+    // While what it is about can be found.
+    database()
+      .delete(leadStates)
+      .where(where(isAbout(email))),
+    database()
+      .delete(leftQuestions)
+      .where(where(is(leftQuestions.email, email))),
     database()
       .delete(demoBookings)
       .where(where(is(demoBookings.email, email))),
     database()
       .delete(webinarRegistrations)
       .where(where(is(webinarRegistrations.email, email))),
+    database()
+      .delete(barrierReports)
+      .where(where(is(barrierReports.email, email))),
     database()
       .delete(maturityAssessments)
       .where(
@@ -145,6 +227,9 @@ export function erasePersonalData(email: string, onlyIf: SQL): BatchItem[] {
     database()
       .delete(newsletterSubscribers)
       .where(where(is(newsletterSubscribers.email, email))),
+    database()
+      .delete(mailBounces)
+      .where(where(is(mailBounces.email, email))),
     database()
       .delete(accountTokens)
       .where(where(is(accountTokens.newEmail, email))),

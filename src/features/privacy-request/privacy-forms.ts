@@ -1,7 +1,7 @@
 /** The form that asks for one's data or its deletion, and the buttons behind the mailed link. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { email } from '#src/forms/rules.ts';
+import { email, linkToken } from '#src/forms/rules.ts';
 
 const refused = 'Please try again.';
 
@@ -32,10 +32,8 @@ export const privacyRequestForm = defineForm({
   },
 });
 
-/** The token of a mailed link; an invalid one becomes empty, which is handled like an unknown one. */
-export const privacyLinkSchema = z.object({
-  token: z.catch(z.string().check(z.regex(/^[\w-]{43}$/)), ''),
-});
+/** The query of a mailed link. */
+export const privacyLinkSchema = z.object({ token: linkToken(43) });
 
 const path = '/privacy-request/confirm';
 

@@ -47,7 +47,7 @@ export function erasedMail(
     ...renderMail({
       heading: 'Your data is deleted',
       paragraphs: [
-        'We deleted bookings, registrations, assessments with their reports, the weekly update’s entry, and copies of emails that had this address.',
+        'We deleted bookings, registrations, questions, assessments with their reports, what we noted about them, the weekly update’s entry, and copies of emails that had this address.',
         keepsAccount
           ? 'You have an account with a second factor. This link alone must not delete it: sign in and delete it on your account page.'
           : 'If there was an account with this address, it is deleted, too.',

@@ -5,7 +5,7 @@ import { Field } from '#src/components/Field.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
-import { keepPrivate } from '#src/server/answer.ts';
+import { renderLinkPage } from '#src/server/link-page.server.tsx';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findOpenRequest } from './answer-request.server.ts';
@@ -36,15 +36,15 @@ export async function renderPrivacyRequest(): Promise<Response> {
             </select>
           </Field>
         </PlainForm>
-        <h2>What happens</h2>
-        <ul>
+        <h2 className="mt-40">What happens</h2>
+        <ul className="list-disc pl-20">
           <li>
             We send one email with a link. Opening it changes nothing; the button behind it does, at
             once.
           </li>
           <li>
-            It covers bookings, registrations, assessments, the weekly update, emails, and an
-            account without a second factor. With a second factor, use your{' '}
+            It covers bookings, registrations, questions, assessments, the weekly update, emails,
+            and an account without a second factor. With a second factor, use your{' '}
             <a href="/account">account page</a>.
           </li>
           <li>
@@ -66,9 +66,9 @@ export async function renderPrivacyConfirmation({
   token,
 }: z.output<typeof privacyLinkSchema>): Promise<Response> {
   const request = await findOpenRequest(token);
-  if (!request) return show(over);
+  if (!request) return renderLinkPage(over);
   const form = request.kind === 'export' ? exportForm : erasureForm;
-  return show({
+  return renderLinkPage({
     title: form.label,
     children: (
       <>
@@ -100,18 +100,3 @@ const over: Page = {
     </>
   ),
 };
-
-async function show({ children, ...page }: Page): Promise<Response> {
-  return keepPrivate(
-    await renderPage({
-      ...page,
-      noindex: true,
-      children: (
-        <>
-          <h1>{page.title}</h1>
-          {children}
-        </>
-      ),
-    }),
-  );
-}

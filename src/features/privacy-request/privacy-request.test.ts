@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(() =>
   fixture.query(
-    `truncate privacy_requests, outbox_mails, demo_bookings, webinar_registrations, maturity_assessments,
+    `truncate privacy_requests, outbox_mails, lead_states, left_questions, barrier_reports, demo_bookings, webinar_registrations, maturity_assessments,
       newsletter_subscribers, purchases, subscriptions, quotes, accounts, rate_limit_hits cascade`,
   ),
 );
@@ -53,7 +53,9 @@ async function ask(kind: 'export' | 'deletion', address = email): Promise<string
 async function fill(): Promise<void> {
   for (const list of [
     'bookings',
+    'questions',
     'webinar-registrations',
+    'barrier-reports',
     'assessments',
     'purchases',
     'quotes',
@@ -74,6 +76,17 @@ async function fill(): Promise<void> {
     [email, JSON.stringify({ 'Reply-To': email })],
   );
   await openTestAccount({ email });
+  // What we noted about each of them.
+  for (const [kind, table, id] of [
+    ['bookings', 'demo_bookings', 'id'],
+    ['questions', 'left_questions', 'id'],
+    ['assessments', 'maturity_assessments', 'id'],
+    ['quotes', 'quotes', 'number'],
+  ])
+    await fixture.query(
+      `insert into lead_states (kind, lead_id, state, log)
+        select '${kind}', ${id}::text, 'contacted', jsonb_build_array(jsonb_build_object('note', 'Noted')) from ${table}`,
+    );
 }
 const everything = async () =>
   JSON.stringify(
@@ -82,6 +95,7 @@ const everything = async () =>
         ...[
           'demo_bookings',
           'webinar_registrations',
+          'barrier_reports',
           'maturity_assessments',
           'purchases',
           'quotes',
@@ -132,9 +146,18 @@ test('the button deletes everything of the address and of nobody else, but for w
   const token = await ask('deletion');
   const answers = await Promise.all([1, 2].map(() => post('/privacy-request/confirm', { token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
-  for (const table of ['demo_bookings', 'webinar_registrations', 'maturity_assessments'])
+  for (const table of [
+    'demo_bookings',
+    'left_questions',
+    'webinar_registrations',
+    'maturity_assessments',
+  ])
     expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
-  for (const table of ['newsletter_subscribers', 'accounts'])
+  // Somebody else's are left.
+  expect(
+    await fixture.query('select kind, count(*) from lead_states group by 1 order by 1'),
+  ).toEqual(['assessments', 'bookings', 'questions', 'quotes'].map((kind) => [kind, '1']));
+  for (const table of ['newsletter_subscribers', 'accounts', 'barrier_reports'])
     expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
   expect(await fixture.query('select subject from outbox_mails order by 1')).toEqual([
     ['Another'],
@@ -146,7 +169,7 @@ test('the button deletes everything of the address and of nobody else, but for w
   expect(text).toContain('Purchases, subscriptions and quotes with this address stay');
   for (const table of ['purchases', 'quotes', 'privacy_requests'])
     expect([table, await rowsWithAddress(table)]).toEqual([table, 1]);
-  for (const table of ['demo_bookings', 'webinar_registrations'])
+  for (const table of ['demo_bookings', 'webinar_registrations', 'barrier_reports'])
     expect(await fixture.query(`select count(*) from ${table}`)).toEqual([['1']]);
   // A report that still has its file loses what is personal, and the daily job finds the file.
   expect(
@@ -178,9 +201,14 @@ test('the button of a copy downloads what is kept, and nothing that opens someth
   ]);
   const text = await file.text();
   const data = JSON.parse(text) as Record<string, unknown[]>;
-  for (const part of ['demoBookings', 'webinarRegistrations', 'assessments', 'quotes', 'account'])
+  for (const part of [
+    ...['demoBookings', 'webinarRegistrations', 'barrierReports', 'assessments', 'quotes'],
+    'account',
+  ])
     expect([part, data[part]?.length]).toEqual([part, 1]);
   expect(data['weeklyUpdate']).toHaveLength(1);
+  expect(data['questions']).toHaveLength(1);
+  expect(data['notes']).toHaveLength(4);
   expect(text).not.toMatch(/other@city|canary|hash|token/i);
   expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
 });
@@ -197,15 +225,18 @@ test('every column that can hold somebody’s address is known to the deletion, 
       where table_schema = 'public' and column_name ~ 'email|recipient' order by 1`,
   );
   const deleted = [
-    ...['account_tokens.new_email', 'accounts.email', 'demo_bookings.email'],
+    ...['account_tokens.new_email', 'accounts.email', 'barrier_reports.email'],
+    'demo_bookings.email',
     ...['maturity_assessments.email', 'newsletter_subscribers.email', 'outbox_mails.recipient'],
-    ...['webinar_registrations.email'],
+    ...['webinar_registrations.email', 'left_questions.email', 'mail_bounces.email'],
   ];
   const stays = [
     // Tax law.
     ...['purchases.email', 'subscriptions.email', 'quotes.contact_email', 'quotes.payables_email'],
+    'exemption_certificates.contact_email',
     ...['quotes.billed_email', 'customer_handovers.from_email', 'customer_handovers.to_email'],
     // Administrators, our own sales team's number, and the record of the request itself.
+    ...['lead_states.assignee_email', 'question_answers.author_email'],
     ...['audit_entries.actor_email', 'text_messages.recipient', 'privacy_requests.email'],
   ];
   expect(columns.flat()).toEqual([...deleted, ...stays].sort());

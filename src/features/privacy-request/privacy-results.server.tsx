@@ -1,5 +1,5 @@
 /** The pages after the forms about one's data. */
-import { describeSaved } from '#src/forms/render-result.server.tsx';
+import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 import { erasureForm, privacyRequestForm } from './privacy-forms.ts';
 
 const toHome = { label: 'Home', href: '/' };

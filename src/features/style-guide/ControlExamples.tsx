@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
+import '#src/components/dialog.css';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { TextAreaField, TextField } from '#src/components/Field.tsx';
@@ -33,10 +34,32 @@ export function ControlExamples() {
       </div>
       <h2>Fields</h2>
       <div className="grid gap-24 md:grid-cols-[1fr_1fr]">
-        <TextField id="example-agency" label="Agency" defaultValue="City of Port Amelie" />
-        <TextField id="example-phone" label="Phone" optional hint="With its area code" />
-        <TextField id="example-name" label="Name" error="Name must be at least 2 characters" />
-        <TextField id="example-off" label="Email" disabled defaultValue="dana@portamelie.example" />
+        <TextField
+          id="example-agency"
+          label="Agency"
+          autoComplete="organization"
+          defaultValue="City of Port Amelie"
+        />
+        <TextField
+          id="example-phone"
+          label="Phone"
+          autoComplete="tel"
+          optional
+          hint="With its area code"
+        />
+        <TextField
+          id="example-name"
+          label="Name"
+          autoComplete="name"
+          error="Name must be at least 2 characters"
+        />
+        <TextField
+          id="example-off"
+          label="Email"
+          autoComplete="email"
+          disabled
+          defaultValue="dana@portamelie.example"
+        />
       </div>
       <TextAreaField id="example-notes" label="Notes" optional hint="What would you like to see?" />
       <h2>Error summary</h2>
@@ -50,6 +73,7 @@ export function ControlExamples() {
           secondary
           onClick={() =>
             showToast({
+              isAlone: true,
               title: 'Subscribed successfully!',
               description: "You'll receive our weekly AI governance updates.",
             })
@@ -61,6 +85,7 @@ export function ControlExamples() {
           secondary
           onClick={() =>
             showToast({
+              isAlone: true,
               title: 'Booking Failed',
               description:
                 'There was an error scheduling your demo. Please try again or contact us directly.',

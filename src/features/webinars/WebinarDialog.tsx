@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/components/Dialog.tsx';
-import { registrationHref } from './webinar-form.ts';
+import '#src/components/dialog.css';
+import { describeSuccess, registrationHref, success } from './webinar-form.ts';
 import { WebinarForm, type Draft } from './WebinarForm.tsx';
 import { isOver, unbrokenTimes, webinarDay, webinars, webinarToOffer } from './webinars.ts';
 
@@ -15,6 +16,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
   const draft = useRef<Draft>({});
   const [asked, setAsked] = useState(invites);
   const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
   useEffect(() => {
     root.current?.dispatchEvent(new Event('island:ready', { bubbles: true }));
     if (!root.current?.closest('[data-open]')) return;
@@ -43,6 +45,10 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
           Register
         </a>
       )}
+      {/* It stays when the toast has gone, and is announced in its place. */}
+      <p className="font-640 not-empty:mt-16" role="status">
+        {!open && said}
+      </p>
       <Dialog open={open} title="Register for the webinar" onClose={() => setOpen(false)}>
         <About />
         <WebinarForm
@@ -51,8 +57,9 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
           onDraft={(typed) => {
             draft.current = typed;
           }}
-          onRegistered={() => {
+          onRegistered={(outcome) => {
             draft.current = {};
+            setSaid(`${success.title} ${describeSuccess(outcome)}`);
             setOpen(false);
           }}
           onCancel={() => setOpen(false)}

@@ -14,7 +14,7 @@ interface WebinarFormProps {
   /** The fields' initial values: what was typed before the dialog was closed. */
   draft?: Draft;
   onDraft?: (draft: Draft) => void;
-  onRegistered?: () => void;
+  onRegistered?: (outcome: RegistrationOutcome) => void;
   /** Without it the form has no close button. */
   onCancel?: () => void;
 }
@@ -31,10 +31,11 @@ export function WebinarForm({
   onCancel,
 }: WebinarFormProps) {
   const registration = useForm(webinarForm, async (_values, { send, explain }) => {
-    const sent = await send<RegistrationOutcome>();
+    // The form stands on more than one page: it is counted by where it was opened (R46).
+    const sent = await send<RegistrationOutcome>({ page: location.pathname });
     if (sent.kind !== 'sent') return explain(sent);
     showToast({ title: success.title, description: describeSuccess(sent.data) });
-    onRegistered?.();
+    onRegistered?.(sent.data);
   });
   const { formProps, pending } = registration;
   const field = (name: 'firstName' | 'lastName' | 'email') => ({

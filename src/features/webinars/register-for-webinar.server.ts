@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { webinarRegistrations } from '#src/integrations/database/tables/webinar-registrations.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import type { Registration, RegistrationOutcome } from './webinar-form.ts';
 import { invitationMail, noticeMail, tookPlaceMail } from './registration-mails.server.ts';
@@ -40,6 +41,7 @@ export async function registerForWebinar(
       queueMail({ ...mail('again'), dedupeKey }, { onlyIf: isKnown }),
       queueMail(noticeMail(registration, over), { onlyIf: isNew }),
     ],
+    counted: countForm('webinar-registrations', visitor.openedOn, isNew),
   });
   return { webinar: over ? 'took-place' : 'upcoming' };
 }

@@ -46,7 +46,7 @@ export async function renderAccountActions({
       <>
         <h1>Account</h1>
         {saved && <SavedNote {...form.words} />}
-        <dl>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
           <Fact label="Name">
             <bdi>
               {firstName} {lastName}
@@ -65,12 +65,12 @@ export async function renderAccountActions({
               : 'not set up'}
           </Fact>
         </dl>
-        <h2>End all sessions</h2>
+        <h2 className="mt-40">End all sessions</h2>
         <p>Every browser is signed out at once. The holder signs in again as usual.</p>
         <PlainForm form={endSessionsForm} values={{ account: id }} secondary />
         {factorSince && (
           <>
-            <h2>Remove a lost second factor</h2>
+            <h2 className="mt-40">Remove a lost second factor</h2>
             <p>
               Only when the holder has lost the phone and the backup codes. After that they sign in
               with only the password, so make sure first that it is the holder who asks.

@@ -35,7 +35,7 @@ function Asked({ email }: { email: string }) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <div className="outcome" role="status" tabIndex={-1} ref={panel}>
-      <h3>Check your email</h3>
+      <h2>Check your email</h2>
       <p>
         If <strong>{email}</strong> has an account with us, a link to set a new password is on its
         way. {earlierLink}

@@ -2,26 +2,21 @@
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { answerLink, notNow } from '#src/server/link-page.server.tsx';
 import { tokenPeriod } from '../account-rows.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
-import { renderUnreachable, type mailedLinkSchema } from '../registration/verify-email.server.tsx';
+import type { mailedLinkSchema } from '../registration/verify-email.server.tsx';
 
 /** Asks for the new password, or says that the link has expired. */
-export async function renderNewPasswordPage({
+export function renderNewPasswordPage({
   token,
 }: z.output<typeof mailedLinkSchema>): Promise<Response> {
-  const found = await selectLinkOwner(token).then(
-    ([owner]) => (owner ? 'good' : 'over'),
-    (error: unknown) => {
-      if (isDatabaseUnreachable(error)) return 'unreachable';
-      throw error;
-    },
-  );
-  if (found === 'unreachable') return renderUnreachable();
-  return found === 'good' ? renderQuestion(token) : renderOver();
+  return answerLink(notNow(), async () => {
+    const [owner] = await selectLinkOwner(token);
+    return owner ? renderQuestion(token) : renderOver();
+  });
 }
 
 function renderQuestion(token: string): Promise<Response> {

@@ -96,7 +96,8 @@ function TermsBox({ id, name, error, required }: TermsBoxProps) {
           aria-describedby={describedBy(id, false, error)}
         />
         <span>
-          I agree to the <a href="/legal?tab=terms">Terms of Service</a> and the{' '}
+          I agree to the <a href="/legal?tab=terms">Terms of Service</a>
+          {' and the '}
           <a href="/legal?tab=privacy">Privacy Policy</a>
         </span>
       </label>
@@ -110,7 +111,7 @@ function MailSent({ email }: { email: string }) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <div className="outcome" role="status" tabIndex={-1} ref={panel}>
-      <h3>Check your email</h3>
+      <h2>Check your email</h2>
       <p>
         We sent a message to <strong>{email}</strong>. Open the link in it and sign in: that
         verifies your address.

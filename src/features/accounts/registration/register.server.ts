@@ -6,6 +6,7 @@ import type { BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { readPageQuery } from '#src/forms/page-query.server.ts';
+import { countForm } from '#src/server/count-form.ts';
 import { hashPassword } from '#src/server/accounts/password-hash.ts';
 import { makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, created, type Visitor } from '#src/server/endpoint.ts';
@@ -44,6 +45,7 @@ export async function register(registration: Registration, visitor: Visitor): Pr
       queueMail(verificationMail(email, token, visitor.siteUrl), { onlyIf: isAccount(isOpen) }),
       queueMail(alreadyRegisteredMail(email, visitor.siteUrl), { onlyIf: isAccount(isTaken) }),
     ],
+    counted: countForm('accounts', visitor.openedOn, isAccount(isOpen)),
   });
   const asked = new URLSearchParams(readPageQuery(visitor.request)).get('checkout');
   return { ...created(), page: registrationResult(registration.checkout ?? asked) };

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
 import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/endpoint.ts';
+import { answerLink, notNow } from '#src/server/link-page.server.tsx';
 import { isToken, tokenPeriod } from '../account-rows.server.ts';
 import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
@@ -21,21 +21,19 @@ export const mailedLinkSchema = z.object({ token: z.catch(z.string(), '') });
  * and somebody else may have registered the address with their own password. Only a browser that has
  * both the link and the password is let in, and that verifies the address.
  */
-export async function openVerificationLink(
+export function openVerificationLink(
   { token }: z.output<typeof mailedLinkSchema>,
   { request }: Visitor,
 ): Promise<Response> {
-  const waiting = await findWaiting(token).catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return null;
-    throw error;
+  return answerLink(notNow(), async () => {
+    const waiting = await findWaiting(token);
+    if (!waiting) return renderUnknownLink();
+    const page = await renderLastStep(waiting.email);
+    page.headers.append('set-cookie', writeCookie('verification', token, request));
+    // The owner of the address can sign in here, whatever others try meanwhile (R42).
+    page.headers.append('set-cookie', knowBrowser(request, waiting.email, waiting.passwordHash));
+    return page;
   });
-  if (waiting === null) return renderUnreachable();
-  if (waiting === undefined) return renderUnknownLink();
-  const page = await renderLastStep(waiting.email);
-  page.headers.append('set-cookie', writeCookie('verification', token, request));
-  // The owner of the address can sign in here, whatever others try meanwhile (R42).
-  page.headers.append('set-cookie', knowBrowser(request, waiting.email, waiting.passwordHash));
-  return page;
 }
 
 /** Holds for the account whose verification link this is. */
@@ -109,23 +107,6 @@ function renderUnknownLink(): Promise<Response> {
         </p>
         <h2 className="h4">{verificationMailForm.label}</h2>
         <PlainForm form={verificationMailForm} isPublic />
-      </>
-    ),
-  });
-}
-
-/** The page for when the database cannot be reached. */
-export function renderUnreachable(): Promise<Response> {
-  const title = 'This isn’t working right now';
-  return renderPrivatePage({
-    title,
-    status: 503,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <p>
-          Something went wrong on our side. Please open the link in our email again in a minute.
-        </p>
       </>
     ),
   });

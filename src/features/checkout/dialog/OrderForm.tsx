@@ -14,10 +14,10 @@ import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { FormStates } from '#src/components/FormStates.tsx';
 import { Honeypot } from '#src/components/Honeypot.tsx';
-import { Problem } from '#src/components/Problem.tsx';
-import type { FormProblem } from '#src/components/ProblemMessage.tsx';
+import { ProblemMessage, type FormProblem } from '#src/components/ProblemMessage.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { simpleEmailPattern } from '#src/formats/simple-email.ts';
+import { withExample } from '#src/forms/with-example.ts';
 import { askedOrder, orderEmailConstraints } from '../order-form.ts';
 import { emailMessages, startCheckout } from '../start-checkout.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -108,16 +108,18 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
 
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-20"
+      className="grid grid-cols-[minmax(0,1fr)] gap-20 [@media(min-width:48em)_and_(min-height:37.5em)]:[&_:is(a,input)]:scroll-mb-112"
       noValidate
       ref={form}
       onSubmit={(event) => void onSubmit(event)}
     >
       <FormStates live />
       <p className="secondary -mt-12">{(regular.plan ?? regular.product).description}</p>
-      <Problem problem={problem}>
-        <p>{askedOrder.words.kept}</p>
-      </Problem>
+      {problem && (
+        <ProblemMessage problem={problem} ref={focus}>
+          <p>{askedOrder.words.kept}</p>
+        </ProblemMessage>
+      )}
       {coalition && (
         <label className="flex cursor-pointer gap-14 rounded-4 border border-rule-2 px-18 py-16 text-17/1.41">
           <input
@@ -140,7 +142,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
         {...orderEmailConstraints}
         ref={coalition ? undefined : takeFocus}
         value={email}
-        error={emailError}
+        error={emailError && withExample(emailError)}
         announced
         onChange={(event) => onType(event.target.value)}
         onBlur={onLeave}
@@ -153,8 +155,8 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
           Pay by invoice or purchase order
         </a>
       </p>
-      {/* The last button is wide enough for its words while it sends. On a screen with room for it the way on stays in sight. */}
-      <div className="order-acts -mx-20 -mb-24 flex flex-wrap justify-end gap-12 rounded-b-6 border-t border-rule bg-[#f4f4ef] p-20 max-md:*:flex-1 md:-mx-32 md:-mb-28 md:px-32 [&>[type=submit]]:min-w-220 [@media(min-width:768px)_and_(min-height:600px)]:sticky [@media(min-width:768px)_and_(min-height:600px)]:bottom-0">
+      {/* The last button is wide enough for its words while it sends. On a screen with room for it the way on stays in sight, and what it covers does not take the focus. */}
+      <div className="-mx-20 -mb-24 flex flex-wrap justify-end gap-12 rounded-b-6 border-t border-rule bg-[#f4f4ef] p-20 max-md:*:flex-1 md:-mx-32 md:-mb-28 md:px-32 [&>[type=submit]]:min-w-220 [@media(min-width:48em)_and_(min-height:37.5em)]:sticky [@media(min-width:48em)_and_(min-height:37.5em)]:bottom-0">
         <Button type="button" secondary onClick={onCancel}>
           Cancel
         </Button>
@@ -171,6 +173,9 @@ function afterPress(then: () => void): void {
   if (document.querySelector(':active')) requestAnimationFrame(() => afterPress(then));
   else then();
 }
+
+/** Nobody overlooks what has just appeared: each try takes the last problem away first. */
+const focus = (panel: HTMLDivElement | null) => panel?.focus();
 
 /** React sets `autoFocus` before the dialog is open; the browser then looks for the attribute itself. */
 const takeFocus = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');

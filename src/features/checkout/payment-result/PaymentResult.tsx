@@ -104,7 +104,7 @@ function Known({ details }: { details: PaymentDetails }) {
 
 function PaymentFact({ label, words }: { label: string; words: ReactNode }) {
   return (
-    <div className="grid gap-x-32 border-t border-rule-2 py-14 min-[600px]:grid-cols-[2fr_3fr]">
+    <div className="grid gap-x-32 border-t border-rule-2 py-14 min-[37.5em]:grid-cols-[2fr_3fr]">
       <dt className="text-ink-2">{label}</dt>
       <dd className="font-640 wrap-anywhere">{words}</dd>
     </div>

@@ -35,7 +35,7 @@ export async function remindOfDemos({ batch, siteUrl }: Pick<Run, 'batch' | 'sit
           ),
         )
         .returning({ id: demoBookings.id }),
-      mail: queueMail(reminderMail(demo, siteUrl), { onlyIf }),
+      mail: queueMail(reminderMail(demo, siteUrl), { onlyIf, followsByItself: true }),
     });
     reminded += noted.length;
   }

@@ -1,13 +1,13 @@
 /** The forms behind the private link in a booking's mail. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
+import { linkToken } from '#src/forms/rules.ts';
 import { bookingForm, bookingSchema, messages } from '../booking-form.ts';
 
 /** The page of the link. */
 export const yourDemoPath = '/your-demo';
 
-/** A link's token; an invalid one becomes empty and is treated like an unknown one. */
-const token = z.catch(z.string().check(z.regex(/^[\w-]{32}$/)), '');
+const token = linkToken(32);
 const linkSchema = z.object({ token });
 
 /** The page's query: the link's token, and what the visitor has just done. */

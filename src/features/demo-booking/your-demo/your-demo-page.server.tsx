@@ -7,9 +7,8 @@ import { MailTo } from '#src/components/MailTo.tsx';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { keepPrivate } from '#src/server/answer.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { clockTime, demoTimes, maxDaysAhead } from '../booking.ts';
 import { pickedTime } from '../booking-mails.server.ts';
@@ -19,20 +18,26 @@ import { findDemo, stateOf, type Demo } from './find-demo.server.ts';
 import { cancelForm, confirmForm, moveForm, type yourDemoSchema } from './your-demo-forms.ts';
 
 /** Shows the demo of a link with what can be done about it; showing changes nothing, because mail scanners open links. */
-export async function renderYourDemo({
+export function renderYourDemo({
   token,
   done,
 }: z.output<typeof yourDemoSchema>): Promise<Response> {
-  const now = new Date();
-  const demo = await findDemo(token).catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return 'unreachable' as const;
-    throw error;
-  });
-  if (demo === 'unreachable') return render(failed);
-  if (!demo) return render(unknown);
+  return answerLink(notNow(writeToUs), async () =>
+    renderLinkPage(describeDemo(await findDemo(token), token, done, new Date())),
+  );
+}
+
+function describeDemo(demo: Demo | null, token: string, done: Done, now: Date): Page {
+  if (!demo)
+    return unknownLink(
+      <>
+        {writeToUs}
+        {anotherTime}
+      </>,
+    );
   const state = stateOf(demo, now);
-  if (state === 'booked') return render(describeBooked(demo, token, done, now));
-  return render({
+  if (state === 'booked') return describeBooked(demo, token, done, now);
+  return {
     title: state === 'canceled' ? 'Your demo is canceled' : 'This demo has started',
     children: (
       <>
@@ -41,17 +46,13 @@ export async function renderYourDemo({
         {anotherTime}
       </>
     ),
-  });
+  };
 }
 
 const titles = { moved: 'Your demo is moved', confirmed: 'Your demo is confirmed' };
+type Done = keyof typeof titles | undefined;
 
-function describeBooked(
-  demo: Demo,
-  token: string,
-  done: keyof typeof titles | undefined,
-  now: Date,
-): Words {
+function describeBooked(demo: Demo, token: string, done: Done, now: Date): Page {
   const { preferredDate, preferredTime, timeZone } = demo;
   const { id, label, hint } = fieldProps(moveForm, 'preferredTime');
   const today = todayIn(timeZone, now);
@@ -108,8 +109,6 @@ function Facts({ demo, label }: { demo: Demo; label: string }) {
   );
 }
 
-type Words = Pick<Page, 'title' | 'children' | 'status'>;
-
 const anotherTime = (
   <p className="acts">
     <ButtonLink href={bookDemoHref}>Book another time</ButtonLink>
@@ -121,40 +120,3 @@ const writeToUs = (
     Or write to <MailTo address={site.contact.infoEmail} /> with your reference.
   </p>
 );
-
-const unknown: Words = {
-  title: 'We don’t recognize this link',
-  status: 404,
-  children: (
-    <>
-      <p>Please open the link in our email again: it may have been cut off.</p>
-      {writeToUs}
-      {anotherTime}
-    </>
-  ),
-};
-
-const failed: Words = {
-  title: 'This isn’t working right now',
-  status: 503,
-  children: (
-    <>
-      <p>Something went wrong on our side. Please open the link in our email again in a minute.</p>
-      {writeToUs}
-    </>
-  ),
-};
-
-async function render({ children, ...page }: Words): Promise<Response> {
-  const response = await renderPage({
-    ...page,
-    noindex: true,
-    children: (
-      <>
-        <h1>{page.title}</h1>
-        {children}
-      </>
-    ),
-  });
-  return keepPrivate(response);
-}

@@ -7,7 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import checkLawLinks from '#functions/check-law-links.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import type { LawSource } from '#src/server/law-sources.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import {
+  markForPreviews,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { checkLinks } from './check-links.server.ts';
 import { listSources } from './list-sources.ts';
@@ -164,6 +168,7 @@ test('a link that left the register is forgotten', async () => {
 test.each(['deploy-preview', 'branch-deploy'])(
   'a %s checks nothing and writes nothing (R45)',
   async (deploy) => {
+    await markForPreviews(fixture);
     await runOn(mondays[0]!, [source('/a')], deploy);
     expect(asked).toEqual([]);
     expect(await stored()).toEqual([]);

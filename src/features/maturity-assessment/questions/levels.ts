@@ -2,7 +2,11 @@
 
 /** The value of a level in requests and responses (R25). */
 export type MaturityLevelId =
-  'initial' | 'developing' | 'established' | 'advanced' | 'transformational';
+  | 'initial'
+  | 'developing'
+  | 'established'
+  | 'advanced'
+  | 'transformational';
 
 /** One maturity level. */
 export interface MaturityLevel {

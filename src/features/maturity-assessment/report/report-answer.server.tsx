@@ -5,7 +5,8 @@ import { isDatabaseUnreachable } from '#src/integrations/database/database-error
 import { retention } from '#src/promises/retention.ts';
 import { securityHeaders, keepPrivate } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { renderPage } from '#src/server/site-page.ts';
+import { renderLinkPage } from '#src/server/link-page.server.tsx';
+import type { Page } from '#src/server/site-page.ts';
 import { findReport } from './stored-reports.server.ts';
 import { reportIdPattern, sentMark } from './report-address.ts';
 import { renderReport } from './report-page.server.tsx';
@@ -67,50 +68,34 @@ export async function findReadable(
   reportId: string,
   { log }: Pick<Visitor, 'log'>,
 ): Promise<Report | Response> {
-  if (!reportIdPattern.test(reportId)) return renderNoReport();
+  if (!reportIdPattern.test(reportId)) return renderLinkPage(noReport);
   try {
-    return (await findReport(reportId, log)) ?? (await renderNoReport());
+    return (await findReport(reportId, log)) ?? (await renderLinkPage(noReport));
   } catch (error) {
     if (!isDatabaseUnreachable(error)) throw error;
     log.error('the report could not be looked up', error);
-    return renderNotNow();
+    return renderLinkPage(notNow);
   }
 }
 
-async function renderNoReport(): Promise<Response> {
-  const title = 'We couldn’t find this report';
-  return keepPrivate(
-    await renderPage({
-      title,
-      status: 404,
-      children: (
-        <>
-          <h1>{title}</h1>
-          <p>
-            We delete reports after {retention.assessmentReports.words}, or sooner if a reader asks.
-            The address may also be incomplete: please open the link in our email again.
-          </p>
-          <p>
-            <ButtonLink href="/maturity-assessment">Take the assessment again</ButtonLink>
-          </p>
-        </>
-      ),
-    }),
-  );
-}
+const noReport: Page = {
+  title: 'We couldn’t find this report',
+  status: 404,
+  children: (
+    <>
+      <p>
+        We delete reports after {retention.assessmentReports.words}, or sooner if a reader asks. The
+        address may also be incomplete: please open the link in our email again.
+      </p>
+      <p>
+        <ButtonLink href="/maturity-assessment">Take the assessment again</ButtonLink>
+      </p>
+    </>
+  ),
+};
 
-async function renderNotNow(): Promise<Response> {
-  const title = 'We can’t show the report right now';
-  return keepPrivate(
-    await renderPage({
-      title,
-      status: 503,
-      children: (
-        <>
-          <h1>{title}</h1>
-          <p>Something went wrong on our side. Please open the address again in a minute.</p>
-        </>
-      ),
-    }),
-  );
-}
+const notNow: Page = {
+  title: 'We can’t show the report right now',
+  status: 503,
+  children: <p>Something went wrong on our side. Please open the address again in a minute.</p>,
+};

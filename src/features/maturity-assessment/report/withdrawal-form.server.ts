@@ -1,7 +1,7 @@
 /** The form that deletes a report, and what its reader sees afterward. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { describeSaved } from '#src/forms/render-result.server.tsx';
+import { describeSaved } from '#src/forms/describe-saved.server.tsx';
 
 /** Deletes a report. */
 export const withdrawalForm = defineForm({

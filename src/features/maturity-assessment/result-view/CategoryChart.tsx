@@ -41,7 +41,7 @@ function Embankment({ answers }: { answers: ReportAnswer[] }) {
   const width = answers.length * columnWidth;
   return (
     <div
-      className="mt-28 hidden grid-cols-[8.25rem_63.75rem] text-15/1.3 forced-color-adjust-none xl:grid forced-colors:bg-[#fff] forced-colors:p-16 forced-colors:text-[#10242f]"
+      className="mt-28 hidden grid-cols-[8.25rem_63.75rem] text-15/1.3 forced-color-adjust-none xl:grid forced-colors:-mx-16 forced-colors:bg-[#fff] forced-colors:p-16 forced-colors:text-[#10242f]"
       aria-hidden="true"
     >
       <ol>

@@ -4,6 +4,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import { questionIds } from '../questions/answers.ts';
 import { reportMail, salesMail } from './assessment-mails.server.ts';
@@ -57,6 +58,7 @@ export async function submitAssessment(
       }),
       queueMail(salesMail(report, submission), { onlyIf }),
     ],
+    counted: countForm('assessments', visitor.openedOn, onlyIf),
     stored: database()
       .select({ reportId: maturityAssessments.reportId, createdAt: maturityAssessments.createdAt })
       .from(maturityAssessments)

@@ -163,7 +163,7 @@ export function AssessmentWizard({
           <Honeypot />
           {problem && (
             <div className="outcome outcome-bad mt-32" role="alert" tabIndex={-1} ref={trouble}>
-              <h3>Your assessment isn’t saved</h3>
+              <h2>Your assessment isn’t saved</h2>
               <p>{problem}</p>
             </div>
           )}

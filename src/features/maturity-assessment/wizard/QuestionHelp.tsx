@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { site } from '#src/site.ts';
 import type { Question } from '../questions/questions.ts';
 
-const wide = '(min-width: 1200px)';
+const wide = '(min-width: 75em)';
 
 function watchWidth(changed: () => void): () => void {
   const query = matchMedia(wide);

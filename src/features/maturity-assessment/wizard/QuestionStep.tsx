@@ -69,7 +69,8 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
                   />
                   <span>
                     <b id={id}>
-                      {value} {label}
+                      {/* One text: a blank by itself between two would be lost in the option's name. */}
+                      {`${value} ${label}`}
                     </b>
                     <span id={`${id}-means`}>{description}</span>
                   </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEngine } from './browser-engine.ts';
+import { findEngine } from './record-crash.server.ts';
 
 test.each([
   [
