@@ -236,7 +236,8 @@ async function runAll(wanted: Stage[]): Promise<Result[]> {
   const results = new Map<string, Result>();
   const running = new Map<string, Promise<void>>();
   const hasRoom = () =>
-    wanted.filter(({ name, isInBackground }) => running.has(name) && !isInBackground).length < atOnce;
+    wanted.filter(({ name, isInBackground }) => running.has(name) && !isInBackground).length <
+    atOnce;
   let waiting = [...wanted];
   while (waiting.length > 0 || running.size > 0) {
     for (const stage of waiting) {
@@ -244,7 +245,11 @@ async function runAll(wanted: Stage[]): Promise<Result[]> {
       const isFree = (stage.behind ?? []).every((name) => results.has(name));
       if (needed.some((state) => state === 'failed' || state === 'skipped')) {
         results.set(stage.name, { stage, state: 'skipped', passed: 0, failed: 0, seconds: 0 });
-      } else if (isFree && needed.every((state) => state === 'good') && (stage.isInBackground || hasRoom())) {
+      } else if (
+        isFree &&
+        needed.every((state) => state === 'good') &&
+        (stage.isInBackground || hasRoom())
+      ) {
         const done = runStage(stage).then((result) => {
           results.set(stage.name, result);
           running.delete(stage.name);
