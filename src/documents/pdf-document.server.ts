@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { site } from '#src/site.ts';
 import { publicSans } from './public-sans.server.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** A text; parts of it can be links or strong. */
 export type PdfText = string | readonly (string | { words: string; href?: string })[];
@@ -105,13 +106,17 @@ function collect(doc: Struct): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
+/** The typeface's faces by the names under which they are set. */
+const faces = Object.entries(publicSans).flatMap(([weight, packed]) =>
+  packed.map((woff, index) => [`${weight} ${index}`, unpackWoff(woff)] as const),
+);
+
 /** Sets blocks below each other and starts pages. */
 class Pen {
   readonly #doc: Struct;
   constructor(doc: Struct) {
     this.#doc = doc;
-    for (const [weight, faces] of Object.entries(publicSans))
-      faces.forEach((bytes, index) => doc.registerFont(`${weight} ${index}`, bytes));
+    for (const [name, bytes] of faces) doc.registerFont(name, bytes);
   }
 
   add(root: Element, block: PdfBlock): void {

@@ -101,7 +101,7 @@ test('the model gets the last exchanges, with masked numbers', async () => {
 
 test('a message sent twice, at once and again, asks the model once (R29)', async () => {
   Object.assign(chatTimes, { waitMs: 30 });
-  model.behave({ kind: 'writes', text: written, delayMs: 10 });
+  model.behave({ kind: 'writes', text: written, delayMs: 5 });
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   const answers = await Promise.all([say(question, ids), say(question, ids)]);
   answers.push(await say(question, ids));
@@ -212,7 +212,7 @@ test.each([
 test('a slow model is abandoned after its timeout', async () => {
   expectLoggedError(/the model did not answer.*DOMException/);
   Object.assign(chatTimes, { modelMs: 250 });
-  model.behave({ kind: 'writes', text: written, delayMs: 40 });
+  model.behave({ kind: 'writes', text: written, delayMs: 8 });
   const { data } = await say(question);
   expect(data.reply.answeredFrom).toBe('pages');
 });
@@ -252,7 +252,7 @@ test('a visitor who leaves finds the whole answer later', async () => {
   const { default: chat } = await import('#functions/chat.ts');
   const { makeMessage } = await import('../../../tests/fixtures/chat.ts');
   const { makeContext } = await import('../../../tests/fixtures/function-context.ts');
-  model.behave({ kind: 'writes', text: written, delayMs: 5 });
+  model.behave({ kind: 'writes', text: written, delayMs: 2 });
   const ids = { sessionId: randomUUID(), messageId: randomUUID() };
   const context = makeContext();
   const response = await chat(
@@ -268,7 +268,7 @@ test('a visitor who leaves finds the whole answer later', async () => {
 });
 
 test('a conversation that is deleted while it is answered stays deleted', async () => {
-  model.behave({ kind: 'writes', text: written, delayMs: 20 });
+  model.behave({ kind: 'writes', text: written, delayMs: 4 });
   const sessionId = randomUUID();
   const asked = sayForEvents(question, { sessionId });
   while (model.requests.length === 0) await new Promise((done) => setTimeout(done, 5));
