@@ -102,7 +102,7 @@ const checks: Stage[] = [
     run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
   },
 ];
-const units = vitestStage('Units (vitest)', ['units', 'own-modules'], true);
+const units = vitestStage('Units (vitest)', ['units', 'own-modules']);
 
 // The longest first. The units fill the time in which journeys wait for a form's minimum time or a mail.
 const stages: Stage[] = [
