@@ -16,16 +16,24 @@ const ids = attribute('id');
 
 /** Every name that stands in the HTML. */
 export function namesInHtml(html: string): HtmlNames {
-  const read = (pattern: RegExp) =>
-    Array.from(html.matchAll(pattern), ([, double, single, bare]) =>
-      decode(double ?? single ?? bare ?? ''),
-    );
+  // Rows of a table repeat their classes: each value is split once.
+  const read = (pattern: RegExp) => [
+    ...new Set(
+      Array.from(
+        html.matchAll(pattern),
+        ([, double, single, bare]) => double ?? single ?? bare ?? '',
+      ),
+    ),
+  ];
+  const tags = new Set(html.match(/<[a-z][\w-]*/gi));
   return {
-    class: new Set(read(classes).flatMap((value) => value.split(/\s+/))),
-    id: new Set(read(ids)),
+    class: new Set(read(classes).flatMap((value) => decode(value).split(/\s+/))),
+    id: new Set(read(ids).map(decode)),
     tag: new Set([
-      ...['html', 'head', 'body'],
-      ...Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, tag = '']) => tag.toLowerCase()),
+      'html',
+      'head',
+      'body',
+      ...Array.from(tags, (tag) => tag.slice(1).toLowerCase()),
     ]),
   };
 }
