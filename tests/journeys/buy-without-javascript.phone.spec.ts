@@ -1,5 +1,6 @@
 import { payByCard } from './buying.ts';
 import { expect, newVisitor, test } from './journey.ts';
+import { dollars } from '../fixtures/prices.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -10,14 +11,14 @@ test('without JavaScript a buyer compares, chooses and pays for a plan (R8, R16)
   await page.goto('/pricing');
   await page.getByText('Monthly', { exact: true }).tap();
   await expect(page.locator('.plan-table dd').filter({ visible: true }).first()).toHaveText(
-    '$1,000 per month',
+    `${dollars('small-rural-monthly-coalition')} per month`,
   );
   await page.getByRole('link', { name: 'Get Started with Small Rural, monthly' }).tap();
   const card = page.locator('#small-rural-monthly');
   await expect(card).toBeInViewport();
   await card.locator('summary').tap();
   await expect(card).toContainText(
-    'You pay $1,000 per month with the box checked, $1,500 per month without it.',
+    `You pay ${dollars('small-rural-monthly-coalition')} per month with the box checked, ${dollars('small-rural-monthly')} per month without it.`,
   );
   const typeAndSend = async () => {
     await card.getByLabel('Email address').pressSequentially(email);
@@ -25,14 +26,14 @@ test('without JavaScript a buyer compares, chooses and pays for a plan (R8, R16)
   };
   await typeAndSend();
   await page.waitForURL('**/c/pay/**');
-  await expect(page.locator('tfoot')).toContainText('$1,000');
+  await expect(page.locator('tfoot')).toContainText(dollars('small-rural-monthly-coalition'));
 
   await page.goto('/subscribe?plan=small-rural-monthly&interval=month#small-rural-monthly');
   await card.locator('summary').tap();
   await card.getByLabel('My agency is a member of the GovAI Coalition').uncheck();
   await typeAndSend();
   await page.waitForURL('**/c/pay/**');
-  await expect(page.locator('tfoot')).toContainText('$1,500');
+  await expect(page.locator('tfoot')).toContainText(dollars('small-rural-monthly'));
   await payByCard(page);
   await expect(page.locator('noscript p').first()).toContainText(
     'you’ll get a confirmation by email',

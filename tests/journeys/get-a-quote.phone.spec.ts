@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, mailsAbout, newVisitor, test } from './journey.ts';
 import { expectNoSidewaysScroll } from './whole-page.ts';
+import { dollars } from '../fixtures/prices.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -63,7 +64,9 @@ test('a procurement officer gets a quote, accepts it by mail, and accounts payab
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^Quote Q-\d{4}-[2-9A-Z]{7}$/);
   await expect(main).toContainText('Not accepted yet.');
-  await expect(main.getByRole('row').last()).toContainText('$1,000');
+  await expect(main.getByRole('row').last()).toContainText(
+    dollars('small-rural-monthly-coalition'),
+  );
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 

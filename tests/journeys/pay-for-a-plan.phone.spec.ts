@@ -1,46 +1,56 @@
 import { checkoutDialog, fact, openPlan, payByCard } from './buying.ts';
 import { expect, expectAccessible, mailsAbout, newVisitor, test } from './journey.ts';
 import { expectNoSidewaysScroll } from './whole-page.ts';
+import { marketingPlans } from '#src/catalogue/marketing-plans.ts';
+import { formatCents } from '#src/catalogue/money.ts';
+import { cents, dollars } from '../fixtures/prices.ts';
 
 test('a clerk compares prices and pays by the month as a coalition member (R8, R9)', async ({
   page,
 }) => {
   const { email } = newVisitor();
+  const [member, regular] = ['small-rural-monthly-coalition', 'small-rural-monthly'] as const;
   await page.goto('/pricing');
   await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked();
   const columns = page.locator('.plan-table > li');
   const prices = columns.locator('dd').filter({ visible: true });
   await expect(prices).toHaveText(
-    [11_000, 17_000, 17_000, 23_500, 28_000, 34_000, 40_000, 45_500].map(
-      (dollars) => `$${dollars.toLocaleString('en-US')} per year`,
+    marketingPlans.flatMap(({ yearlyPriceCents, regularYearlyPriceCents }) =>
+      [yearlyPriceCents, regularYearlyPriceCents].map((price) => `${formatCents(price)} per year`),
     ),
   );
   await expectAccessible(page);
   await page.getByText('Monthly', { exact: true }).tap();
-  await expect(prices.first()).toHaveText('$1,000 per month');
+  await expect(prices.first()).toHaveText(`${dollars(member)} per month`);
   await expect(
-    columns.first().getByText('Checkout charges $1,000 per month to members, $1,500 to others.'),
+    columns
+      .first()
+      .getByText(
+        `Checkout charges ${dollars(member)} per month to members, ${dollars(regular)} to others.`,
+      ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Get Started with Small Rural, monthly' }).tap();
 
   const form = checkoutDialog(page);
   await expect(form.dialog.getByRole('heading', { level: 2 })).toHaveText('Small Rural, monthly');
   await expect(form.member).toBeChecked();
-  await expect(form.dialog.locator('dl')).toContainText('−$500 per month');
-  await expect(form.total).toContainText('$1,000 per month');
+  await expect(form.dialog.locator('dl')).toContainText(
+    `−${formatCents(cents(regular) - cents(member))} per month`,
+  );
+  await expect(form.total).toContainText(`${dollars(member)} per month`);
   await expect(form.send).toBeDisabled();
   await expectAccessible(page);
   await form.email.pressSequentially(email);
   await form.send.tap();
 
   await page.waitForURL('**/c/pay/**');
-  await expect(page.locator('tfoot')).toContainText('$1,000');
+  await expect(page.locator('tfoot')).toContainText(dollars(member));
   await page.getByRole('button', { name: 'Decline' }).tap();
   await expect(page.getByRole('alert')).toContainText('Your card was declined');
   await payByCard(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription confirmed');
   await expect(fact(page, 'Plan')).toHaveText('Small Rural (GovAI Coalition)');
-  await expect(fact(page, 'Amount')).toHaveText('$1,000.00');
+  await expect(fact(page, 'Amount')).toHaveText(`${dollars(member)}.00`);
   await expect(fact(page, 'Email')).toHaveText(email);
   await expect(fact(page, 'Billing').first()).toHaveText('Monthly');
   await expect(fact(page, 'Next billing date')).toHaveText(/^[A-Z]\w+ \d{1,2}, \d{4}$/);

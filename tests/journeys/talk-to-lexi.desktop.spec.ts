@@ -1,5 +1,6 @@
 import { answerInSteps, chatOn } from './chat.ts';
 import { expect, expectAccessible, newVisitor, test } from './journey.ts';
+import { dollars } from '../fixtures/prices.ts';
 
 test('a clerk asks Lexi by keyboard alone, follows her source, and finds the conversation again (R29, R30)', async ({
   page,
@@ -34,7 +35,7 @@ test('a clerk asks Lexi by keyboard alone, follows her source, and finds the con
   await expect(chat.box).toHaveValue(/plan\ncost\?$/);
   await keyboard.press('Enter');
   const answer = chat.messages.nth(3);
-  await expect(answer).toContainText('$17,000 per year');
+  await expect(answer).toContainText(`${dollars('small-urban-yearly')} per year`);
   await expect(answer).toContainText('From our pages');
   await expect(chat.box).toHaveValue('');
   await expect(chat.box).toBeFocused();

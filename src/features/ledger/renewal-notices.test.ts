@@ -8,6 +8,7 @@ import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-p
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { makeQuote } from '../../../tests/fixtures/quotes.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const shop = setUpDatabaseAndPayments();
 let seen: Stripe.Event | undefined;
@@ -59,8 +60,10 @@ test('a yearly buyer hears of the next payment 90 and 30 days ahead, each once, 
   expect(sent).toHaveLength(2);
   for (const [recipient, subject, text] of sent) {
     expect(recipient).toBe('buyer@city.example');
-    expect(subject).toBe('Your plan renews on March 15, 2028: Small Rural, $11,000');
-    expect(text).toContain('Amount for the next year: $11,000');
+    expect(subject).toBe(
+      `Your plan renews on March 15, 2028: Small Rural, ${dollars('small-rural-yearly')}`,
+    );
+    expect(text).toContain(`Amount for the next year: ${dollars('small-rural-yearly')}`);
     expect(text).toContain('give notice by March 14, 2028');
     expect(text).toContain('https://www.levee.example/subscription-portal');
   }

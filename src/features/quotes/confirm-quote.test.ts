@@ -16,6 +16,7 @@ import {
   quoteRequest,
 } from '../../../tests/fixtures/quotes.ts';
 import { listEvents, listRequests, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
+import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const setup = setUpQuotesWithPayments();
 
@@ -229,7 +230,7 @@ test('the receipt of an invoiced order names quote and PO, and is no renewal’s
   expect(order?.text).toContain('https://www.levee.example/register with this address');
   expect((await setup.toBilling('Quote accepted'))[0]).toContain('send the access details');
   const [sale] = await setup.mailsTo('sales@levee.example');
-  expect(sale?.subject).toBe(`New sale: Small Rural, $11,000, ${number}`);
+  expect(sale?.subject).toBe(`New sale: Small Rural, ${dollars('small-rural-yearly')}, ${number}`);
   expect(sale?.text).toContain(`Quote: ${number}`);
 });
 

@@ -7,6 +7,7 @@ import { setUpQuotesWithPayments } from '../../../tests/fixtures/quotes-with-pay
 import { acceptQuote, makeQuote, openQuote } from '../../../tests/fixtures/quotes.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { site } from '#src/site.ts';
+import { dollars } from '../../../tests/fixtures/prices.ts';
 
 const setup = setUpQuotesWithPayments();
 const open = async (id: string, file: 'quote' | 'receipt') => {
@@ -73,7 +74,7 @@ test('an accepted and paid quote has its acceptance on paper, and a receipt', as
   const rows = receipt.of('TR').join(' | ');
   for (const words of [`Quote ${number}`, 'PO number PO-4711', 'City of Port Amelie', invoice])
     expect(rows).toContain(words);
-  expect(receipt.of('TR').at(-1)).toBe('Total paid in US dollars $11,000');
+  expect(receipt.of('TR').at(-1)).toBe(`Total paid in US dollars ${dollars('small-rural-yearly')}`);
 });
 
 test('an unknown quote has no files', async () => {

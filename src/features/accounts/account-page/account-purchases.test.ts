@@ -6,6 +6,7 @@ import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { makeQuote, quoteRequest } from '../../../../tests/fixtures/quotes.ts';
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
+import { dollars } from '../../../../tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();
 setUpShell();
@@ -47,7 +48,7 @@ test('the account lists its purchases with their receipts, and its quotes with t
   ]);
   expect(html).toContain('href="/api/account/receipts/in_mine"');
   expect(listed(html, 'Quotes')).toEqual([
-    expect.stringMatching(/^Small Rural \$11,000, open \w+ \d+, \d{4} Quote Q-\d{4}-\w+$/),
+    expect.stringContaining(`Small Rural ${dollars('small-rural-yearly')}, open `),
   ]);
   expect(html).toContain(`href="${quote.url}"`);
   const receipt = await get('/api/account/receipts/in_mine', cookie);
@@ -72,7 +73,9 @@ test('a quote whose invoice was written by hand shows the state of that invoice'
       [id, status, quoteId],
     );
   const html = await (await get('/account', cookie)).text();
-  expect(listed(html, 'Quotes')).toEqual([expect.stringContaining('Small Rural $11,000, paid')]);
+  expect(listed(html, 'Quotes')).toEqual([
+    expect.stringContaining(`Small Rural ${dollars('small-rural-yearly')}, paid`),
+  ]);
 });
 
 test('nobody sees the purchases, quotes and receipts of somebody else (R41)', async () => {
