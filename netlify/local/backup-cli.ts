@@ -1,8 +1,12 @@
-/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database of the environment with the reports of its site, or both of `npm start`. */
+/** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database of the environment with the blobs of its site, or both of `npm start`. */
 import { join } from 'node:path';
 import { env, forgetEnv } from '#src/environment/env.ts';
-import { backUpReports, restoreReports } from '#src/integrations/blobs/copy-reports.server.ts';
-import type { BlobAccess } from '#src/integrations/blobs/report-store.server.ts';
+import {
+  backUpBlobs,
+  restoreBlobs,
+  type BlobCounts,
+} from '#src/integrations/blobs/copy-blobs.server.ts';
+import type { BlobAccess } from '#src/integrations/blobs/open-store.server.ts';
 import {
   backUpDatabase,
   RestoreRefused,
@@ -28,24 +32,23 @@ try {
   const blobs = database.isOurs ? await startBlobStore(join(localDir, 'blobs')) : null;
   Object.assign(process.env, database.variables, blobs?.variables);
   forgetEnv();
-  const hasReports = Boolean(blobs ?? access);
-  const reports = join(folder, 'reports');
+  const hasBlobs = Boolean(blobs ?? access);
   try {
     if (command === 'backup') {
       const rows = await backUpDatabase(folder);
-      const copied = hasReports ? await backUpReports(reports, access) : null;
+      const copied = hasBlobs ? await backUpBlobs(folder, access) : null;
       console.log(`${rows} rows${describe(copied)} are in ${folder}.`);
     } else {
       await migrate();
       const rows = await restoreDatabase(folder);
-      const copied = hasReports ? await restoreReports(reports, access) : null;
+      const copied = hasBlobs ? await restoreBlobs(folder, access) : null;
       console.log(
         `${rows} rows${describe(copied)} are back. Mail that was waiting is unconfirmed in the inbox: send it again from there.`,
       );
     }
-    if (!hasReports)
+    if (!hasBlobs)
       console.log(
-        'Reports were left out: they are made from their rows again. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to copy them, too.',
+        'Reports and exemption certificates were left out. Reports are made from their rows again; certificates are not. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to copy both.',
       );
   } finally {
     await blobs?.close();
@@ -57,12 +60,14 @@ try {
   if (!(error instanceof OperatorError || error instanceof RestoreRefused || isOfBlobs))
     throw error;
   console.error(
-    isOfBlobs ? `The rows are copied, the reports are not: ${error.message}` : error.message,
+    isOfBlobs
+      ? `The rows are copied, the reports and certificates are not all: ${error.message}`
+      : error.message,
   );
   process.exitCode = 1;
 }
 
-/** The site whose reports belong to the database of the environment, or nothing; never one site's rows with another's reports. */
+/** The site whose blobs belong to the database of the environment, or nothing; never one site's rows with another's blobs. */
 function readBlobAccess(): BlobAccess | undefined {
   const { NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_BASE: apiUrl } = env();
   if (!siteId && !token) return undefined;
@@ -77,6 +82,7 @@ function readBlobAccess(): BlobAccess | undefined {
   return { siteId, token, apiUrl };
 }
 
-function describe(reports: number | null): string {
-  return reports === null ? '' : ` and ${reports} reports`;
+function describe(copied: BlobCounts | null): string {
+  if (!copied) return '';
+  return `, ${copied['assessment-reports']} reports and ${copied['exemption-certificates']} exemption certificates`;
 }

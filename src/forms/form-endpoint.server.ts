@@ -66,7 +66,7 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   return Object.assign(respond, { asks: answer.asks.map((asked) => ({ ...asked, form })) });
 }
 
-/** Redirects to the form's result, with the facts and the cookies of the answer. */
+/** Redirects to the form's result, with the facts, the cookies and such headers of the answer. */
 function leadOn(form: Form, response: Response, body: string): Response {
   const { data } = JSON.parse(body) as { data: Record<string, unknown> };
   const facts = Object.entries(data).filter(([, value]) => typeof value === 'string');
@@ -80,7 +80,7 @@ function leadOn(form: Form, response: Response, body: string): Response {
 }
 
 function keepHeaders(from: Response, to: Response): void {
-  for (const name of ['x-request-id', 'retry-after']) {
+  for (const name of ['x-request-id', 'retry-after', 'clear-site-data']) {
     const value = from.headers.get(name);
     if (value) to.headers.set(name, value);
   }

@@ -20,7 +20,7 @@ const usualSizes = [10, 100, 1_000, 5_000];
 /** What the Astro blog template needs for an article, measured on another machine: an order of magnitude, no more. */
 const templateMsPerArticle = 8;
 
-/** Builds the site with each number of articles, one after the other, and prints the table. */
+/** Builds the site with each number of articles beside its own, one after the other, and prints the table. */
 export async function benchBuild(wanted: number[]): Promise<void> {
   if (wanted.some((size) => !Number.isInteger(size) || size < 1)) {
     console.error('Give whole numbers of articles, for example: npm run bench -- build 10 100');

@@ -117,9 +117,16 @@ function report(
 ): void {
   const ids = taken.map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]);
   const recipients = new Set(taken.map((mail) => /^To: (.+)$/im.exec(mail)?.[1]));
+  console.log(
+    `\n${recipients.size} of ${count} readers have the mail; ${ids.length - new Set(ids).size} came twice, ${killed} runs were killed.`,
+  );
+  if (whole.length === 0) {
+    console.log('No run was full: give more mails to see how many a run sends.');
+    return;
+  }
   const aRun = whole.reduce((sum, sent) => sum + sent, 0) / whole.length;
   const minutes = goal.mails / aRun;
-  console.log(`
-${recipients.size} of ${count} readers have the mail; ${ids.length - new Set(ids).size} came twice, ${killed} runs were killed.
-A whole run sends ${Math.round(aRun)}: at one a minute, ${goal.mails.toLocaleString('en-US')} take ${Math.round(minutes)} minutes, ${(minutes / goal.minutes).toFixed(2)} of the ${goal.minutes} allowed.`);
+  console.log(
+    `A whole run sends ${Math.round(aRun)}: at one a minute, ${goal.mails.toLocaleString('en-US')} take ${Math.round(minutes)} minutes, ${(minutes / goal.minutes).toFixed(2)} of the ${goal.minutes} allowed.`,
+  );
 }

@@ -56,8 +56,12 @@ test('a clerk opens an account, takes the data along, and deletes the account (R
   const downloading = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Download your data' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);
+  // An assessment under way is not the account's: it outlives the session (D84).
+  await page.evaluate(() => localStorage.setItem('assessmentProgress', 'under way'));
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(heading).toHaveText('You are signed out');
+  expect(await page.evaluate(() => localStorage.getItem('assessmentProgress'))).toBe('under way');
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['known-browser']);
   await expect(toAccount).toBeHidden();
   await page.goto('/account');
   await expect(page).toHaveURL('/login?next=%2Faccount');

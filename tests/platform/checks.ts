@@ -11,7 +11,13 @@ interface Check {
   check: (url: string) => Promise<void>;
 }
 
-const get = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+async function get(url: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  // To its end, also where nobody asks for it: Node's client crashes when a server closes a
+  // connection whose answer was left unread.
+  await answer.clone().arrayBuffer();
+  return answer;
+}
 
 function requireHeaders({ headers, url }: Response): void {
   for (const [name, value] of Object.entries(siteHeaders))

@@ -50,6 +50,15 @@ function keepOutput(child: ChildProcess): () => string {
   return () => output;
 }
 
+/** Ends the tool and what it started, as far as they still run. */
+function endAll({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGTERM');
+  } catch {
+    // All of them have ended.
+  }
+}
+
 async function build(): Promise<void> {
   const child = start(['build', '--offline', '--context', deployContext]);
   const output = keepOutput(child);
@@ -104,6 +113,8 @@ const child = start(
   process.env,
 );
 const output = keepOutput(child);
+// Also when this process fails: the tool is in a group of its own, which would live on.
+process.once('exit', () => endAll(child));
 let failed = 0;
 try {
   await waitFor(`${url}/robots.txt`, child, output);
@@ -116,7 +127,7 @@ try {
     console.log(`${problem ? 'FAILED' : 'passed'}  ${what}${problem ? `\n  ${problem}` : ''}`);
   }
 } finally {
-  if (child.pid) process.kill(-child.pid, 'SIGTERM');
+  endAll(child);
   await services.close();
   rmSync(localDir, { recursive: true, force: true });
 }

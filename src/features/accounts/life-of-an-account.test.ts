@@ -5,6 +5,7 @@ import { setUpAccountsDatabase } from '../../../tests/fixtures/accounts-database
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   AccountClient,
+  type Answer,
   registerAndSignIn,
   registration,
 } from '../../../tests/fixtures/account-client.ts';
@@ -31,6 +32,32 @@ test('a visitor registers, verifies, signs in, is known, signs out, and is anony
   expect((await dana.whoAmI()).status).toBe(401);
   dana.cookies = old;
   expect((await dana.whoAmI()).status).toBe(401);
+});
+
+test('whoever signs out, deletes the account or comes back after the session has their browser drop the pages it keeps', async () => {
+  const drops = ({ headers }: Answer) => headers.get('clear-site-data');
+  const dana = await registerAndSignIn(setup.database, email);
+  expect(drops(await dana.get(answerAccount, '/account'))).toBeNull();
+  // What is stored outlives the session: the Cookie Policy says until when each of it is kept.
+  expect(drops(await dana.signOut())).toBe('"cache"');
+  await dana.signIn();
+  const left = await dana.post(answerAccount, '/api/auth/sign-out', {}, { form: true });
+  expect([left.status, left.headers.get('location'), drops(left)]).toEqual([
+    ...[303, '/form-result/sign-out', '"cache"'],
+  ]);
+  // Nobody was signed in here, so nothing of theirs is kept.
+  expect(drops(await dana.get(answerAccount, '/account'))).toBeNull();
+
+  await dana.signIn();
+  await setup.database.query('delete from account_sessions');
+  const ended = await dana.get(answerAccount, '/account');
+  expect([ended.status, drops(ended)]).toEqual([303, '"cache"']);
+  expect([...dana.cookies.keys()]).toEqual(['__Host-known-browser']);
+  expect(drops(await dana.get(answerAccount, '/account'))).toBeNull();
+
+  await dana.signIn();
+  const gone = await dana.post(answerAccount, '/api/account/deletion', { password });
+  expect([gone.status, drops(gone)]).toEqual([200, '"cache"']);
 });
 
 test('the cookie is for this site’s own requests over HTTPS alone, and no script reads it', async () => {

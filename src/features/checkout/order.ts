@@ -70,6 +70,9 @@ const claims = {
   ),
 };
 
+/** Of what was posted, before anything is checked: it may be anything that JSON can write. */
+const isTrue = (posted: unknown) => posted === true || posted === 'true';
+
 const requestSchema = z.discriminatedUnion(
   'isSubscription',
   [
@@ -92,7 +95,7 @@ export const orderSchema = z.pipe(
       return z.NEVER;
     };
     const price = findPrice(request.priceId);
-    const wantsPlan = String(request.isSubscription) === 'true';
+    const wantsPlan = isTrue(request.isSubscription);
     if (!price || wantsPlan !== (price.plan !== null)) return refuse(['priceId'], messages.unknown);
     for (const [path, message] of findDisagreements(request, price)) refuse(path, message);
     return { email: request.email, price, attemptId: request.attemptId };
@@ -132,6 +135,6 @@ function findDisagreements(
 /** The form that leads to the payment page, for a plan or the license. */
 export const orderForm = defineForm({
   ...askedOrder,
-  pageOf: ({ isSubscription }) => (String(isSubscription) === 'true' ? '/subscribe' : '/checkout'),
+  pageOf: ({ isSubscription }) => (isTrue(isSubscription) ? '/subscribe' : '/checkout'),
   schema: orderSchema,
 });

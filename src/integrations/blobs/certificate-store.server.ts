@@ -1,9 +1,5 @@
 /** Tax exemption certificates in Netlify Blobs, each under its own id: no address leads there but an administrator's. */
-import { getStore } from '@netlify/blobs';
-import { isPreview } from '#src/environment/deploy-context.ts';
-import { fetchOnce } from './fetch-once.server.ts';
-
-const name = 'exemption-certificates';
+import { openStore } from './open-store.server.ts';
 
 /** Stores a certificate; rejects when the store does not accept it. */
 export async function putCertificate(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -20,10 +16,4 @@ export async function deleteCertificate(id: string): Promise<void> {
   await store().delete(id);
 }
 
-// Strong consistency: a deleted certificate must not come back from a cache. All deploys of a site share its stores.
-const store = () =>
-  getStore({
-    name: isPreview() ? `${name}-of-previews` : name,
-    consistency: 'strong',
-    fetch: fetchOnce,
-  });
+const store = () => openStore('exemption-certificates');

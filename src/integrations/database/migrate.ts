@@ -24,7 +24,7 @@ const defaultFolder = join(process.cwd(), 'netlify/database/migrations');
  * until the last one is done; each may run again without harm, so a run that fails is simply repeated.
  * Their updates are repeated until no row is left, so that nobody waits long for a row.
  */
-const statementByStatement = new Set([11, 60]);
+const statementByStatement = new Set([11, 60, 61]);
 const rowsAtOnce = 1_000;
 /** What a file was before it was rewritten, before any launch: a later file makes such a database equal. */
 const rewritten = new Map([

@@ -435,6 +435,25 @@ test('calls during a run make one further look, not a run each', async () => {
   expect(server.connections).toBeLessThanOrEqual(2);
 });
 
+test('a call waits for the run after the current one at most, although others keep calling', async () => {
+  runTime.claimUntilMs = 300;
+  onTestFinished(() => void (runTime.claimUntilMs = 300_000));
+  let isOver = false;
+  const others: Promise<unknown>[] = [];
+  server.onText = async () => {
+    if (isOver || others.length === 1_000) return;
+    // To somebody else each time: caps hold mails to the same mailbox or domain back.
+    await queue({ to: `dana@town-${others.length}.example` });
+    others.push(sendOutbox());
+  };
+  await queue();
+  await Promise.all([sendOutbox(), sendOutbox()]);
+  isOver = true;
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.length).toBeLessThan(1_000);
+  await Promise.all(others);
+});
+
 test('what a run logs names mails by their id only', async () => {
   const secret = randomUUID();
   server.behave('reject-recipient');

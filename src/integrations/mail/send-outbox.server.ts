@@ -46,41 +46,50 @@ const mailsPerSession = 100;
 /** A run claims no more mails after this, so that it ends within a scheduled function's 30 seconds. Tests give it longer. */
 export const runTime = { claimUntilMs: 15_000 };
 
-let current: Promise<OutboxRun> | undefined;
-let asked: { preparations: Preparations; sessions: number } | undefined;
+/** What a run has and may do; its time counts from the first call that asked for it. */
+interface Asked {
+  preparations: Preparations;
+  sessions: number;
+  askedAt: number;
+}
+
+/** The run of this process, and the one after it, which whoever calls meanwhile waits for. */
+let current: Promise<unknown> | undefined;
+let next: { asked: Asked; run: Promise<OutboxRun> } | undefined;
 
 /**
  * Sends all mails that are due, those that need something made first only when it is among the
- * preparations, over that many sessions with the mail server at most; calls made during a run in
- * this process make it look once more.
+ * preparations, over that many sessions with the mail server at most. Calls made during a run in
+ * this process share one further run: it may have looked before their mail was there. That run's
+ * time counts from the first of them, so that no caller waits longer than for a run alone.
  */
 export function sendOutbox(
   log?: FollowUpLog,
   preparations: Preparations = {},
   sessions = 1,
 ): Promise<OutboxRun> {
-  asked = {
-    preparations: { ...asked?.preparations, ...preparations },
-    sessions: Math.max(sessions, asked?.sessions ?? 1),
-  };
-  current ??= runWhileAsked(log);
-  return current;
+  if (next) {
+    Object.assign(next.asked.preparations, preparations);
+    next.asked.sessions = Math.max(sessions, next.asked.sessions);
+    return next.run;
+  }
+  const asked = { preparations: { ...preparations }, sessions, askedAt: performance.now() };
+  if (!current) return begin(asked, log);
+  const run = current.then(
+    () => begin(asked, log),
+    () => begin(asked, log),
+  );
+  next = { asked, run };
+  return run;
 }
 
-async function runWhileAsked(log?: FollowUpLog): Promise<OutboxRun> {
-  const total: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
-  try {
-    while (asked) {
-      const { preparations, sessions } = asked;
-      asked = undefined;
-      const run = await sendDueMails(log, preparations, sessions);
-      for (const state of Object.keys(total) as (keyof OutboxRun)[]) total[state] += run[state];
-    }
-    return total;
-  } finally {
-    // In the same turn as the last look: nobody can join a run that looks no more.
-    current = undefined;
-  }
+function begin({ preparations, sessions, askedAt }: Asked, log?: FollowUpLog): Promise<OutboxRun> {
+  next = undefined;
+  const run = sendDueMails(log, preparations, sessions, askedAt).finally(() => {
+    if (!next) current = undefined;
+  });
+  current = run;
+  return run;
 }
 
 /**
@@ -92,12 +101,12 @@ export async function sendDueMails(
   log?: FollowUpLog,
   preparations: Preparations = {},
   sessions = 1,
+  startedAt = performance.now(),
 ): Promise<OutboxRun> {
   const canMake = new Map(Object.entries(preparations));
   const run: OutboxRun = { sent: 0, waiting: 0, failed: 0, unconfirmed: 0 };
   // Also what a branch of production's database brought along (R45).
   if (isPreview()) return run;
-  const startedAt = performance.now();
   const hasTime = () => performance.now() - startedAt < runTime.claimUntilMs;
   const lanes = new Set<Promise<void>>();
   const failures: unknown[] = [];

@@ -47,6 +47,21 @@ export function writeSession(token: string | null, request: Request): string[] {
   ];
 }
 
+/**
+ * What an answer brings that ends this browser's session: the session's cookies go, and with
+ * `headers` the browser drops the pages of ours that it keeps, such as those behind its Back button with
+ * the visitor's address filled in. What else it stores is not the account's, and stays (D84).
+ */
+export function endedSession(request: Request): {
+  cookies: string[];
+  headers: Record<string, string>;
+} {
+  return {
+    cookies: writeSession(null, request),
+    headers: { 'clear-site-data': '"cache"' },
+  };
+}
+
 // The prefix makes browsers refuse the name from subdomains and over plain HTTP.
 function nameOf(kind: CookieKind, request: Request): string {
   return (isSecure(request) ? '__Host-' : '') + kinds[kind].name;

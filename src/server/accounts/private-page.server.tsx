@@ -6,7 +6,7 @@ import { HttpError } from '#src/server/errors.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';
-import { writeCookie } from './cookies.ts';
+import { endedSession, readCookie } from './cookies.ts';
 import { needsSecondFactor } from './session.server.ts';
 
 /** The content of a page. */
@@ -59,10 +59,17 @@ function admitToPage(request: Request, admit: Admission): Promise<Account | Resp
     if (!isRefusal(error)) throw error;
     if (error.status === 403) return renderRefusal(error, pathname + search);
     const toLogin = seeOther(`/login?${new URLSearchParams({ next: pathname + search })}`);
-    // The session is over: pages stop showing that somebody is signed in.
-    toLogin.headers.append('set-cookie', writeCookie('signed-in', null, request));
-    return toLogin;
+    // The session is over, here or in another browser: pages stop showing that somebody is signed in.
+    const hasSession = readCookie('session', request) ?? readCookie('signed-in', request);
+    return hasSession ? endSession(toLogin, request) : toLogin;
   });
+}
+
+function endSession(answer: Response, request: Request): Response {
+  const { cookies, headers } = endedSession(request);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
+  return answer;
 }
 
 function isRefusal(error: unknown): error is HttpError {

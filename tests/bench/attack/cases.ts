@@ -70,6 +70,11 @@ export const cases: Case[] = [
     statuses: [400],
   },
   {
+    what: 'a value that cannot be made a text',
+    ...post('/api/payment/create-checkout-session', '{"isSubscription":{"toString":1}}'),
+    statuses: [400],
+  },
+  {
     what: 'five thousand problems in one request',
     ...post(
       '/api/maturity-assessment',

@@ -5,7 +5,7 @@ import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
+import { endedSession, writeCookie } from '#src/server/accounts/cookies.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import type { deletionForm } from './account-forms.ts';
 import { accountDeletedMail } from '../account-mails.server.ts';
@@ -26,8 +26,6 @@ export async function deleteAccount(
     }),
   });
   const { request } = visitor;
-  return {
-    ...ok(),
-    cookies: [...writeSession(null, request), writeCookie('known-browser', null, request)],
-  };
+  const { cookies, headers } = endedSession(request);
+  return { ...ok(), headers, cookies: [...cookies, writeCookie('known-browser', null, request)] };
 }

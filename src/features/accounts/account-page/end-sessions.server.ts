@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { accountSessions } from '#src/integrations/database/tables/accounts.ts';
 import type { Account } from '#src/server/accounts/account.ts';
-import { writeCookie, writeSession } from '#src/server/accounts/cookies.ts';
+import { endedSession, writeCookie } from '#src/server/accounts/cookies.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { endSession } from '../account-rows.server.ts';
@@ -12,10 +12,8 @@ import { endSession } from '../account-rows.server.ts';
 export async function signOut(_nothing: unknown, visitor: Visitor): Promise<Answer> {
   const { request } = visitor;
   await visitor.batch({ session: endSession(findSessionHash(request)) });
-  return {
-    ...ok(),
-    cookies: [...writeSession(null, request), writeCookie('second-factor', null, request)],
-  };
+  const { cookies, headers } = endedSession(request);
+  return { ...ok(), headers, cookies: [...cookies, writeCookie('second-factor', null, request)] };
 }
 
 /** Ends every session of the account except the current one. */

@@ -7,11 +7,11 @@ import { hashCode } from '#src/server/accounts/tokens.ts';
 import { findStep, makeLetters } from './time-code.server.ts';
 
 const backupCodeCount = 10;
-const backupCodeLetters = 16;
+const backupCodeLetters = 24;
 
 type Factor = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'sealedSecret'>;
 
-/** Ten codes for a lost phone; 80 random bits each, too many to try even for somebody with our database and our secret. */
+/** Ten codes for a lost phone; 120 random bits each, too many to try even for somebody with our database and our secret, so that a fast hash is enough. */
 export function makeBackupCodes(): string[] {
   return Array.from({ length: backupCodeCount }, () => {
     const groups = makeLetters(backupCodeLetters).match(/.{4}/g);

@@ -14,8 +14,6 @@ export const accounts = inboxList({
   table,
   id: table.id,
   receivedAt: table.createdAt,
-  // As in migration 0020.
-  words: sql`split_words(email || ' ' || agency_name || ' ' || first_name || ' ' || last_name)`,
   keptUntil: sql`case when ${table.verifiedAt} is null
     then ${endOf(retention.unverifiedAccounts, table.createdAt)} end`.mapWith(toMoment),
   columns: {

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startHttpServer } from '#local/http-server.ts';
+import { openTestBlobs, type TestBlobs } from '../../../tests/fixtures/blobs.ts';
+import { findCertificate, putCertificate } from './certificate-store.server.ts';
+import { backUpBlobs, restoreBlobs } from './copy-blobs.server.ts';
+import type { BlobAccess } from './open-store.server.ts';
+import { findReport, putReport } from './report-store.server.ts';
+
+let blobs: TestBlobs;
+let folder: string;
+beforeEach(async () => {
+  blobs = await openTestBlobs();
+  folder = mkdtempSync(join(tmpdir(), 'levee-blobs-copy-'));
+});
+afterEach(async () => {
+  await blobs.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Netlify's API before the store, which lists no more than two blobs at once and wants a token. */
+async function openApi() {
+  const context = Buffer.from(process.env.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString();
+  const { edgeURL, token } = JSON.parse(context) as { edgeURL: string; token: string };
+  const pages: string[] = [];
+  const server = await startHttpServer(
+    async ({ url, method, headers }) => {
+      const { pathname, searchParams } = new URL(url);
+      const answer = await fetch(edgeURL + pathname, { method, headers });
+      const isList = /(assessment-reports|exemption-certificates)\/?$/.test(pathname);
+      if (!isList || !answer.ok) return new Response(await answer.text(), answer);
+      const from = Number(searchParams.get('cursor') ?? 0);
+      pages.push(`${/[a-z-]+(?=\/?$)/.exec(pathname)?.[0]} ${from}`);
+      const { blobs: listed } = (await answer.json()) as { blobs: unknown[] };
+      const more = from + 2 < listed.length && { next_cursor: String(from + 2) };
+      return Response.json({ blobs: listed.slice(from, from + 2), directories: [], ...more });
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  const access: BlobAccess = {
+    ...{ siteId: 'local', token, apiUrl: `http://127.0.0.1:${server.port}` },
+  };
+  return { access, pages, close: server.close };
+}
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+const reports = Object.fromEntries(ids.map((id) => [id, { id, words: 'Grüße\u2028 “\n' }]));
+/** Bytes that are no text in any encoding, another first one in each. */
+const certificateOf = (id: string) =>
+  Uint8Array.from({ length: 3_000 }, (_, n) => (n === 0 ? id.charCodeAt(0) : 255 - (n % 256)));
+
+async function putAll() {
+  for (const [id, report] of Object.entries(reports)) await putReport(id, report);
+  for (const id of ids.slice(0, 3)) await putCertificate(id, certificateOf(id));
+}
+
+test('back up and restore over the platform’s API, page by page, from one site into another', async () => {
+  await putAll();
+  const api = await openApi();
+  const counts = { 'assessment-reports': 5, 'exemption-certificates': 3 };
+  expect(await backUpBlobs(folder, api.access)).toEqual(counts);
+  expect(api.pages).toEqual([
+    ...['assessment-reports 0', 'assessment-reports 2', 'assessment-reports 4'],
+    ...['exemption-certificates 0', 'exemption-certificates 2'],
+  ]);
+  expect(readdirSync(folder).sort()).toEqual(['certificates', 'reports']);
+  expect(readdirSync(join(folder, 'reports')).sort()).toEqual(ids.map((id) => `${id}.json`));
+  expect(JSON.parse(readFileSync(join(folder, 'reports/c.json'), 'utf8'))).toEqual(reports.c);
+  const copied = new Uint8Array(readFileSync(join(folder, 'certificates/c.bin')));
+  expect(copied).toEqual(certificateOf('c'));
+  await api.close();
+
+  await blobs.close();
+  blobs = await openTestBlobs();
+  const other = await openApi();
+  expect(await restoreBlobs(folder, other.access)).toEqual(counts);
+  for (const [id, report] of Object.entries(reports)) expect(await findReport(id)).toEqual(report);
+  for (const id of ids.slice(0, 3))
+    expect(new Uint8Array((await findCertificate(id)) ?? [])).toEqual(certificateOf(id));
+  expect(await findCertificate('d')).toBeNull();
+  await other.close();
+});
+
+test('what is there already is left as it is', async () => {
+  await putReport('a', reports.a!);
+  await putCertificate('a', certificateOf('a'));
+  const counts = { 'assessment-reports': 1, 'exemption-certificates': 1 };
+  expect(await backUpBlobs(folder)).toEqual(counts);
+  await putReport('a', { id: 'newer' });
+  await putCertificate('a', certificateOf('z'));
+  expect(await restoreBlobs(folder)).toEqual(counts);
+  expect(await findReport('a')).toEqual({ id: 'newer' });
+  expect(new Uint8Array((await findCertificate('a')) ?? [])).toEqual(certificateOf('z'));
+});
+
+test('a token that is not of the site is an error, not an empty backup', async () => {
+  const api = await openApi();
+  await expect(backUpBlobs(folder, { ...api.access, token: 'x' })).rejects.toThrow('403');
+  await api.close();
+});
+
+test('a backup without blobs restores none', async () => {
+  expect(await restoreBlobs(join(folder, 'none'))).toEqual({
+    'assessment-reports': 0,
+    'exemption-certificates': 0,
+  });
+});
