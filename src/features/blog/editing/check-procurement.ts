@@ -13,8 +13,8 @@ import { fillFigures, UnknownFigure } from '#src/content/question-figures.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
 import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { checkFields, dayOf, type ReadFields } from './check-fields.ts';
-import { stillNew, writeMistakes, type Mistake } from './mistake.ts';
+import { checkFields, dayOf, walk, type ReadFields } from './check-fields.ts';
+import { writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** What to check. */
@@ -84,8 +84,7 @@ export function checkProcurement({
     const head = file.endsWith('.md') ? (/^---\n([^]*?)\n---\n/.exec(content)?.[1] ?? '') : content;
     const read = checkFields({
       ...{ yaml: head.replace(/^\uFEFF/, '').trimEnd(), schema: known.schema, kind: known.kind },
-      ...(file.endsWith('.md') ? { linesAbove: 1, whole: 'head' as const } : { whole: 'file' }),
-      explainPlaceholder: () => stillNew,
+      whole: file.endsWith('.md') ? 'head' : 'file',
     });
     const write = (mistakes: Mistake[]) => writeMistakes(file, mistakes);
     report.old.push(...write(checkDays(read, known.dated, today)));
@@ -95,29 +94,19 @@ export function checkProcurement({
   return report;
 }
 
-type Place = [path: PropertyKey[], value: unknown];
-
-/** Every value of a file, however deep, with its path. */
-function* walk(value: unknown, path: PropertyKey[] = []): Generator<Place> {
-  yield [path, value];
-  if (typeof value !== 'object' || value === null || value instanceof Date) return;
-  for (const [key, inner] of Object.entries(value))
-    yield* walk(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-}
-
 /** Reports days of checks that are still to come; returns those that are older than a year. */
-function checkDays({ value, report, lineOf }: ReadFields, dated: string, today: string): Mistake[] {
+function checkDays({ value, report }: ReadFields, dated: string, today: string): Mistake[] {
   const old: Mistake[] = [];
-  for (const [path, day] of walk(value)) {
-    if (path.at(-1) !== dated || !(day instanceof Date) || !+day) continue;
-    const written = dayOf(day);
-    if (written > today)
+  for (const [path, written] of walk(value)) {
+    const day = path.at(-1) === dated ? dayOf(written) : '';
+    if (day > today)
       report(path, 'This day is still to come. Write the last day that your check covers.');
-    else if (daysBetween(written, today) > pieceCheckedForDays)
-      old.push({
-        line: lineOf(path),
-        words: `${dated}: No one has checked this for more than a year. Read it again, compare it with what it rests on, and write the day.`,
-      });
+    else if (day && daysBetween(day, today) > pieceCheckedForDays)
+      report(
+        path,
+        'No one has checked this for more than a year. Read it again, compare it with what it rests on, and write the day.',
+        old,
+      );
   }
   return old;
 }

@@ -5,7 +5,7 @@ import { questionSchema } from '#src/content/question-schema.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
 import { monthNames, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { checkFile, refuseFutureCheck, type ReadFile } from './check-fields.ts';
+import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
 import { parseLaws } from './check-laws.ts';
 import { articlesFolder, lawsFolder, questionsFolder, readFolder } from './content-files.ts';
 import { suggest, writeMistakes } from './mistake.ts';
