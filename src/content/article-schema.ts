@@ -1,5 +1,6 @@
 /** The head of an article, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 import { corrections } from './correction-schema.ts';
 import {
   compare,
@@ -7,7 +8,6 @@ import {
   fix,
   group,
   list,
-  makeSlug,
   optionalList,
   ownIds,
   show,

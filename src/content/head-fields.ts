@@ -1,5 +1,6 @@
 /** Fields that the heads of several collections share. Each refusal gives an editor the fix. */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 
 type Found = z.core.$ZodRawIssue;
 
@@ -138,12 +139,3 @@ export const sourceFields = {
           : `"${show(input)}" is not a whole web address. Copy it from the browser; it begins with https://`,
     }),
 };
-
-/** A text as lower-case words with single hyphens. */
-export const makeSlug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');

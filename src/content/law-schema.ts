@@ -1,5 +1,6 @@
 /** One law of the register, field by field; unknown fields are mistakes. A record says what holds, with its sources, and until when that was checked (R44). */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 import { closestMatch } from 'leven';
 import {
   compare,
@@ -7,7 +8,6 @@ import {
   fix,
   group,
   list,
-  makeSlug,
   optionalList,
   ownIds,
   slug,

@@ -1,7 +1,8 @@
 /** One question with its answer, field by field; unknown fields are mistakes. Figures in an answer are placeholders (`question-figures.ts`), so that no number is typed. */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 import { closestMatch } from 'leven';
-import { day, fix, group, list, makeSlug, show, text, words } from './head-fields.ts';
+import { day, fix, group, list, show, text, words } from './head-fields.ts';
 import { questionSubjects, type QuestionSubject } from './question-subjects.ts';
 
 const subjects = Object.keys(questionSubjects) as [QuestionSubject, ...QuestionSubject[]];
