@@ -4,7 +4,7 @@ import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { expireSession, findPendingIntent, settleSession } from './actions/finish-checkout.ts';
 import { endSubscription } from './actions/run-subscription.ts';
-import { control, noFault, type ControlOrder, type Controlled } from './control.ts';
+import { noFault, orders, type Controlled } from './control.ts';
 import { serveStandIn } from './serve-stand-in.ts';
 import { Store, type StandInKeys, type StandInMail } from './store.ts';
 import { startDeliveries } from './webhooks/deliveries.ts';
@@ -50,7 +50,7 @@ export async function startPaymentStandIn({
       console.error('A mail of the local payment stand-in was not sent.', error),
     );
   };
-  const controlled: Controlled = { store, deliveries, fault: { ...noFault }, requests: [] };
+  const controlled: Controlled = { store, fault: { ...noFault }, requests: [] };
   // On the port of the last run if it is free, so that saved addresses still work.
   const server = await listen(controlled, Number(URL.parse(store.state.origin)?.port ?? 0));
   closers.push(server.close);
@@ -70,8 +70,11 @@ export async function startPaymentStandIn({
     /** Resolves when the site has taken every event. */
     settled: deliveries.settled,
     /** Runs an order: faults, payments, renewals and so on; see control.ts. */
-    control: async (order: ControlOrder, params?: object) =>
-      (await control(controlled, order, params))?.result,
+    control: async (name: keyof typeof orders, order: object = {}) => {
+      const result = await orders[name](controlled, order as never);
+      store.save();
+      return result;
+    },
     close: () => closeInReverse(closers),
   };
 }

@@ -152,7 +152,11 @@ export function disputeCharge(store: Store, charge: Charge): Dispute {
 }
 
 /** The bank decides; the money comes back when it decides for us. */
-export function closeDispute(store: Store, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+export function closeDispute(
+  store: Store,
+  dispute: Dispute,
+  { status }: { status: 'won' | 'lost' },
+): Dispute {
   dispute.status = status;
   store.emit('charge.dispute.closed', dispute);
   if (status === 'won') store.emit('charge.dispute.funds_reinstated', dispute);

@@ -212,7 +212,7 @@ test('a request through a foreign host name gets nothing', async () => {
     request({
       port,
       host: '127.0.0.1',
-      path: '/_control/requests',
+      path: '/v1/prices',
       headers: { host: 'evil.example' },
     })
       .once('response', (response) => resolve(response.resume().statusCode))
