@@ -19,10 +19,8 @@ export function paySession(
   session.customer_details = { email, name } as Session['customer_details'];
   const begin = session.mode === 'subscription' ? subscribe : payOnce;
   const intent = begin(store, session, method);
-  session.status = 'complete';
-  session.url = null;
   if (method === 'card') settle(store, session, intent);
-  store.emit('checkout.session.completed', session);
+  store.change(session, { status: 'complete', url: null }, 'checkout.session.completed');
 }
 
 /** The bank debit of a session arrives. */
@@ -50,10 +48,7 @@ export function findPendingIntent(store: Store, session: Session): PaymentIntent
 
 /** Expires a session that nobody paid in time. */
 export function expireSession(store: Store, session: Session): Session {
-  session.status = 'expired';
-  session.url = null;
-  store.emit('checkout.session.expired', session);
-  return session;
+  return store.change(session, { status: 'expired', url: null }, 'checkout.session.expired');
 }
 
 function subscribe(store: Store, session: Session, method: payments.PaymentMethod): PaymentIntent {
