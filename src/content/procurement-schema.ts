@@ -61,7 +61,7 @@ export const answerSheetSchema = group(
 export type AnswerSheet = z.output<typeof answerSheetSchema>;
 
 /** Every piece of the file, in no order: its page and its file are in `src/features/procurement/pieces.ts`. */
-export const pieceIds = [
+const pieceIds = [
   'quote',
   'subscription-agreement',
   'signed-addendum',

@@ -51,6 +51,3 @@ export const questionSchema = group(
   },
   'the fields of another question',
 );
-
-/** A question as its file has it, parsed; figures are still placeholders. */
-export type QuestionRecord = z.output<typeof questionSchema>;

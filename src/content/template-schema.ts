@@ -19,6 +19,3 @@ export const templateSchema = group(
   },
   'the fields of another template',
 );
-
-/** A template's head, parsed. */
-export type TemplateHead = z.output<typeof templateSchema>;

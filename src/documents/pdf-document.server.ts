@@ -7,7 +7,7 @@ import { publicSans } from './public-sans.server.ts';
 export type PdfText = string | readonly (string | { words: string; href?: string })[];
 
 /** A table; every row has a text for each column. */
-export interface PdfTable {
+interface PdfTable {
   /** Empty for a table of facts, whose first column names the others. */
   head?: readonly string[];
   rows: readonly (readonly string[])[];

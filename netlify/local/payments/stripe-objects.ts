@@ -26,7 +26,7 @@ export type Subscription = Stored<
   { customer: string; items: Stripe.ApiList<SubscriptionItem> }
 >;
 export type Invoice = Stored<Stripe.Invoice, { customer: string }>;
-export type InvoicePayment = Stored<
+type InvoicePayment = Stored<
   Stripe.InvoicePayment,
   { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
 >;
@@ -36,7 +36,7 @@ export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: s
 export type Refund = Stored<Stripe.Refund, { charge: string }>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session, { configuration: string }>;
-export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 /** An event, with the object as it was then. */
 export type Event = Stored<Stripe.EventBase, { data: { object: object }; type: string }>;
 

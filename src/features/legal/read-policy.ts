@@ -16,7 +16,7 @@ export interface PolicySource {
 }
 
 /** One section of a legal text. */
-export interface PolicySection {
+interface PolicySection {
   /** E.g. `privacy-how-we-use-it`. */
   id: string;
   /** With its number, e.g. `3. How we use it`. */
