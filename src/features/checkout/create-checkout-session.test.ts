@@ -7,7 +7,7 @@ import { priceFor, prices, type PlanCharge } from '#src/catalogue/prices.ts';
 import { forgetStripePrices } from '#src/integrations/payments/stripe-prices.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import {
@@ -19,16 +19,14 @@ import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { orderForm } from './order.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let payments: TestPayments;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   payments = await openTestPayments();
 });
 setUpShell(orderForm, { ...orderForm, page: '/checkout' });
 afterAll(async () => {
   await payments.close();
-  await fixture.close();
 });
 beforeEach(() => {
   usePayments(payments);

@@ -9,7 +9,7 @@ import { site } from '#src/site.ts';
 import { judgeAgreement } from './reading.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
@@ -25,15 +25,13 @@ import {
 } from '../../../tests/fixtures/webhooks.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let payments: TestPayments;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   payments = await openTestPayments();
 });
 afterAll(async () => {
   await payments.close();
-  await fixture.close();
 });
 beforeEach(async () => {
   usePayments(payments);

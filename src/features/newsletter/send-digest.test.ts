@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { logged } from '../../../tests/fixtures/console.ts';
-import {
-  markForPreviews,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../tests/fixtures/database.ts';
+import { markForPreviews, setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/listed-articles.ts';
+import { daysAgo, makeArticle, setUpArticles } from '../../../tests/fixtures/listed-articles.ts';
 import {
   addReaders,
   emptyList,
@@ -23,15 +19,8 @@ import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-let fixture: TestDatabase;
-const articles = openTestArticles();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  articles.remove();
-});
+const fixture = setUpDatabase();
+const articles = setUpArticles();
 beforeEach(async () => {
   articles.publish(makeArticle());
   await emptyList(fixture);

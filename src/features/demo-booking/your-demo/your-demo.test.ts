@@ -1,25 +1,18 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import forms from '#functions/forms.ts';
 import remindOfDemos from '#functions/remind-of-demos.ts';
 import yourDemo from '#functions/your-demo.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { longDay } from '../booking.ts';
 import { bookingForm } from '../booking-form.ts';
 
-let fixture: TestDatabase;
-const shell = openTestShell(bookingForm);
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  shell.remove();
-});
+const fixture = setUpDatabase();
+setUpShell(bookingForm);
 beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
