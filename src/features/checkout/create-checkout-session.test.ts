@@ -18,6 +18,7 @@ import {
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { orderForm } from './order.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
+import { postJson } from '../../../tests/fixtures/post-json.ts';
 
 const fixture = setUpDatabase();
 let payments: TestPayments;
@@ -35,15 +36,6 @@ afterEach(() => payments.standIn.control('fault', { mode: 'up' }));
 
 const address = 'https://www.levee.example/api/payment/create-checkout-session';
 const unavailable = 'Our payment system is currently unavailable. Please contact support.';
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  success: boolean;
-  data: { url: string };
-  error: string;
-  fields?: Record<string, string>;
-}
 
 const oneTime = {
   amount: cents('levee-standard') / 100,
@@ -64,16 +56,8 @@ function subscriptionTo({ priceId, priceCents, plan, isCoalitionPrice }: PlanCha
 }
 const plan = findPlan('small-rural-monthly')!;
 
-async function send(body: object, context = makeContext()): Promise<Answer> {
-  const request = new Request(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const response = await createSession(request, context);
-  const answer = (await response.json()) as Answer;
-  return { ...answer, status: response.status, headers: response.headers };
-}
+const send = (body: object, context = makeContext()) =>
+  postJson<{ url: string }>({ to: createSession, path: new URL(address).pathname, body, context });
 const findSession = (url: string) =>
   payments.client.checkout.sessions.retrieve(url.split('/').at(-1) ?? '', {
     expand: ['line_items'],
