@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import createSession from '#functions/payments.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPlan } from '#src/catalogue/plans.ts';
@@ -10,25 +10,15 @@ import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
+import { usePayments, setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { orderForm } from './order.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 import { postJson } from '../../../tests/fixtures/post-json.ts';
 
 const fixture = setUpDatabase();
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await openTestPayments();
-});
+const payments = setUpPayments();
 setUpShell(orderForm, { ...orderForm, page: '/checkout' });
-afterAll(async () => {
-  await payments.close();
-});
 beforeEach(() => {
   usePayments(payments);
 });

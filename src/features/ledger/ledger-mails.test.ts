@@ -1,28 +1,17 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
+import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { cents, dollars } from '../../../tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-});
+const payments = setUpPayments();
 
 let handled = 0;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
@@ -12,11 +12,7 @@ import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
+import { usePayments, setUpPayments } from '../../../tests/fixtures/payments.ts';
 import {
   listEvents,
   listRequests,
@@ -26,13 +22,7 @@ import {
 import { cents } from '../../../tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await openTestPayments();
-});
-afterAll(async () => {
-  await payments.close();
-});
+const payments = setUpPayments();
 beforeEach(async () => {
   usePayments(payments);
   await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');
