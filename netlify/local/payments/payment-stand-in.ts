@@ -15,8 +15,6 @@ export interface StandInOptions {
   dir?: string | null;
   /** Keys instead of its own. */
   keys?: Partial<StandInKeys>;
-  /** The address for events; they wait until it is set. */
-  webhookUrl?: string;
   /** How long to wait after each failed delivery; after the last one it gives up. */
   retryDelaysMs?: readonly number[];
   /** When a bank debit arrives by itself; with null only a button settles it. */
@@ -36,7 +34,6 @@ const tickMs = 1000;
 export async function startPaymentStandIn({
   dir = null,
   keys,
-  webhookUrl,
   retryDelaysMs = usualRetriesMs,
   debitSettlesAfterSeconds = 60,
   sendMail = () => undefined,
@@ -60,12 +57,11 @@ export async function startPaymentStandIn({
   const ticking = setInterval(() => tick(store, debitSettlesAfterSeconds), tickMs);
   ticking.unref();
   closers.push(() => clearInterval(ticking));
-  if (webhookUrl) deliveries.deliverTo(webhookUrl);
   return {
     ...store.state.keys,
     /** For STRIPE_API_BASE; also the address of its pages. */
     url: store.state.origin,
-    /** Sets where events go, e.g. `http://localhost:4321/api/payment/webhook`. */
+    /** Sets where events go, e.g. `http://localhost:4321/api/payment/webhook`; they wait until then. */
     deliverTo: deliveries.deliverTo,
     /** Resolves when the site has taken every event. */
     settled: deliveries.settled,

@@ -26,17 +26,15 @@ export function paySession(
 /** The bank debit of a session arrives. */
 export function settleSession(store: Store, session: Session): void {
   const intent = findPendingIntent(store, session);
-  if (!intent) return;
-  settle(store, session, intent);
-  store.emit('checkout.session.async_payment_succeeded', session);
+  if (intent) settle(store, session, intent);
+  if (intent) store.emit('checkout.session.async_payment_succeeded', session);
 }
 
 /** The bank debit of a session is returned unpaid. */
 export function failSession(store: Store, session: Session): void {
   const intent = findPendingIntent(store, session);
-  if (!intent) return;
-  payments.failPayment(store, intent);
-  store.emit('checkout.session.async_payment_failed', session);
+  if (intent) payments.failPayment(store, intent);
+  if (intent) store.emit('checkout.session.async_payment_failed', session);
 }
 
 /** The bank debit of a session that has neither arrived nor failed, or null. */
