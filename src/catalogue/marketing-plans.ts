@@ -18,7 +18,7 @@ export interface MarketingPlan {
 }
 
 /** The six features that each column lists. */
-export const marketingFeatures = [
+const marketingFeatures = [
   'Unlimited users',
   'Full access to a GPT-4o model',
   'Lexi, the AI assistant',

@@ -9,10 +9,10 @@ export type BillingInterval = 'month' | 'year';
 export type PlanSize = 'small-rural' | 'small-urban' | 'medium' | 'large';
 
 /** What identifies a plan, in addresses, storage and on the wire. */
-export type PlanId = `${PlanSize}-${'monthly' | 'yearly'}`;
+type PlanId = `${PlanSize}-${'monthly' | 'yearly'}`;
 
 /** An amount under the lookup key by which Stripe knows it (R10). */
-export interface PlanPrice {
+interface PlanPrice {
   priceId: string;
   priceCents: number;
 }

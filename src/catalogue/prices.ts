@@ -27,7 +27,7 @@ export interface PlanCharge {
 }
 
 /** The price of the one-time product. */
-export interface OneTimeCharge {
+interface OneTimeCharge {
   priceId: string;
   priceCents: number;
   name: string;

@@ -1,72 +1,48 @@
 /** The head of an article, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 import { corrections } from './correction-schema.ts';
-import { day, fix, group, list, makeSlug, show, sourceFields, words } from './head-fields.ts';
+import {
+  compare,
+  day,
+  fix,
+  group,
+  list,
+  optionalList,
+  ownIds,
+  show,
+  slug,
+  sourceFields,
+  text,
+  whole,
+  words,
+} from './head-fields.ts';
 
 /** The categories of the blog, as its sidebar shows them. */
 export const categories = ['AI Governance News'] as const;
 
-const sourceId = z.string({ error: fix('senate-vote') }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: ({ input }) =>
-    `"${show(input)}" cannot be an id: it has lower-case letters, digits and single hyphens. Write: ${makeSlug(show(input))}`,
-});
-
-const sources = list(
-  /** A story names this id in its `sources`. */
-  group({ id: sourceId, ...sourceFields }, 'id, publisher, work and url'),
-  1,
-  100,
-  'and below it each source with id, publisher, work and url',
-).check(({ value, issues }) => {
-  for (const [index, { id }] of value.entries())
-    if (value.findIndex((other) => other.id === id) < index)
-      issues.push({
-        code: 'custom',
-        input: id,
-        path: [index, 'id'],
-        message: `The id "${id}" is used twice. Give each source an id of its own, for example ${id}-2.`,
-      });
-});
-
-const noteText = words(20, 400, 'What changed since, in one or two sentences');
+const whatChanged = 'What changed since, in one or two sentences';
 
 const note = group(
   {
     /** The day of the note; a note about a law has the day on which its record was checked. */
     date: day.optional(),
     /** What changed; beside a law, what to add to the words of its record. */
-    text: noteText.optional(),
+    text: words(20, 400, whatChanged).optional(),
     /** The id of a law: what changed comes from its record, so that all articles say the same. */
     law: z.string({ error: fix('tx-hb-149') }).optional(),
   },
   'date and text',
-).check(({ value: { date, text, law }, issues }) => {
-  const miss = (field: string, example: string) => {
-    const message = `This field is missing. Add: ${field}: ${example}`;
-    issues.push({ code: 'custom', input: undefined, path: [field], message });
-  };
-  if (law === undefined && !date) miss('date', '2025-08-26');
-  if (law === undefined && !text)
-    miss('text', '"What changed since, in one or two sentences", or law: and the id of its record');
-  if (law !== undefined && date)
-    issues.push({
-      code: 'custom',
-      input: date,
-      path: ['date'],
-      message: 'The day of this note comes from the record of the law. Delete the line.',
-    });
-});
-
-const path = z
-  .string({ error: fix('/blog/ai-governance-weekly-august-26-2025') })
-  .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, {
-    error: ({ input }) => {
-      const parts = show(input)
-        .replace(/^https?:\/\/[^/]*/i, '')
-        .split('/');
-      return `"${show(input)}" cannot be an address of this site: it begins with / and has lower-case letters, digits and single hyphens. Write: /${parts.map(makeSlug).filter(Boolean).join('/')}`;
-    },
-  });
+).check(
+  compare(({ date, text, law }, report) => {
+    const missing = 'This field is missing. Add:';
+    if (law === undefined && !date) report(['date'], `${missing} date: 2025-08-26`);
+    if (law === undefined && !text)
+      report(['text'], `${missing} text: "${whatChanged}", or law: and the id of its record`);
+    if (law !== undefined && date)
+      report(['date'], 'The day of this note comes from the record of the law. Delete the line.');
+  }),
+);
 
 /** The head of an article. */
 export const articleSchema = group(
@@ -84,7 +60,15 @@ export const articleSchema = group(
           : fix(categories[0])(found),
     }),
     /** The article's own address on this site, from the root (R3). */
-    path,
+    path: text(
+      '/blog/ai-governance-weekly-august-26-2025',
+      /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/,
+      'cannot be an address of this site: it begins with / and has lower-case letters, digits and single hyphens. Write: /',
+      (written) => {
+        const parts = written.replace(/^https?:\/\/[^/]*/i, '').split('/');
+        return parts.map(makeSlug).filter(Boolean).join('/');
+      },
+    ),
     /** Shown among the featured cards of the blog. */
     featured: z.boolean({ error: fix('false') }).default(false),
     /** Hidden in production, shown with a banner in previews (R33). */
@@ -105,29 +89,27 @@ export const articleSchema = group(
       'and below it, each after two blanks, happened, matters and acts',
     ),
     /** What changed after the article. */
-    notes: z.array(note, { error: fix('[] when there are none') }).default([]),
+    notes: optionalList(note),
     /** Our mistakes that were corrected, each with its day. */
     corrections,
-    /** Every source that the stories name. */
-    sources,
+    /** Every source that the stories name, each by its id. */
+    sources: list(
+      group({ id: slug('senate-vote'), ...sourceFields }, 'id, publisher, work and url'),
+      1,
+      100,
+      'and below it each source with id, publisher, work and url',
+    ).check(ownIds('source')),
     /** Minutes to read, only to override the computed number (R35). */
-    readMinutes: z
-      .int({ error: fix('6') })
-      .min(1, { error: fix('6') })
-      .max(60, { error: fix('6') })
-      .optional(),
+    readMinutes: whole(1, 60, 6).optional(),
   },
   'the fields of another article',
-).check(({ value, issues }) => {
-  for (const [index, { date }] of value.corrections.entries())
-    if (date < value.date)
-      issues.push({
-        code: 'custom',
-        input: date,
-        path: ['corrections', index, 'date'],
-        message: `The article is from ${value.date}, and a correction cannot be older. Write the day of the correction.`,
-      });
-});
+).check(
+  compare(({ date: written, corrections: all }, report) => {
+    const tooEarly = `The article is from ${written}, and a correction cannot be older. Write the day of the correction.`;
+    for (const [index, { date }] of all.entries())
+      if (date < written) report(['corrections', index, 'date'], tooEarly);
+  }),
+);
 
 /** An article's head, parsed. */
 export type ArticleHead = z.output<typeof articleSchema>;

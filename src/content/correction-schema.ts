@@ -1,6 +1,6 @@
 /** A mistake of ours that was corrected: stored with its article or template, shown there and on /corrections. */
-import { z } from 'astro/zod';
-import { day, fix, group, sourceFields, words } from './head-fields.ts';
+import type { z } from 'astro/zod';
+import { day, group, optionalList, sourceFields, words } from './head-fields.ts';
 
 const correction = group(
   {
@@ -20,9 +20,7 @@ const correction = group(
 });
 
 /** Every correction of a text, in any order: pages sort them. */
-export const corrections = z
-  .array(correction, { error: fix('[] when there are none') })
-  .default([]);
+export const corrections = optionalList(correction);
 
 /** One correction, parsed. */
 export type Correction = z.output<typeof correction>;

@@ -1,8 +1,8 @@
 /** Fields that the heads of several collections share. Each refusal gives an editor the fix. */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 
-/** What zod reported about a field. */
-export type Found = z.core.$ZodRawIssue;
+type Found = z.core.$ZodRawIssue;
 
 /** Explains what is wrong with a field and what to write; `example` is a correct value. */
 export const fix =
@@ -41,17 +41,12 @@ function explainSize(found: Found, right: string): string {
   const [bound, input] = [Number(few ? found['minimum'] : found['maximum']), found.input];
   if (typeof input === 'number')
     return `${input} is too ${few ? 'small' : 'big'}. Write ${few ? 'at least' : 'at most'} ${bound}.`;
+  const size = Array.isArray(input) ? input.length : String(input).trim().length;
+  const limit = few ? `at least ${bound} are needed` : `at most ${bound} fit`;
   if (Array.isArray(input))
-    return few
-      ? `There are ${input.length} here and at least ${bound} are needed. Write ${right}.`
-      : `There are ${input.length} here and at most ${bound} fit. Delete ${input.length - bound}.`;
-  const length = String(input).trim().length;
-  return few
-    ? `It has ${length} characters and at least ${bound} are needed. Add ${bound - length} or more.`
-    : `It has ${length} characters and at most ${bound} fit. Cut ${length - bound} or more.`;
+    return `There are ${size} here and ${limit}. ${few ? `Write ${right}` : `Delete ${size - bound}`}.`;
+  return `It has ${size} characters and ${limit}. ${few ? `Add ${bound - size}` : `Cut ${size - bound}`} or more.`;
 }
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A calendar day, written 2025-08-26; parsed as year-month-day. */
 export const day = z
@@ -61,7 +56,7 @@ export const day = z
       if (found.input === undefined || found.input === null) return fix('2025-08-26')(found);
       if (found.input instanceof Date)
         return 'There is no such day in the calendar. Write one that there is.';
-      return dayPattern.test(written)
+      return /^\d{4}-\d{2}-\d{2}$/.test(written)
         ? `The date is in quotes. Write it without them: ${written}.`
         : `"${written}" is not a date as year-month-day. Write it like this: 2025-08-26.`;
     },
@@ -85,32 +80,62 @@ export const list = <Item extends z.ZodType>(
   return z.array(item, { error }).min(minimum, { error }).max(maximum, { error });
 };
 
+/** A list that may be left out. */
+export const optionalList = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, { error: fix('[] when there are none') }).default([]);
+
+/** A whole number. */
+export const whole = (minimum: number, maximum: number, example: number) => {
+  const error = fix(String(example));
+  return z.int({ error }).min(minimum, { error }).max(maximum, { error });
+};
+
+/** A text of one form; the refusal quotes what is written, and may end with the right text. */
+export const text = (example: string, form: RegExp, refusal: string, right?: typeof makeSlug) => {
+  const error = ({ input }: Found) => `"${show(input)}" ${refusal}${right?.(show(input)) ?? ''}`;
+  return z.string({ error: fix(example) }).regex(form, { error });
+};
+
+/** A short name that never changes. */
+export const slug = (example: string) => {
+  const refusal = 'cannot be an id: it has lower-case letters, digits and single hyphens. Write: ';
+  return text(example, /^[a-z0-9]+(-[a-z0-9]+)*$/, refusal, makeSlug);
+};
+
+/** Compares fields with each other; `report` adds a mistake at one of them. */
+export const compare =
+  <Value>(check: (value: Value, report: (path: PropertyKey[], message: string) => void) => void) =>
+  ({ value, issues }: z.core.ParsePayload<Value>): void =>
+    check(value, (path, message) =>
+      issues.push({ code: 'custom', input: undefined, path, message }),
+    );
+
+/** Refuses an id that two items of a list share. */
+export const ownIds = (item: string) =>
+  compare<{ id: string }[]>((items, report) => {
+    for (const [index, { id }] of items.entries())
+      if (items.findIndex((other) => other.id === id) < index)
+        report(
+          [index, 'id'],
+          `The id "${id}" is used twice. Give each ${item} an id of its own, for example ${id}-2.`,
+        );
+  });
+
 /** Fields that belong together; any other field is a mistake. */
 export const group = <Shape extends z.core.$ZodLooseShape>(fields: Shape, example: string) =>
   z.strictObject(fields, { error: fix(example) });
-
-const webAddress = z
-  .string({ error: fix('https://www.example.gov/page') })
-  .refine((url) => URL.parse(url)?.protocol === 'https:', {
-    error: ({ input }) =>
-      /^http:/i.test(show(input))
-        ? `A source must be a secure address. Write https in place of http: ${show(input).replace(/^http:/i, 'https:')}`
-        : `"${show(input)}" is not a whole web address. Copy it from the browser; it begins with https://`,
-  });
 
 /** What every source has: its publisher, its title, its address. */
 export const sourceFields = {
   publisher: words(2, 80, 'Who published it'),
   work: words(2, 140, 'What it is, in a few words'),
   /** https only. */
-  url: webAddress,
+  url: z
+    .string({ error: fix('https://www.example.gov/page') })
+    .refine((url) => URL.parse(url)?.protocol === 'https:', {
+      error: ({ input }) =>
+        /^http:/i.test(show(input))
+          ? `A source must be a secure address. Write https in place of http: ${show(input).replace(/^http:/i, 'https:')}`
+          : `"${show(input)}" is not a whole web address. Copy it from the browser; it begins with https://`,
+    }),
 };
-
-/** A text as lower-case words with single hyphens. */
-export const makeSlug = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');

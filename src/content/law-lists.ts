@@ -87,9 +87,6 @@ export const lawKinds = {
   bill: 'Bill',
 } as const;
 
-/** What a record is: a key of {@link lawKinds}. */
-export type LawKind = keyof typeof lawKinds;
-
 /** How a law stands, with its label. */
 export const lawStatuses = {
   'in-force': 'In force',

@@ -1,7 +1,21 @@
 /** One law of the register, field by field; unknown fields are mistakes. A record says what holds, with its sources, and until when that was checked (R44). */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 import { closestMatch } from 'leven';
-import { day, fix, group, list, makeSlug, show, sourceFields, words } from './head-fields.ts';
+import {
+  compare,
+  day,
+  fix,
+  group,
+  list,
+  optionalList,
+  ownIds,
+  slug,
+  sourceFields,
+  text,
+  whole,
+  words,
+} from './head-fields.ts';
 import {
   boundBodies,
   jurisdictions,
@@ -24,21 +38,7 @@ const oneOf = <Key extends string>(choices: Record<Key, unknown>, example: NoInf
   });
 };
 
-const slug = (example: string) =>
-  z.string({ error: fix(example) }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-    error: ({ input }) =>
-      `"${show(input)}" cannot be an id: it has lower-case letters, digits and single hyphens. Write: ${makeSlug(show(input))}`,
-  });
-
-const optionalList = <Item extends z.ZodType>(item: Item) =>
-  z.array(item, { error: fix('[] when there are none') }).default([]);
-
 const mark = z.boolean({ error: fix('true') }).default(false);
-
-const whole = (minimum: number, maximum: number, example: number) => {
-  const error = fix(String(example));
-  return z.int({ error }).min(minimum, { error }).max(maximum, { error });
-};
 
 const place = Object.fromEntries(jurisdictions.map((one) => [one.slug, one]));
 
@@ -56,24 +56,19 @@ const recurrence = group(
     until: whole(2000, 2100, 2030).optional(),
   },
   'and below it month, day and from',
-).check(({ value, issues }) => {
-  const written = `${String(value.month).padStart(2, '0')}-${String(value.day).padStart(2, '0')}`;
-  const isThere = new Date(`2025-${written}T00:00:00Z`).toISOString().slice(5, 10) === written;
-  if (!isThere)
-    issues.push({
-      code: 'custom',
-      input: value.day,
-      path: ['day'],
-      message: `Month ${value.month} has no day ${value.day} in every year. Write one that there is.`,
-    });
-  if (value.until !== undefined && value.until < value.from)
-    issues.push({
-      code: 'custom',
-      input: value.until,
-      path: ['until'],
-      message: `It ends in ${value.until}, before it begins in ${value.from}. Swap the two years.`,
-    });
-});
+).check(
+  compare(({ month, day: written, from, until }, report) => {
+    // 2025 is no leap year: the day is there in every year.
+    const date = new Date(Date.UTC(2025, month - 1, written));
+    if (date.getUTCMonth() !== month - 1)
+      report(
+        ['day'],
+        `Month ${month} has no day ${written} in every year. Write one that there is.`,
+      );
+    if (until !== undefined && until < from)
+      report(['until'], `It ends in ${until}, before it begins in ${from}. Swap the two years.`);
+  }),
+);
 
 const duty = group(
   {
@@ -109,13 +104,11 @@ const historyEntry = group(
     /** The day, when it is certain. */
     date: day.optional(),
     /** The month or the year in quotes, when the day is not certain. */
-    about: z
-      .string({ error: fix('"2025-08"') })
-      .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, {
-        error: ({ input }) =>
-          `"${show(input)}" is neither a month nor a year. Write it like this, in quotes: "2025-08" or "2025".`,
-      })
-      .optional(),
+    about: text(
+      '"2025-08"',
+      /^\d{4}(-(0[1-9]|1[0-2]))?$/,
+      'is neither a month nor a year. Write it like this, in quotes: "2025-08" or "2025".',
+    ).optional(),
     /** What happened. */
     event: words(5, 400, 'The governor signed it'),
     /** The ids of the duties whose date or text this changed; calendars send these again. */
@@ -171,7 +164,7 @@ export const lawSchema = group(
     /** Who is bound, in one or two sentences. */
     whoIsBound: words(15, 600, 'Who is bound, and who is not'),
     /** What it asks; [] when nothing. */
-    duties: z.array(duty, { error: fix('[] when it asks nothing') }),
+    duties: z.array(duty, { error: fix('[] when it asks nothing') }).check(ownIds('duty')),
     /** What happens to those who do not comply, and who sees to it. */
     enforcement: words(4, 600, 'The Attorney General alone enforces it.'),
     /** What an agency does about it. */
@@ -197,62 +190,49 @@ export const lawSchema = group(
     articles: optionalList(slug('texas-ai-governance-act')),
   },
   'the fields of another law',
-).check(({ value, issues }) => {
-  const report = (path: PropertyKey[], input: unknown, message: string) =>
-    issues.push({ code: 'custom', input, path, message });
-  const { duties, history, sources } = value;
-  for (const [index, { id }] of duties.entries())
-    if (duties.findIndex((other) => other.id === id) < index)
-      report(
-        ['duties', index, 'id'],
-        id,
-        `The id "${id}" is used twice. Give each duty an id of its own, for example ${id}-2.`,
-      );
-  for (const [index, { changes }] of history.entries())
-    for (const [at, id] of changes.entries())
-      if (!duties.some((other) => other.id === id))
+).check(
+  compare(({ duties, history, sources, status, endedOn }, report) => {
+    for (const [index, { changes }] of history.entries())
+      for (const [at, id] of changes.entries())
+        if (!duties.some((other) => other.id === id))
+          report(
+            ['history', index, 'changes', at],
+            `There is no duty "${id}". Write the id of a duty of this law.`,
+          );
+    let previous = '';
+    for (const [index, { date, about }] of history.entries()) {
+      const when = date ?? about ?? '';
+      // A month says nothing of its days: compare what both know.
+      const known = Math.min(when.length, previous.length);
+      if (when.slice(0, known) < previous.slice(0, known))
         report(
-          ['history', index, 'changes', at],
-          id,
-          `There is no duty "${id}". Write the id of a duty of this law.`,
+          ['history', index, date ? 'date' : 'about'],
+          `${when} is before ${previous}, which is above it. Put the oldest event first.`,
         );
-  let previous = '';
-  for (const [index, { date, about }] of history.entries()) {
-    const when = date ?? about ?? '';
-    // A month says nothing of its days: compare what both know.
-    const known = Math.min(when.length, previous.length);
-    if (when.slice(0, known) < previous.slice(0, known))
+      previous = when;
+    }
+    const rank = (one: (typeof sources)[number]) => (one.isFrontPage ? 2 : one.isOfficial ? 0 : 1);
+    for (const [index, one] of sources.entries()) {
+      const isFront = URL.parse(one.url)?.pathname === '/' && !URL.parse(one.url)?.search;
+      if (isFront && !one.isFrontPage)
+        report(
+          ['sources', index, 'url'],
+          'This is the front page of a site. Copy the address of the page itself, or add: isFrontPage: true',
+        );
+      const above = sources[index - 1];
+      if (above && rank(one) < rank(above))
+        report(
+          ['sources', index],
+          'Official pages come first and front pages last. Move this source up.',
+        );
+    }
+    if (status === 'repealed' && !endedOn)
       report(
-        ['history', index, date ? 'date' : 'about'],
-        when,
-        `${when} is before ${previous}, which is above it. Put the oldest event first.`,
+        ['endedOn'],
+        'A law that is repealed binds no one from some day on. Add: endedOn: 2026-05-14',
       );
-    previous = when;
-  }
-  const rank = (one: (typeof sources)[number]) => (one.isFrontPage ? 2 : one.isOfficial ? 0 : 1);
-  for (const [index, one] of sources.entries()) {
-    const isFront = URL.parse(one.url)?.pathname === '/' && !URL.parse(one.url)?.search;
-    if (isFront && !one.isFrontPage)
-      report(
-        ['sources', index, 'url'],
-        one.url,
-        'This is the front page of a site. Copy the address of the page itself, or add: isFrontPage: true',
-      );
-    const above = sources[index - 1];
-    if (above && rank(one) < rank(above))
-      report(
-        ['sources', index],
-        one.url,
-        'Official pages come first and front pages last. Move this source up.',
-      );
-  }
-  if (value.status === 'repealed' && !value.endedOn)
-    report(
-      ['endedOn'],
-      value.endedOn,
-      'A law that is repealed binds no one from some day on. Add: endedOn: 2026-05-14',
-    );
-});
+  }),
+);
 
 /** The record of a law as its file has it, parsed; its id is the name of the file. */
 export type LawRecord = z.output<typeof lawSchema>;

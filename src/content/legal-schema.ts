@@ -1,6 +1,6 @@
 /** The head of a legal text, field by field; unknown fields are mistakes. */
-import { z } from 'astro/zod';
-import { day, fix, group, list, words } from './head-fields.ts';
+import type { z } from 'astro/zod';
+import { day, group, list, whole, words } from './head-fields.ts';
 
 /** The head of a legal text. */
 export const legalSchema = group(
@@ -10,11 +10,7 @@ export const legalSchema = group(
     /** The label of its tab; without one the text has a page of its own. */
     tab: words(4, 14, 'Terms').optional(),
     /** Its position among the tabs. */
-    order: z
-      .int({ error: fix('1') })
-      .min(1, { error: fix('1') })
-      .max(5, { error: fix('5') })
-      .optional(),
+    order: whole(1, 5, 1).optional(),
     /** The day from which it is binding. */
     effectiveDate: day,
     /** The day of its last change. */

@@ -1,6 +1,6 @@
 /** The pieces of the procurement file, field by field; unknown fields are mistakes. Figures are placeholders, as in the questions (`question-figures.ts`). */
 import { z } from 'astro/zod';
-import { day, fix, group, list, show, sourceFields, words } from './head-fields.ts';
+import { day, group, list, optionalList, show, sourceFields, text, words } from './head-fields.ts';
 
 /** A piece that nobody has checked for longer is shown as old, and the checks refuse it. */
 export const pieceCheckedForDays = 365;
@@ -9,12 +9,11 @@ export const pieceCheckedForDays = 365;
 export const askUs = 'ask us';
 
 /** An address of this site, a test of ours, or the words "ask us". */
-const rest = z
-  .string({ error: fix('/legal#subscription-your-data') })
-  .regex(/^(\/(?!\/)\S*|(src|tests)\/\S+\.test\.ts|ask us)$/, {
-    error: ({ input }) =>
-      `"${show(input)}" is neither an address of this site, nor a test, nor "${askUs}". Write one of: /legal#subscription-your-data, src/server/endpoint.test.ts, ${askUs}`,
-  });
+const rest = text(
+  '/legal#subscription-your-data',
+  /^(\/(?!\/)\S*|(src|tests)\/\S+\.test\.ts|ask us)$/,
+  `is neither an address of this site, nor a test, nor "${askUs}". Write one of: /legal#subscription-your-data, src/server/endpoint.test.ts, ${askUs}`,
+);
 
 const answer = group(
   {
@@ -40,11 +39,7 @@ export const answerSheetSchema = group(
     /** What a reader should know first. */
     note: words(40, 700, 'What a reader should know first'),
     /** Pages of others that say what is asked. */
-    sources: z
-      .array(group(sourceFields, 'the fields of another source'), {
-        error: fix('[] when there are none'),
-      })
-      .default([]),
+    sources: optionalList(group(sourceFields, 'the fields of another source')),
     /** The answers under their headings. */
     parts: list(
       group(
@@ -66,7 +61,7 @@ export const answerSheetSchema = group(
 export type AnswerSheet = z.output<typeof answerSheetSchema>;
 
 /** Every piece of the file, in no order: its page and its file are in `src/features/procurement/pieces.ts`. */
-export const pieceIds = [
+const pieceIds = [
   'quote',
   'subscription-agreement',
   'signed-addendum',

@@ -1,7 +1,8 @@
 /** One question with its answer, field by field; unknown fields are mistakes. Figures in an answer are placeholders (`question-figures.ts`), so that no number is typed. */
 import { z } from 'astro/zod';
+import { makeSlug } from '#src/formats/slug.ts';
 import { closestMatch } from 'leven';
-import { day, fix, group, list, makeSlug, show, words } from './head-fields.ts';
+import { day, fix, group, list, show, text, words } from './head-fields.ts';
 import { questionSubjects, type QuestionSubject } from './question-subjects.ts';
 
 const subjects = Object.keys(questionSubjects) as [QuestionSubject, ...QuestionSubject[]];
@@ -40,15 +41,13 @@ export const questionSchema = group(
     /** True when our pages do not say what is asked, and the answer says so: Lexi counts it as not answered. */
     isUnsaid: z.boolean({ error: fix('true') }).optional(),
     /** The page that it is from, with the place on it. */
-    source: z.string({ error: fix('/pricing') }).regex(/^\/(?!\/)\S*$/, {
-      error: ({ input }) =>
-        `"${show(input)}" is not an address of this site. It begins with one slash: /pricing`,
-    }),
+    source: text(
+      '/pricing',
+      /^\/(?!\/)\S*$/,
+      'is not an address of this site. It begins with one slash: /pricing',
+    ),
     /** The last day on which somebody compared the answer with its source. */
     checkedOn: day,
   },
   'the fields of another question',
 );
-
-/** A question as its file has it, parsed; figures are still placeholders. */
-export type QuestionRecord = z.output<typeof questionSchema>;

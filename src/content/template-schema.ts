@@ -1,7 +1,7 @@
 /** The head of a template, field by field; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
-import { day, fix, group, words } from './head-fields.ts';
+import { day, fix, group, optionalList, words } from './head-fields.ts';
 
 /** The head of a template. */
 export const templateSchema = group(
@@ -13,14 +13,9 @@ export const templateSchema = group(
     /** The day of the last review. */
     lastReviewed: day,
     /** The ids of the laws of the register that the template serves; its page and its Word file name them. */
-    laws: z
-      .array(z.string({ error: fix('tx-hb-149') }), { error: fix('[] when there are none') })
-      .default([]),
+    laws: optionalList(z.string({ error: fix('tx-hb-149') })),
     /** Our mistakes that were corrected, each with its day. */
     corrections,
   },
   'the fields of another template',
 );
-
-/** A template's head, parsed. */
-export type TemplateHead = z.output<typeof templateSchema>;

@@ -8,7 +8,7 @@ import { unpackWoff } from './unpack-woff.ts';
 export type PdfText = string | readonly (string | { words: string; href?: string })[];
 
 /** A table; every row has a text for each column. */
-export interface PdfTable {
+interface PdfTable {
   /** Empty for a table of facts, whose first column names the others. */
   head?: readonly string[];
   rows: readonly (readonly string[])[];

@@ -161,7 +161,7 @@ export function requireEnv(): void {
 }
 
 /** One sentence for each address of this machine that a production deploy must not use; none elsewhere (R33). */
-export function findStandIns(source: Record<string, string | undefined>): string[] {
+function findStandIns(source: Record<string, string | undefined>): string[] {
   if (source.CONTEXT?.trim() !== 'production') return [];
   return standInVariables
     .filter((name) => isStandIn(source[name]?.trim()))

@@ -28,7 +28,7 @@ type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
 /** The posted values, by name, unchanged; with the parameters of the address. */
-export type Posted = Record<string, unknown>;
+type Posted = Record<string, unknown>;
 
 /** A refused post. */
 export interface RefusedPost {

@@ -14,7 +14,7 @@ export interface PassageHit {
 }
 
 /** The result of a search. */
-export interface PassageAnswer {
+interface PassageAnswer {
   /** Best first. */
   hits: PassageHit[];
   /** False when no passage matches the whole query, and these are the nearest. */
@@ -104,7 +104,7 @@ function describeConcept(
 }
 
 /** The maximum number of typing errors in a word: none in short words and numbers. */
-export function allowedEdits(word: string): number | false {
+function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
 }

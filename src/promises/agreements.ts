@@ -34,7 +34,7 @@ export const legalVersions = {
 } as const satisfies Record<string, Record<string, string>>;
 
 /** The id of a legal text. */
-export type LegalTextId = keyof typeof legalVersions;
+type LegalTextId = keyof typeof legalVersions;
 
 /** A version of a legal text as rows and metadata record it, e.g. `subscription/2026-11-20`. */
 export type AgreementVersion = `${LegalTextId}/${string}`;

@@ -7,10 +7,9 @@ import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { openTestMailServer } from '../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '../../tests/fixtures/smtp.ts';
 import { created, endpoint, ok } from './endpoint.ts';
 import type { Visitor } from './endpoint.ts';
-import { forgetEnv } from '../environment/env.ts';
 import { HttpError } from './errors.ts';
 
 const fixture = setUpDatabase();
@@ -284,9 +283,7 @@ test('a handler that asks an outside service first is not run over the limit (R3
 });
 
 test('mail that a handler queues is sent after the answer, also when it throws then (R20)', async () => {
-  const server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  forgetEnv();
+  const server = await setUpTestMailServer();
   const queue = endpoint(
     z.object({ throws: z.boolean() }),
     async ({ throws }, visitor) => {
@@ -303,7 +300,6 @@ test('mail that a handler queues is sent after the answer, also when it throws t
     await context.settled();
   }
   expect(server.taken).toHaveLength(2);
-  await server.close();
 });
 
 test('a filled honeypot or a form filled in under a second is 400, and lacking both is fine (R38)', async () => {

@@ -1,25 +1,20 @@
 /** What a person reads who opens an address in a browser while something fails: always a page. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTestAccount } from '../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { loadAddresses } from '../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../tests/fixtures/shell.ts';
 import { forgetEnv } from '../environment/env.ts';
 
-const shell = openTestShell();
-let fixture: TestDatabase;
+setUpShell();
+const fixture = setUpDatabase();
 let cookie: string;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   ({ cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true }));
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
 });
 
 const addresses = [...(await loadAddresses())].map(([path, handle]) => ({ path, handle }));

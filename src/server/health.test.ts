@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { openTestMailServer } from '../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '../../tests/fixtures/smtp.ts';
 import health from '#functions/health.ts';
 import sendMail from '#functions/send-mail.ts';
 import { batch } from '#src/integrations/database/client.ts';
@@ -62,9 +62,7 @@ test('health is 503 when no database is named', async () => {
 
 test('the function of every minute sends what is due, and the next run what the last one could not', async () => {
   expectLoggedError(/scheduled run failed.*NeonDbError/);
-  const server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  forgetEnv();
+  const server = await setUpTestMailServer();
   const run = () => sendMail(new Request('https://www.levee.example/'), makeContext());
   await batch({
     mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }),
@@ -74,5 +72,4 @@ test('the function of every minute sends what is due, and the next run what the 
   fixture.setReachable(true);
   await run();
   expect(server.taken).toHaveLength(1);
-  await server.close();
 });

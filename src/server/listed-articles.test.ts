@@ -1,20 +1,13 @@
 // Needs fresh modules: the list is read once, and here it is missing first.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { daysAgo, makeArticle, openTestArticles } from '../../tests/fixtures/listed-articles.ts';
+import { daysAgo, makeArticle, setUpArticles } from '../../tests/fixtures/listed-articles.ts';
 import blog from '#functions/site-facts.ts';
 
-let fixture: TestDatabase;
-const articles = openTestArticles();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  articles.remove();
-});
+const fixture = setUpDatabase();
+const articles = setUpArticles();
 
 const ask = (init: RequestInit = {}) =>
   blog(new Request('https://www.levee.example/api/blog', init), makeContext());

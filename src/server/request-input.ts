@@ -20,7 +20,7 @@ const unreadable = 'The form could not be read.';
 const tooLong = 'This address is longer than we can take. Please shorten it.';
 
 /** The media type of a request without its parameters, lower case. */
-export function readMediaType(request: Request): string {
+function readMediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 

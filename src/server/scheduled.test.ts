@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm';
 import { expectLoggedError, logged } from '../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../tests/fixtures/database.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { openTestArticles } from '../../tests/fixtures/listed-articles.ts';
+import { setUpArticles } from '../../tests/fixtures/listed-articles.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { scheduled } from './scheduled.ts';
 
 const fixture = setUpDatabase();
+setUpArticles();
 beforeEach(() => fixture.query('delete from scheduled_runs'));
 afterEach(() => fixture.setReachable(true));
 
@@ -91,8 +92,6 @@ test('a database that is down fails a run that needs it, and nothing is recorded
 });
 
 test('every scheduled function goes through this door, under the name of its file', async () => {
-  const articles = openTestArticles();
-  articles.publish();
   const folder = new URL('../../netlify/functions/', import.meta.url);
   const names: string[] = [];
   for (const name of readdirSync(folder).map((file) => file.replace('.ts', ''))) {
@@ -104,7 +103,6 @@ test('every scheduled function goes through this door, under the name of its fil
     names.push(name);
     await call(module.default);
   }
-  articles.remove();
   expect((await runs()).map(([name]) => name)).toEqual(names);
   expect(names).toContain('send-mail');
 });

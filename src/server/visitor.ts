@@ -45,7 +45,7 @@ export interface Visitor {
  * The key under which a batch counts a try, whatever was counted before: the visitor's address, or a
  * key of `hashForLimits` for a visitor who has proved who they are.
  */
-export type CountAs = 'address' | { key: string };
+type CountAs = 'address' | { key: string };
 
 /** A request's visitor, and how the endpoint counts a try that no batch of its handler has counted. */
 export interface Visit {

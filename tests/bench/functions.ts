@@ -40,7 +40,7 @@ export async function benchFunctions(): Promise<void> {
 }
 
 /** The milliseconds of processor time in which a new process imports each file: what else the machine does hardly counts. */
-export async function timeImports(entries: string[]): Promise<Map<string, number>> {
+async function timeImports(entries: string[]): Promise<Map<string, number>> {
   const times = new Map(entries.map((entry): [string, number[]] => [entry, []]));
   // In turns, so that whatever else the machine does falls on all of them.
   for (let round = 0; round < rounds; round += 1)

@@ -8,7 +8,7 @@ import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 
 /** One question of a file, with what its answer must have. */
-export interface GradedQuestion {
+interface GradedQuestion {
   id: string | number;
   question: string;
   /** What was asked before it, oldest first. */
@@ -24,7 +24,7 @@ export interface GradedQuestion {
 }
 
 /** How an answer was graded. */
-export type Grade = 'right' | 'partly' | 'wrong' | 'refused';
+type Grade = 'right' | 'partly' | 'wrong' | 'refused';
 
 const fold = (text: string) =>
   text
@@ -34,7 +34,7 @@ const fold = (text: string) =>
     .replace(/\s+/g, ' ');
 
 /** Grades one answer: "refused" is an answer that says that it does not know, where one was expected. */
-export function gradeAnswer(
+function gradeAnswer(
   { expect, facts = [], not = [], source }: GradedQuestion,
   { kind, answer: { text, sources } }: Pick<Found, 'kind' | 'answer'>,
 ): Grade {
@@ -72,7 +72,7 @@ export function gradeAnswer(
 }
 
 /** Reads the built site's knowledge. */
-export function readBuiltKnowledge(root = join(import.meta.dirname, '../..')) {
+function readBuiltKnowledge(root = join(import.meta.dirname, '../..')) {
   const read = (path: string): unknown =>
     JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
   return openKnowledge(

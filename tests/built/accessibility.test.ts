@@ -1,7 +1,6 @@
 /** What is so on every page, as the accessibility conformance report says. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import {
@@ -11,19 +10,8 @@ import {
 } from '#src/features/accessibility/conformance-report.ts';
 import { openWordFile } from '../fixtures/word-document.ts';
 import { listFiles, parse, readBuilt, readPages, root } from './dist.ts';
+import { type Element, elementsOf, isElement, valueOf, wordsOf } from './elements.ts';
 
-type Element = DefaultTreeAdapterTypes.Element;
-
-const read = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
-const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element => tree.isElementNode(node);
-function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
-  return node.childNodes.filter(isElement).flatMap((element) => [element, ...elementsOf(element)]);
-}
-const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
-  node.childNodes
-    .map((child) => (tree.isTextNode(child) ? child.value : isElement(child) ? textOf(child) : ''))
-    .join('')
-    .replace(/\s+/g, ' ');
 const ancestors = (element: Element): Element[] => {
   const parent = element.parentNode;
   return parent && isElement(parent) ? [parent, ...ancestors(parent)] : [];
@@ -45,7 +33,7 @@ const scripts = listFiles(join(root, 'dist/_astro'), '.js').map((file) =>
 test('no page has sound, video, a moving text or a page that reloads by itself', () => {
   const moving = /^(audio|video|marquee|blink|object|embed|iframe)$/;
   expect(each(({ tagName }) => moving.test(tagName))).toEqual([]);
-  expect(each((one) => /^refresh$/i.test(read(one, 'http-equiv') ?? ''))).toEqual([]);
+  expect(each((one) => /^refresh$/i.test(valueOf(one, 'http-equiv') ?? ''))).toEqual([]);
   expect(
     listFiles(join(root, 'dist')).filter((file) => /\.(gif|mp4|webm|mp3)$/.test(file)),
   ).toEqual([]);
@@ -55,12 +43,12 @@ test('every picture has a text in its place, or is left out for screen readers',
   const pictures = each(({ tagName }) => tagName === 'img' || tagName === 'svg');
   expect(pictures.length).toBeGreaterThan(pages.length);
   const silent = pictures.filter(({ element }) => {
-    if (element.tagName === 'img') return read(element, 'alt') === undefined;
+    if (element.tagName === 'img') return valueOf(element, 'alt') === undefined;
     const isHidden = [element, ...ancestors(element)].some(
-      (one) => read(one, 'aria-hidden') === 'true',
+      (one) => valueOf(one, 'aria-hidden') === 'true',
     );
     const isNamed =
-      /^(img|group)$/.test(read(element, 'role') ?? '') && read(element, 'aria-label');
+      /^(img|group)$/.test(valueOf(element, 'role') ?? '') && valueOf(element, 'aria-label');
     return !isHidden && !isNamed;
   });
   expect(silent.map(({ address, element }) => [address, element.attrs])).toEqual([]);
@@ -68,9 +56,9 @@ test('every picture has a text in its place, or is left out for screen readers',
 
 test('every page says that it is in American English, and may be enlarged and turned', () => {
   for (const { element, address } of each(({ tagName }) => tagName === 'html'))
-    expect(read(element, 'lang'), address).toBe('en-US');
-  for (const { element, address } of each((one) => read(one, 'name') === 'viewport'))
-    expect(read(element, 'content'), address).not.toMatch(/user-scalable|maximum-scale/);
+    expect(valueOf(element, 'lang'), address).toBe('en-US');
+  for (const { element, address } of each((one) => valueOf(one, 'name') === 'viewport'))
+    expect(valueOf(element, 'content'), address).not.toMatch(/user-scalable|maximum-scale/);
   for (const script of scripts) expect(script).not.toMatch(/orientation\.lock/);
 });
 
@@ -78,38 +66,38 @@ test('every field has a label, and every field about the visitor says which one 
   const fields = each(
     (one) =>
       /^(input|select|textarea)$/.test(one.tagName) &&
-      !/^(hidden|submit|button)$/.test(read(one, 'type') ?? '') &&
+      !/^(hidden|submit|button)$/.test(valueOf(one, 'type') ?? '') &&
       // A field that only robots fill.
-      ![one, ...ancestors(one)].some((box) => read(box, 'aria-hidden') === 'true'),
+      ![one, ...ancestors(one)].some((box) => valueOf(box, 'aria-hidden') === 'true'),
   );
   expect(fields.length).toBeGreaterThan(pages.length);
   const purposes = /^(email|name|first ?name|last ?name|agency( name)?|job ?title|phone)$/i;
   for (const { address, element, elements } of fields) {
-    const id = read(element, 'id');
+    const id = valueOf(element, 'id');
     const label =
-      elements.find((one) => one.tagName === 'label' && read(one, 'for') === id && id) ??
+      elements.find((one) => one.tagName === 'label' && valueOf(one, 'for') === id && id) ??
       ancestors(element).find(({ tagName }) => tagName === 'label');
-    const name = read(element, 'aria-label') ?? (label ? textOf(label).trim() : '');
-    const what = `${address} ${id ?? read(element, 'name')}`;
+    const name = valueOf(element, 'aria-label') ?? (label ? wordsOf(label).trim() : '');
+    const what = `${address} ${id ?? valueOf(element, 'name')}`;
     expect(name, what).toMatch(/\S/);
     const asked = name.replace(/ \(optional\)$/, '');
-    if (purposes.test(asked)) expect(read(element, 'autocomplete'), what).toMatch(/^[a-z-]+$/);
-    if (read(element, 'type') === 'password')
-      expect(read(element, 'autocomplete'), what).toMatch(/^(current|new)-password$/);
+    if (purposes.test(asked)) expect(valueOf(element, 'autocomplete'), what).toMatch(/^[a-z-]+$/);
+    if (valueOf(element, 'type') === 'password')
+      expect(valueOf(element, 'autocomplete'), what).toMatch(/^(current|new)-password$/);
   }
 });
 
 test('tables, groups and landmarks have names of their own', () => {
   const nameOf = (element: Element, elements: Element[]) => {
-    const ids = (read(element, 'aria-labelledby') ?? '').split(' ').filter(Boolean);
-    const named = ids.map((id) => elements.find((one) => read(one, 'id') === id));
+    const ids = (valueOf(element, 'aria-labelledby') ?? '').split(' ').filter(Boolean);
+    const named = ids.map((id) => elements.find((one) => valueOf(one, 'id') === id));
     const inside = element.childNodes
       .filter(isElement)
       .find(({ tagName }) => tagName === 'caption' || tagName === 'legend');
     return (
-      read(element, 'aria-label') ??
+      valueOf(element, 'aria-label') ??
       [...named, inside]
-        .map((one) => (one ? textOf(one).trim() : ''))
+        .map((one) => (one ? wordsOf(one).trim() : ''))
         .join(' ')
         .trim()
     );
@@ -118,7 +106,7 @@ test('tables, groups and landmarks have names of their own', () => {
     const ofTag = (pattern: RegExp) => elements.filter(({ tagName }) => pattern.test(tagName));
     for (const element of [
       ...ofTag(/^(table|fieldset|nav)$/),
-      ...elements.filter((one) => /^(group|radiogroup|region)$/.test(read(one, 'role') ?? '')),
+      ...elements.filter((one) => /^(group|radiogroup|region)$/.test(valueOf(one, 'role') ?? '')),
     ])
       expect(nameOf(element, elements), `${address} ${element.tagName}`).toMatch(/\S/);
     for (const kind of [/^nav$/, /^table$/, /^form$/]) {
@@ -134,7 +122,7 @@ test('tables, groups and landmarks have names of their own', () => {
 });
 
 test('no page has a shortcut of one key, a motion or a drag that does something', () => {
-  expect(each((one) => ['accesskey', 'draggable'].some((name) => read(one, name)))).toEqual([]);
+  expect(each((one) => ['accesskey', 'draggable'].some((name) => valueOf(one, name)))).toEqual([]);
   for (const script of [...scripts, ...pages.map(({ html }) => html)]) {
     expect(script).not.toMatch(/\bdevice(motion|orientation)\b|accelerometer|gyroscope/i);
     expect(script).not.toMatch(/\bondrag|['"`]drag(start|over|end)['"`],/);
@@ -147,8 +135,8 @@ test('every page leads to help at the same place', () => {
     .filter(({ address }) => address !== '/legal/subscription-agreement')
     .map(({ address, elements }) => {
       const footer = elements.find(({ tagName }) => tagName === 'footer')!;
-      const links = elementsOf(footer).flatMap((one) => read(one, 'href') ?? []);
-      const chat = elements.findLastIndex((one) => read(one, 'id') === 'chat');
+      const links = elementsOf(footer).flatMap((one) => valueOf(one, 'href') ?? []);
+      const chat = elements.findLastIndex((one) => valueOf(one, 'id') === 'chat');
       expect(chat, address).toBeGreaterThan(elements.indexOf(footer));
       return links.join('\n');
     });
@@ -170,7 +158,7 @@ test('no style waits for a width in pixels, which a larger text would not move',
 test('the report is a page, a Word file and an OpenACR file with the same claims', () => {
   const claims = readReport().chapters.flatMap((chapter) => chapter.claims);
   const page = pages.find(({ address }) => address === reportPaths.page)!;
-  const onPage = textOf(parse(page.html)).replaceAll(/\s+/g, ' ');
+  const onPage = wordsOf(parse(page.html)).replaceAll(/\s+/g, ' ');
   const inWord = openWordFile(readBuilt(reportPaths.word)).words.join(' ');
   for (const { num, criterion, level, notes, proofs } of claims) {
     for (const words of [`${num} ${criterion}`, notes]) {
@@ -194,10 +182,10 @@ test('the report is a page, a Word file and an OpenACR file with the same claims
 
 test('the statement says what falls short, and leads to the report in its forms and to people', () => {
   const { html, elements } = pages.find(({ address }) => address === '/accessibility')!;
-  const words = textOf(parse(html));
+  const words = wordsOf(parse(html));
   for (const said of ['NVDA, JAWS or VoiceOver', 'within five business days', 'since November'])
     expect(words).toContain(said);
-  const links = elements.flatMap((one) => read(one, 'href') ?? []);
+  const links = elements.flatMap((one) => valueOf(one, 'href') ?? []);
   for (const href of [...Object.values(reportPaths), 'mailto:support@levee.example'])
     expect(links).toContain(href);
   expect(html).toMatch(/<form[^>]* action="\/api\/barrier-report"/);

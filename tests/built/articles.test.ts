@@ -1,35 +1,21 @@
 /** What readers of the articles can rely on: where a source leads, and when the updates ran. */
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { describePause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articles, publishedPaths } from './content-files.ts';
 import { parse, readBuilt, readPages } from './dist.ts';
+import { type Element, elementsOf, valueOf, wordsOf } from './elements.ts';
 
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const page = (address: string) => pages.get(address) ?? '';
 
-type Element = DefaultTreeAdapterTypes.Element;
-const elementsOf = (node: DefaultTreeAdapterTypes.ParentNode): Element[] =>
-  node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((element) => [element, ...elementsOf(element)]);
-const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
-  node.childNodes
-    .map((child) =>
-      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
-    )
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-const valueOf = (element: Element, name: string) =>
-  element.attrs.find((attribute) => attribute.name === name)?.value ?? '';
 /** The outside link that an element begins with, and the element's words; null for any other element. */
 const sourceIn = (element: Element) => {
   const [link] = elementsOf(element);
-  return link?.tagName === 'a' && /^https:/.test(valueOf(link, 'href'))
-    ? { url: new URL(valueOf(link, 'href')), words: textOf(element) }
+  const address = link?.tagName === 'a' ? (valueOf(link, 'href') ?? '') : '';
+  return address.startsWith('https:')
+    ? { url: new URL(address), words: wordsOf(element).trim() }
     : null;
 };
 const isFrontPage = ({ pathname, search }: URL) => pathname === '/' && search === '';
@@ -71,7 +57,7 @@ test('so do the sources on the page of corrections and in the feeds', () => {
 test('while no update is new, the blog says when they ran and every sign-up that nothing is sent', () => {
   const days = articles.filter(({ path }) => publishedPaths.includes(path)).map(({ date }) => date);
   const pause = describePause(days, todayIn(site.timeZone, new Date()));
-  const said = (address: string) => textOf(parse(page(address)));
+  const said = (address: string) => wordsOf(parse(page(address)));
   for (const address of ['/blog', '/newsletter'])
     expect(said(address).includes('The weekly updates ran'), address).toBe(pause !== null);
   if (pause) {

@@ -20,7 +20,7 @@ import { bundleFunctions } from '#src/build/bundle-functions.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { queueTextMessage } from '#src/integrations/telephony/text-messages.ts';
-import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { setUpDatabase } from '../fixtures/database.ts';
 import { openTestTelephony } from '../fixtures/telephony.ts';
 import { openTestModel } from '../fixtures/model-server.ts';
 import { root } from './dist.ts';
@@ -264,7 +264,7 @@ const runAsScheduled: Call = {
 };
 
 const out = mkdtempSync(join(tmpdir(), 'levee-bundles-'));
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let sources: Map<string, string[]>;
 let listed: Awaited<ReturnType<typeof listFunctions>>;
 const packed = new Map<string, NonNullable<Awaited<ReturnType<typeof zipFunction>>>>();
@@ -282,7 +282,6 @@ const followed = new Set(['chat', 'quotes', 'check-law-links']);
 const folderOf = (name: string) => join(out, isPacked(name) ? name : 'not packed');
 
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   sources = await bundleFunctions(root);
   const bundles = join(root, settings.directory);
   listed = await listFunctions(bundles, { parseISC: true });
@@ -318,8 +317,7 @@ beforeAll(async () => {
   for (const path of [settings.directory, ...settings.included_files])
     cpSync(join(root, path), join(out, 'not packed', path), { recursive: true });
 });
-afterAll(async () => {
-  await fixture.close();
+afterAll(() => {
   rmSync(out, { recursive: true, force: true });
 });
 

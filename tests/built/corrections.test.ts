@@ -1,8 +1,8 @@
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { articles, filesWithCorrections, templates } from './content-files.ts';
 import { parse, readPages, readPassages } from './dist.ts';
+import { elementsOf, valueOf, wordsOf } from './elements.ts';
 
 const corrected = [...articles, ...templates].filter(({ corrections }) => corrections.length > 0);
 const latestDay = (dated: { date: string }[]) =>
@@ -13,20 +13,6 @@ const latestDay = (dated: { date: string }[]) =>
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 const page = (address: string) => pages.get(address) ?? '';
 
-type Element = DefaultTreeAdapterTypes.Element;
-const elementsOf = (node: DefaultTreeAdapterTypes.ParentNode): Element[] =>
-  node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((element) => [element, ...elementsOf(element)]);
-const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
-  node.childNodes
-    .map((child) =>
-      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
-    )
-    .join('')
-    .replace(/\s+/g, ' ');
-const valueOf = (element: Element, name: string) =>
-  element.attrs.find((attribute) => attribute.name === name)?.value;
 const list = elementsOf(parse(page('/corrections')));
 const main = list.find(({ tagName }) => tagName === 'main')!;
 
@@ -37,7 +23,7 @@ test('each correction shows on its own page, with its day and the way to all of 
     const section = elements.find((element) => valueOf(element, 'id') === 'corrections');
     if (!section) expect.fail(`${path} has no corrections.`);
     const shown = elementsOf(section);
-    const lines = shown.filter(({ tagName }) => tagName === 'p').map(textOf);
+    const lines = shown.filter(({ tagName }) => tagName === 'p').map(wordsOf);
     for (const { date, said, now } of corrections)
       expect(lines, path).toContain(`${writtenDay(date)}. It said: ${said} Correct: ${now}`);
     expect(shown.map((element) => valueOf(element, 'href'))).toContain('/corrections');
@@ -58,7 +44,7 @@ test('a corrected article shows that below its title, and no other page has such
 });
 
 test('/corrections lists each correction with its page and its source, newest first', () => {
-  const words = textOf(main);
+  const words = wordsOf(main);
   const links = elementsOf(main).map((element) => valueOf(element, 'href'));
   for (const { path, title, corrections } of corrected) {
     expect(links, path).toContain(path);

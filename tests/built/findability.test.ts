@@ -2,32 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
-import { parseFragment, defaultTreeAdapter as tree } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment } from 'parse5';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site } from '#src/site.ts';
 import { publishedPaths } from './content-files.ts';
 import { parse, readBuilt, readPages, root } from './dist.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { elementsOf, textOf, valueOf } from './elements.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');
 const has = (path: string) => existsSync(join(root, 'dist', path));
-
-function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
-  return node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((element) => [element, ...elementsOf(element)]);
-}
-const valueOf = (element: Element, name: string) =>
-  element.attrs.find((attribute) => attribute.name === name)?.value;
-const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
-  node.childNodes
-    .map((child) =>
-      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
-    )
-    .join('');
 
 interface Thing {
   '@type': string;

@@ -1,7 +1,6 @@
 /** The register's pages show what its records say, and nothing that a record does not say. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { jurisdictions, states } from '#src/content/law-lists.ts';
@@ -13,8 +12,7 @@ import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { articles } from './content-files.ts';
 import { brotliBytes, listFiles, parse, readBuilt, readPages, root } from './dist.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { elementsOf, textOf, valueOf } from './elements.ts';
 
 const folder = join(root, 'src/content/laws');
 const laws: Law[] = listFiles(folder, '.yaml').map((file) => ({
@@ -26,21 +24,7 @@ const laws: Law[] = listFiles(folder, '.yaml').map((file) => ({
 const today = todayIn(site.timeZone, new Date());
 const pages = new Map(readPages().map(({ address, html }) => [address, html]));
 
-const elementsOf = (node: DefaultTreeAdapterTypes.ParentNode): Element[] =>
-  node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((element) => [element, ...elementsOf(element)]);
-const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
-  node.childNodes
-    .map((child) =>
-      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
-    )
-    .join('')
-    // Words that belong together do not break, which no reader sees.
-    .replaceAll('\u2011', '-')
-    .replace(/[\s\u00a0]+/g, ' ');
-const valueOf = (element: Element, name: string) =>
-  element.attrs.find((attribute) => attribute.name === name)?.value;
+// Words that belong together do not break, which no reader sees.
 const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').replaceAll('\u2011', '-');
 
 /** A part of a page by its id, or its main part: its words and the addresses of its links. */
@@ -59,7 +43,7 @@ function readPart(address: string, id: string) {
   if (!part) return null;
   const inside = elementsOf(part);
   return {
-    words: textOf(part),
+    words: plain(textOf(part)),
     links: inside.flatMap((element) => valueOf(element, 'href') ?? []),
     days: inside.flatMap((element) => valueOf(element, 'data-day') ?? []),
   };

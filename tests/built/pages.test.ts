@@ -1,30 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
 import { expect, test } from 'vitest';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { footerNavigation } from '#src/components/footer-navigation.ts';
 import { bookDemoHref, mainNavigation, site } from '#src/site.ts';
 import { publishedPaths, templates } from './content-files.ts';
 import { listFiles, parse, readPages, root } from './dist.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
-
-function elementsOf(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
-  return node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((element) => [element, ...elementsOf(element)]);
-}
-const valueOf = (element: Element, name: string) =>
-  element.attrs.find((attribute) => attribute.name === name)?.value;
-function textOf(node: DefaultTreeAdapterTypes.ParentNode): string {
-  return node.childNodes
-    .map((child) =>
-      tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : '',
-    )
-    .join('')
-    .replace(/\s+/g, ' ');
-}
+import { type Element, elementsOf, valueOf, wordsOf } from './elements.ts';
 
 const pages = new Map(
   readPages().map(({ address, html }) => [address, { html, elements: elementsOf(parse(html)) }]),
@@ -40,12 +22,12 @@ const linksIn = (elements: Element[]) =>
   elements
     .filter(({ tagName }) => tagName === 'a')
     .map((link) => ({
-      label: textOf(link).trim(),
+      label: wordsOf(link).trim(),
       href: valueOf(link, 'href') ?? '',
       isCurrent: valueOf(link, 'aria-current') !== undefined,
     }));
 const textsIn = (elements: Element[], tagName: string) =>
-  elements.filter((element) => element.tagName === tagName).map((one) => textOf(one).trim());
+  elements.filter((element) => element.tagName === tagName).map((one) => wordsOf(one).trim());
 
 const files = new Set(listFiles(join(root, 'dist')));
 /** What a function answers, as its source names it. */
@@ -156,7 +138,7 @@ test('the footer has its links, the contact details and this year', () => {
     ]),
   );
   expect(links.filter(({ href }) => href.startsWith('https:')).length).toBeGreaterThanOrEqual(3);
-  const words = footer.map((element) => textOf(element)).join(' ');
+  const words = footer.map((element) => wordsOf(element)).join(' ');
   expect(words).toContain('New Orleans');
   expect(words).toContain(`© ${new Date().getFullYear()}`);
 });
@@ -173,7 +155,7 @@ test('the pricing page has a way on for states, members, lawyers and those who b
       ].map(([label, href]) => ({ label, href, isCurrent: false })),
     ),
   );
-  const words = main.map((element) => textOf(element)).join(' ');
+  const words = main.map((element) => wordsOf(element)).join(' ');
   expect(words).toContain('Members of the GovAI Coalition get up to 36% off.');
   expect(words).toContain('Paying by the year saves 5% on average.');
 });
@@ -181,7 +163,7 @@ test('the pricing page has a way on for states, members, lawyers and those who b
 test('search engines get the prices that checkout charges, not those of the table (R8)', () => {
   const data = pageOf('/pricing')
     .elements.filter((element) => valueOf(element, 'type') === 'application/ld+json')
-    .map((element) => textOf(element))
+    .map((element) => wordsOf(element))
     .join('');
   expect(data).toContain('"sku":"small-rural-monthly-coalition"');
   expect(data).toContain('"price":"1000.00"');

@@ -1,7 +1,7 @@
 /** Everything that our code sends to Stripe, Twilio and OpenAI, and what the stand-ins answer, against the types of the pinned packages. */
 import { globSync, readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import answerNotice from '#functions/notice.ts';
 import receive from '#functions/payment-webhook.ts';
 import answerPayments from '#functions/payments.ts';
@@ -23,12 +23,12 @@ import { checkPayments } from '#src/features/watch/setup/check-payments.server.t
 import type { Visitor } from '#src/server/visitor.ts';
 import { openTestAccount } from '../fixtures/accounts.ts';
 import { completePurchase } from '../fixtures/complete-purchase.ts';
-import { openTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { setUpDatabase } from '../fixtures/database.ts';
 import { makeContext } from '../fixtures/function-context.ts';
 import { openTestModel } from '../fixtures/model-server.ts';
 import { usePayments, type TestPayments } from '../fixtures/payments.ts';
 import { acceptQuote, findPayablesLink, makeQuote } from '../fixtures/quotes.ts';
-import { openTestShell } from '../fixtures/shell.ts';
+import { setUpShell } from '../fixtures/shell.ts';
 import { openTestTelephony } from '../fixtures/telephony.ts';
 import { listEvents, webhookRequest } from '../fixtures/webhooks.ts';
 import { openOutsideTypes } from './find-mismatches.ts';
@@ -36,17 +36,12 @@ import { recordCalls, type RecordedCall } from './recorded-calls.ts';
 
 const origin = 'https://www.levee.example';
 const siteUrl = origin;
-let fixture: TestDatabase;
-const shell = openTestShell();
+const fixture = setUpDatabase();
+setUpShell();
 const closers: (() => Promise<void> | void)[] = [];
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
 afterAll(async () => {
   vi.useRealTimers();
-  shell.remove();
   for (const close of closers) await close();
-  await fixture.close();
 });
 
 const types = openOutsideTypes();

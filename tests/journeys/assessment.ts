@@ -3,9 +3,7 @@ import type { Page, Route } from 'playwright/test';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
 import {
   answerLabels,
-  questionIds,
   type AnswerValue,
-  type CompleteAnswers,
 } from '#src/features/maturity-assessment/questions/answers.ts';
 import { expect, newVisitor } from './journey.ts';
 
@@ -14,11 +12,6 @@ export const endpoint = '**/api/maturity-assessment';
 
 /** Ten answers that add up to 29: Established, with three lowest points. */
 export const usualValues: readonly AnswerValue[] = [3, 2, 3, 4, 2, 3, 3, 2, 4, 3];
-
-/** Ten values as a map of answers. */
-export function answersOf(values: readonly AnswerValue[]): CompleteAnswers {
-  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
-}
 
 /** The wizard and its parts. */
 export function assessment(page: Page) {

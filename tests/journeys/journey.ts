@@ -51,7 +51,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Where the site keeps its data. */
-export const localDir = () => process.env['LEVEE_TEST_DIR'] ?? '';
+const localDir = () => process.env['LEVEE_TEST_DIR'] ?? '';
 
 function makeAddress(): string {
   const part = () => Math.floor(Math.random() * 254) + 1;

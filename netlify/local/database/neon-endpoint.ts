@@ -36,7 +36,7 @@ export interface NeonEndpoint extends RequestListener {
 }
 
 /** A request as the driver makes it. */
-export interface NeonRequest {
+interface NeonRequest {
   method: string | undefined;
   /** A header's value, `''` when it is missing. */
   header: (name: string) => string;

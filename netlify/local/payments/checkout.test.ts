@@ -1,16 +1,14 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestPayments, type TestPayments } from '../../../tests/fixtures/payments.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestPayments, setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
-let payments: TestPayments;
+const payments = setUpPayments();
 let client: Stripe;
 
 beforeAll(async () => {
-  payments = await openTestPayments();
   client = payments.client;
 });
-afterAll(() => payments.close());
 
 const read = (id: string) =>
   client.checkout.sessions.retrieve(id, { expand: ['subscription', 'customer'] });

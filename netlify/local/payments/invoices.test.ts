@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestPayments, type TestPayments } from '../../../tests/fixtures/payments.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { cents, dollars } from '../../../tests/fixtures/prices.ts';
 
-let payments: TestPayments;
+const payments = setUpPayments();
 let client: Stripe;
 let customer: string;
 
 beforeAll(async () => {
-  payments = await openTestPayments();
   client = payments.client;
   customer = (
     await client.customers.create({
@@ -18,7 +17,6 @@ beforeAll(async () => {
     })
   ).id;
 });
-afterAll(() => payments.close());
 
 const draft = (params: Stripe.InvoiceCreateParams = {}) =>
   client.invoices.create({

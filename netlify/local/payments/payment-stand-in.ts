@@ -4,7 +4,7 @@ import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
 import { expireSession, findPendingIntent, settleSession } from './actions/finish-checkout.ts';
 import { endSubscription } from './actions/run-subscription.ts';
-import { control, noFault, type ControlOrder, type Controlled } from './control.ts';
+import { noFault, orders, type Controlled } from './control.ts';
 import { serveStandIn } from './serve-stand-in.ts';
 import { Store, type StandInKeys, type StandInMail } from './store.ts';
 import { startDeliveries } from './webhooks/deliveries.ts';
@@ -15,8 +15,6 @@ export interface StandInOptions {
   dir?: string | null;
   /** Keys instead of its own. */
   keys?: Partial<StandInKeys>;
-  /** The address for events; they wait until it is set. */
-  webhookUrl?: string;
   /** How long to wait after each failed delivery; after the last one it gives up. */
   retryDelaysMs?: readonly number[];
   /** When a bank debit arrives by itself; with null only a button settles it. */
@@ -36,7 +34,6 @@ const tickMs = 1000;
 export async function startPaymentStandIn({
   dir = null,
   keys,
-  webhookUrl,
   retryDelaysMs = usualRetriesMs,
   debitSettlesAfterSeconds = 60,
   sendMail = () => undefined,
@@ -50,7 +47,7 @@ export async function startPaymentStandIn({
       console.error('A mail of the local payment stand-in was not sent.', error),
     );
   };
-  const controlled: Controlled = { store, deliveries, fault: { ...noFault }, requests: [] };
+  const controlled: Controlled = { store, fault: { ...noFault }, requests: [] };
   // On the port of the last run if it is free, so that saved addresses still work.
   const server = await listen(controlled, Number(URL.parse(store.state.origin)?.port ?? 0));
   closers.push(server.close);
@@ -60,18 +57,20 @@ export async function startPaymentStandIn({
   const ticking = setInterval(() => tick(store, debitSettlesAfterSeconds), tickMs);
   ticking.unref();
   closers.push(() => clearInterval(ticking));
-  if (webhookUrl) deliveries.deliverTo(webhookUrl);
   return {
     ...store.state.keys,
     /** For STRIPE_API_BASE; also the address of its pages. */
     url: store.state.origin,
-    /** Sets where events go, e.g. `http://localhost:4321/api/payment/webhook`. */
+    /** Sets where events go, e.g. `http://localhost:4321/api/payment/webhook`; they wait until then. */
     deliverTo: deliveries.deliverTo,
     /** Resolves when the site has taken every event. */
     settled: deliveries.settled,
     /** Runs an order: faults, payments, renewals and so on; see control.ts. */
-    control: async (order: ControlOrder, params?: object) =>
-      (await control(controlled, order, params))?.result,
+    control: async (name: keyof typeof orders, order: object = {}) => {
+      const result = await orders[name](controlled, order as never);
+      store.save();
+      return result;
+    },
     close: () => closeInReverse(closers),
   };
 }

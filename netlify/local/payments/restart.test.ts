@@ -66,7 +66,8 @@ test('an event that the site did not take before a restart is sent after it', as
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
   const { port } = site.address() as AddressInfo;
-  const after = await startPaymentStandIn({ dir, webhookUrl: `http://127.0.0.1:${port}/` });
+  const after = await startPaymentStandIn({ dir });
+  after.deliverTo(`http://127.0.0.1:${port}/`);
   await after.settled();
   await after.close();
   site.closeAllConnections();

@@ -1,10 +1,8 @@
-/** The stand-in's one port: the API, the pages and the controls, with the current faults. */
+/** The stand-in's one port: the API, with the current faults, and the pages. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import type { Answerer } from '../http-server.ts';
 import { answerApi } from './api/answer-api.ts';
-import { StripeApiError } from './api/stripe-error.ts';
-import { control, noFault, type Controlled, type Fault } from './control.ts';
+import { noFault, type Controlled, type Fault } from './control.ts';
 import { answerPage } from './pages/answer-page.ts';
 
 const requestsKept = 500;
@@ -18,7 +16,6 @@ export function serveStandIn(controlled: Controlled): Answerer {
     if (!localHost.test(hostname)) return new Response('For this machine only.', { status: 403 });
     const body = await request.text();
     if (pathname.startsWith('/v1/')) return serveApi(controlled, request, body);
-    if (pathname.startsWith('/_control/')) return serveControl(controlled, request, body);
     return answerPage(controlled.store, request, body);
   };
 }
@@ -61,24 +58,4 @@ function takeFault(fault: Fault, path: string): Fault {
   fault.requests -= 1;
   if (fault.requests <= 0) Object.assign(fault, noFault);
   return taken;
-}
-
-async function serveControl(
-  controlled: Controlled,
-  { method, headers, url }: Request,
-  body: string,
-): Promise<Response> {
-  // No page of another site can send JSON here: nothing answers the browser's preflight request.
-  if (method !== 'POST' || !headers.get('content-type')?.startsWith('application/json')) {
-    return Response.json({ error: 'Use POST with JSON.' }, { status: 405 });
-  }
-  const name = new URL(url).pathname.slice('/_control/'.length);
-  try {
-    const done = await control(controlled, name, JSON.parse(body || '{}'));
-    return Response.json(done ?? { error: `No order ${name}.` }, { status: done ? 200 : 404 });
-  } catch (error) {
-    if (error instanceof StripeApiError) return Response.json(error.body, { status: error.status });
-    if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-    return Response.json({ error: `The order ${name} is incorrect.` }, { status: 400 });
-  }
 }

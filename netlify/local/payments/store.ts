@@ -122,6 +122,12 @@ export class Store {
     this.onEvent(this.insert('event', { ...facts, type, data: { object: copy } }));
   }
 
+  /** Changes an object, and records the event with it. */
+  change<O extends Objects[ObjectName]>(object: O, fields: Fields<O>, type: string): O {
+    this.emit(type, Object.assign(object, fields));
+    return object;
+  }
+
   /** Writes everything to disk before anyone sees it; the file is replaced as a whole. */
   save(): void {
     if (!this.#file) return;

@@ -26,17 +26,12 @@ export type Subscription = Stored<
   { customer: string; items: Stripe.ApiList<SubscriptionItem> }
 >;
 export type Invoice = Stored<Stripe.Invoice, { customer: string }>;
-export type InvoicePayment = Stored<
-  Stripe.InvoicePayment,
-  { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
->;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge, { payment_intent: string }>;
 export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: string }>;
 export type Refund = Stored<Stripe.Refund, { charge: string }>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session, { configuration: string }>;
-export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 /** An event, with the object as it was then. */
 export type Event = Stored<Stripe.EventBase, { data: { object: object }; type: string }>;
 
@@ -49,14 +44,17 @@ export interface Objects {
   subscription: Subscription;
   invoice: Invoice;
   invoiceitem: Stored<Stripe.InvoiceItem>;
-  invoice_payment: InvoicePayment;
+  invoice_payment: Stored<
+    Stripe.InvoicePayment,
+    { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
+  >;
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
   'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
-  webhook_endpoint: WebhookEndpoint;
+  webhook_endpoint: Stored<Stripe.WebhookEndpoint>;
   event: Event;
 }
 

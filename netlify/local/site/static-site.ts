@@ -20,7 +20,7 @@ export interface StaticFile {
 }
 
 /** The result for a path: a file, or the file's own address without `.html` or a trailing slash. */
-export type Found = { file: StaticFile } | { movedTo: string };
+type Found = { file: StaticFile } | { movedTo: string };
 
 /** The files of a folder by their address. */
 export interface StaticSite {

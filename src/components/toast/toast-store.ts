@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 export const defaultToastMs = 5000;
 
 /** How long a dismissed toast is kept before it is removed, in milliseconds. */
-export const toastRemoveDelayMs = 1_000_000;
+const toastRemoveDelayMs = 1_000_000;
 
 /** The content of a toast; `destructive` is for failures. */
 export interface ToastMessage {

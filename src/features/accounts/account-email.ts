@@ -2,7 +2,7 @@
 import { email } from '#src/forms/rules.ts';
 
 /** Shown for text that cannot be an address. */
-export const emailMessage = 'Please enter a valid email address';
+const emailMessage = 'Please enter a valid email address';
 
 /** An e-mail address, without the blanks around it. */
 export const accountEmail = email(emailMessage);

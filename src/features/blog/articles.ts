@@ -10,7 +10,7 @@ import { site } from '#src/site.ts';
 import { readMinutes } from './read-time.ts';
 
 /** An editor's note: what changed after the article. */
-export interface Note {
+interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
   /** Where the record of the law is, when its record says what changed. */

@@ -19,7 +19,7 @@ export interface FeedItem {
 }
 
 /** A feed carries a year of weekly updates: feed readers refuse a file with every article. */
-export const feedLength = 52;
+const feedLength = 52;
 
 let items: Promise<FeedItem[]> | undefined;
 

@@ -1,5 +1,6 @@
 /** The pages of the blog, and which articles each of them lists. */
 import { categories } from '#src/content/article-schema.ts';
+import { makeSlug } from '#src/formats/slug.ts';
 import type { Article } from './articles.ts';
 
 /** How many articles a page of the blog lists. */
@@ -22,7 +23,7 @@ export interface ListingPage {
 
 /** 'AI Governance News' as '/blog/category/ai-governance-news'. */
 export function categoryPath(category: string): string {
-  return `/blog/category/${category.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  return `/blog/category/${makeSlug(category)}`;
 }
 
 /** Every page of the blog for these articles: all of them, then each category, 24 to a page. */

@@ -3,7 +3,7 @@
 const wordsPerMinute = 225;
 
 /** The words of an MDX text without its tags, link addresses and Markdown characters. */
-export function countWords(mdx: string): number {
+function countWords(mdx: string): number {
   const text = mdx
     .replace(/<Story[^>]*?title="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<[^>]+>/g, ' ')

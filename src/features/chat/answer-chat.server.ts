@@ -36,7 +36,7 @@ export interface ChatTimes {
 export const chatTimes: ChatTimes = { modelMs: 15_000, waitMs: 500 };
 
 /** Callbacks while an answer is written. */
-export interface Listener {
+interface Listener {
   onText: (text: string) => void;
 }
 

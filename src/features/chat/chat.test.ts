@@ -4,22 +4,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { forget, history, say, sayForEvents } from '../../../tests/fixtures/chat.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import { openTestPassages } from '../../../tests/fixtures/passages.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let passages: { remove: () => void };
-beforeAll(async () => {
+beforeAll(() => {
   passages = openTestPassages();
-  fixture = await openTestDatabase();
 });
-afterAll(async () => {
+afterAll(() => {
   passages.remove();
-  await fixture.close();
 });
 beforeEach(async () => {
   fixture.setReachable(true);

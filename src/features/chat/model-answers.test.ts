@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { forget, history, parseEvents, say, sayForEvents } from '../../../tests/fixtures/chat.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { openTestModel, type TestModelServer } from '../../../tests/fixtures/model-server.ts';
 import { openTestPassages } from '../../../tests/fixtures/passages.ts';
 import { forgetEnv } from '#src/environment/env.ts';
@@ -10,19 +10,17 @@ import { chatTimes } from './answer-chat.server.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let model: TestModelServer;
 let passages: { remove: () => void };
 const usual = { ...chatTimes };
 beforeAll(async () => {
   passages = openTestPassages();
-  fixture = await openTestDatabase();
   model = await openTestModel();
 });
 afterAll(async () => {
   passages.remove();
   await model.close();
-  await fixture.close();
 });
 beforeEach(async () => {
   await fixture.query('truncate chat_exchanges, chat_model_days, rate_limit_hits');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import createSession from '#functions/payments.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPlan } from '#src/catalogue/plans.ts';
@@ -7,29 +7,18 @@ import { priceFor, prices, type PlanCharge } from '#src/catalogue/prices.ts';
 import { forgetStripePrices } from '#src/integrations/payments/stripe-prices.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
+import { usePayments, setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { orderForm } from './order.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
+import { postJson } from '../../../tests/fixtures/post-json.ts';
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-});
+const fixture = setUpDatabase();
+const payments = setUpPayments();
 setUpShell(orderForm, { ...orderForm, page: '/checkout' });
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
 beforeEach(() => {
   usePayments(payments);
 });
@@ -37,15 +26,6 @@ afterEach(() => payments.standIn.control('fault', { mode: 'up' }));
 
 const address = 'https://www.levee.example/api/payment/create-checkout-session';
 const unavailable = 'Our payment system is currently unavailable. Please contact support.';
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  success: boolean;
-  data: { url: string };
-  error: string;
-  fields?: Record<string, string>;
-}
 
 const oneTime = {
   amount: cents('levee-standard') / 100,
@@ -66,16 +46,8 @@ function subscriptionTo({ priceId, priceCents, plan, isCoalitionPrice }: PlanCha
 }
 const plan = findPlan('small-rural-monthly')!;
 
-async function send(body: object, context = makeContext()): Promise<Answer> {
-  const request = new Request(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const response = await createSession(request, context);
-  const answer = (await response.json()) as Answer;
-  return { ...answer, status: response.status, headers: response.headers };
-}
+const send = (body: object, context = makeContext()) =>
+  postJson<{ url: string }>({ to: createSession, path: new URL(address).pathname, body, context });
 const findSession = (url: string) =>
   payments.client.checkout.sessions.retrieve(url.split('/').at(-1) ?? '', {
     expand: ['line_items'],

@@ -4,6 +4,7 @@ import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-payments.ts';
 import answerPayment from '#functions/payments.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { postJson } from '../../../tests/fixtures/post-json.ts';
 
 // The real client with less patience: nobody waits for eight seconds here.
 vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOriginal) => {
@@ -23,18 +24,11 @@ vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOrigi
 
 const shop = setUpDatabaseAndPayments();
 
-async function order(attemptId: string) {
-  const response = await answerPayment(
-    new Request('https://www.levee.example/api/payment/create-checkout-session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'dana@city.example', isSubscription: false, attemptId }),
-    }),
-    makeContext(),
-  );
-  const answer = (await response.json()) as { data: { url: string }; error: string };
-  return { ...answer, status: response.status };
-}
+const order = (attemptId: string) =>
+  postJson<{ url: string }>({
+    ...{ to: answerPayment, path: '/api/payment/create-checkout-session' },
+    body: { email: 'dana@city.example', isSubscription: false, attemptId },
+  });
 
 test('a Stripe that takes too long is 503, and trying the same order again finds the page that it made meanwhile', async () => {
   expectLoggedError(/payments do not answer.*StripeConnectionError/);

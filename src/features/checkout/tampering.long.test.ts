@@ -4,7 +4,7 @@ import { setUpDatabaseAndPayments } from '../../../tests/fixtures/database-and-p
 import createSession from '#functions/payments.ts';
 import { centsToDollars } from '#src/catalogue/money.ts';
 import { findPrice, prices, type Price } from '#src/catalogue/prices.ts';
-import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { postJson } from '../../../tests/fixtures/post-json.ts';
 
 const shop = setUpDatabaseAndPayments();
 
@@ -65,6 +65,11 @@ function expectedPrice(body: Record<string, unknown>): Price | null {
   return findPrice(named === undefined && !isSubscription ? 'levee-standard' : named);
 }
 
+const send = (body: object) =>
+  postJson<{ url: string }>({
+    ...{ to: createSession, path: '/api/payment/create-checkout-session', body },
+  });
+
 test('a tampered request never opens a page at another price than the catalogueâ€™s (R11)', async () => {
   const outcomes = { opened: 0, refused: 0 };
   await fc.assert(
@@ -76,21 +81,13 @@ test('a tampered request never opens a page at another price than the catalogueâ
         const body = { ...structuredClone(honest(price)), attemptId };
         for (const [path, value] of changes) set(body, path, value);
         const text = JSON.stringify(body);
-        const response = await createSession(
-          new Request('https://www.levee.example/api/payment/create-checkout-session', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: text,
-          }),
-          makeContext(),
-        );
-        const answer = (await response.json()) as { data?: { url: string }; error?: string };
-        expect([200, 400], text).toContain(response.status);
+        const answer = await send(body);
+        expect([200, 400], text).toContain(answer.status);
         const { data: sessions } = await shop.payments.client.checkout.sessions.list({
           limit: 1,
           expand: ['data.line_items'],
         });
-        if (response.status === 400) {
+        if (answer.status === 400) {
           outcomes.refused += 1;
           expect(answer.error).toMatch(/^[A-Z].*[.a-z]$/s);
           return;
@@ -143,19 +140,8 @@ test.each([
   ],
 ])('%s is refused with a plain sentence at its field (R11)', async (_name, changes, field) => {
   const order = { ...honest(findPrice('small-rural-monthly')!), ...changes };
-  const response = await createSession(
-    new Request('https://www.levee.example/api/payment/create-checkout-session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(order),
-    }),
-    makeContext(),
-  );
-  const { error, fields } = (await response.json()) as {
-    error: string;
-    fields: Record<string, string>;
-  };
-  expect(response.status).toBe(400);
+  const { status, error, fields = {} } = await send(order);
+  expect(status).toBe(400);
   expect(Object.keys(fields)).toContain(field);
   expect(error).toMatch(/^(We|That|Please) .*\.$/s);
 });

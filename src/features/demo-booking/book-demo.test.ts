@@ -10,6 +10,7 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
+import { postJson } from '../../../tests/fixtures/post-json.ts';
 
 const fixture = setUpDatabase();
 setUpShell(bookingForm);
@@ -37,32 +38,11 @@ const booking = {
   website: '',
 };
 
-interface Answer {
-  status: number;
-  headers: Headers;
-  /** The number of round trips. */
-  roundTrips: number;
-  success: boolean;
-  data: { reference: string };
-  error: string;
-  fields?: Record<string, string>;
-}
-async function send(
-  changes: Record<string, unknown> = {},
-  context = makeContext(),
-): Promise<Answer> {
-  const request = new Request('https://www.levee.example/api/demo-booking', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...booking, ...changes }),
+const send = (changes: Record<string, unknown> = {}, context = makeContext()) =>
+  postJson<{ reference: string }>({
+    ...{ to: bookDemo, path: '/api/demo-booking', context, database: fixture },
+    body: { ...booking, ...changes },
   });
-  const before = fixture.roundTrips();
-  const response = await bookDemo(request, context);
-  const roundTrips = fixture.roundTrips() - before;
-  await context.settled();
-  const answer = (await response.json()) as Answer;
-  return { ...answer, status: response.status, headers: response.headers, roundTrips };
-}
 const count = async (table: string) =>
   Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
 const mails = async () =>

@@ -2,20 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
 import { salesText } from './booking-text.server.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let telephony: TestTelephony;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   telephony = await openTestTelephony();
 });
 afterAll(async () => {
   await telephony.close();
-  await fixture.close();
 });
 beforeEach(async () => {
   setSalesPhone('+15045550178');

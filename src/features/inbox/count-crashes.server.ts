@@ -5,7 +5,7 @@ import { islandCrashes } from '#src/integrations/database/tables/counts.ts';
 import { islandLabels } from '#src/browser/island-crash.ts';
 
 /** The number of days that are counted. */
-export const crashDays = 7;
+const crashDays = 7;
 const kindsShown = 5;
 
 interface CrashKind extends Record<string, unknown> {

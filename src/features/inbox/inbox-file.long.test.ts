@@ -1,23 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { readCsv, rearm } from '../../../tests/fixtures/csv.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox, ownRows, textFields } from '../../../tests/fixtures/inbox.ts';
 import answerFile from '#functions/inbox.ts';
 import { listNames, type ListName } from './lists.server.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
 });
-afterAll(() => fixture.close());
 beforeEach(async () => {
   for (const kind of listNames) await emptyInbox(fixture, kind);
 });

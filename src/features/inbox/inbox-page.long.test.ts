@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { parse } from 'parse5';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows, emptyInbox, ownRows } from '../../../tests/fixtures/inbox.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
@@ -11,14 +11,12 @@ import answerInbox from '#functions/inbox.ts';
 import { listNames, type ListName } from './lists.server.ts';
 import { dollars } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let cookie: string;
 setUpShell();
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   ({ cookie } = await openTestAccount({ role: 'admin', hasSecondFactor: true }));
 });
-afterAll(() => fixture.close());
 beforeEach(async () => {
   for (const kind of listNames) await emptyInbox(fixture, kind);
 });

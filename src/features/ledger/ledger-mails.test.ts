@@ -1,30 +1,17 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';
 import receive from '#functions/payment-webhook.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
+import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { listEvents, webhookRequest } from '../../../tests/fixtures/webhooks.ts';
 import { cents, dollars } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-  usePayments(payments);
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+const payments = setUpPayments();
 
 let handled = 0;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import receive from '#functions/payment-webhook.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
@@ -9,14 +9,10 @@ import { site } from '#src/site.ts';
 import { judgeAgreement } from './reading.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { completePurchase } from '../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../tests/fixtures/payments.ts';
+import { usePayments, setUpPayments } from '../../../tests/fixtures/payments.ts';
 import {
   listEvents,
   listRequests,
@@ -25,16 +21,8 @@ import {
 } from '../../../tests/fixtures/webhooks.ts';
 import { cents } from '../../../tests/fixtures/prices.ts';
 
-let fixture: TestDatabase;
-let payments: TestPayments;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  payments = await openTestPayments();
-});
-afterAll(async () => {
-  await payments.close();
-  await fixture.close();
-});
+const fixture = setUpDatabase();
+const payments = setUpPayments();
 beforeEach(async () => {
   usePayments(payments);
   await fixture.query('truncate purchases, subscriptions, payment_events, outbox_mails');

@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import takeForm from '#functions/forms.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { questionForm } from './question-form.ts';
 
 const fixture = setUpDatabase();
-const shell = openTestShell(questionForm);
-afterAll(() => shell.remove());
+setUpShell(questionForm);
 beforeEach(async () => {
   await fixture.query(
     'truncate left_questions, outbox_mails, chat_exchanges, rate_limit_hits cascade',

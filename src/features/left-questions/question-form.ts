@@ -7,7 +7,7 @@ import { email, optionalText, text } from '#src/forms/rules.ts';
 export const noConversation = 'We don’t recognize this conversation.';
 
 /** What a visitor sends; `conversation` is the id of a conversation with Lexi, when the visitor sends that along. */
-export const questionSchema = z.object({
+const questionSchema = z.object({
   email: email('Please enter a valid email address'),
   agency: text('Please enter your agency', 2, 200),
   question: text('Please write your question', 2, 4_000),

@@ -1,6 +1,7 @@
 /** Reads a legal text: its sections numbered, each with an anchor that is unique on the page. */
 import { markdownToHtml } from 'satteri';
 import type { LegalHead } from '#src/content/legal-schema.ts';
+import { makeSlug } from '#src/formats/slug.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 
 /** A legal text as its file has it, with a validated head. */
@@ -15,7 +16,7 @@ export interface PolicySource {
 }
 
 /** One section of a legal text. */
-export interface PolicySection {
+interface PolicySection {
   /** E.g. `privacy-how-we-use-it`. */
   id: string;
   /** With its number, e.g. `3. How we use it`. */
@@ -41,7 +42,7 @@ export function readPolicy({ id, file, head, body }: PolicySource): Policy {
     const text = lines.join('\n');
     if (/^#/m.test(text)) throw new Error(`${file}: "${heading}": only ## headings are read.`);
     return {
-      id: `${id}-${anchorOf(heading)}`,
+      id: `${id}-${makeSlug(heading)}`,
       heading: `${index + 1}. ${heading.trim()}`,
       html: renderMarkdown(text),
     };
@@ -54,12 +55,6 @@ const renderMarkdown = (text: string): string =>
   markdownToHtml(text, { features: { smartPunctuation: { dashes: false } } }).html.trim();
 
 const renderLine = (text: string) => renderMarkdown(text).replace(/<\/?p>/g, '');
-
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 /** Turns `[](#ending)`, a link without text, into `section 22 (Ending)`. */
 function resolveReferences(sections: PolicySection[], id: string, file: string): void {

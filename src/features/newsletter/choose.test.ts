@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lawTopics, states } from '#src/content/law-lists.ts';
 import { anyText } from '../../../tests/fixtures/any-text.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   addReaders,
@@ -17,20 +17,13 @@ import {
   tokenOf,
   typeAddress,
 } from '../../../tests/fixtures/mailing-list.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 
-let fixture: TestDatabase;
-const shell = openTestShell();
+const fixture = setUpDatabase();
+setUpShell();
 const token = tokenOf(1);
 const link = `/newsletter-choices?token=${token}`;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  shell.remove();
-});
 beforeEach(async () => {
   fixture.setReachable(true);
   await emptyList(fixture);

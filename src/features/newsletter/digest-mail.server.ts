@@ -9,7 +9,7 @@ import type { IssueContent } from './issue.ts';
 import { listFooter, listHeaders, type Subscriber } from './list-mail.server.ts';
 
 /** The rest of a mail, which depends on its reader's choice: a text for its text part, and HTML for the other. */
-export interface RegisterWords {
+interface RegisterWords {
   text: string;
   html: string;
 }

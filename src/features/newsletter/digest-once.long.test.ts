@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   daysAgo,
   makeArticle,
   makeNews,
-  openTestArticles,
+  setUpArticles,
 } from '../../../tests/fixtures/listed-articles.ts';
 import {
   addReaders,
@@ -19,15 +19,8 @@ import { lawTopics, states } from '#src/content/law-lists.ts';
 import deleteDaily from '#functions/delete-expired.ts';
 import { pace } from './queue-digest.server.ts';
 
-let fixture: TestDatabase;
-const articles = openTestArticles();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  articles.remove();
-});
+const fixture = setUpDatabase();
+const articles = setUpArticles();
 beforeEach(async () => {
   articles.publish(makeArticle());
   articles.publishNews({});

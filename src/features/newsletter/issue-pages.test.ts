@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  markForPreviews,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../tests/fixtures/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { markForPreviews, setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   daysAgo,
   makeArticle,
   makeNews,
-  openTestArticles,
+  setUpArticles,
 } from '../../../tests/fixtures/listed-articles.ts';
 import {
   addReaders,
@@ -21,15 +17,8 @@ import {
 } from '../../../tests/fixtures/mailing-list.ts';
 import getIssues from '#functions/newsletter-issues.ts';
 
-let fixture: TestDatabase;
-const articles = openTestArticles();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  articles.remove();
-});
+const fixture = setUpDatabase();
+const articles = setUpArticles();
 beforeEach(async () => {
   fixture.setReachable(true);
   articles.publish(makeArticle());

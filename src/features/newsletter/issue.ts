@@ -5,7 +5,7 @@ import type { LawNews, LawNewsItem } from '#src/server/law-news.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 
 /** The register's part of an issue. */
-export interface RegisterPart {
+interface RegisterPart {
   /** The soonest first. */
   due: LawNewsItem[];
   /** The newest first. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import {
   daysAgo,
   makeArticle,
   makeNews,
-  openTestArticles,
+  setUpArticles,
 } from '../../../tests/fixtures/listed-articles.ts';
 import {
   addReaders,
@@ -17,15 +17,8 @@ import {
 } from '../../../tests/fixtures/mailing-list.ts';
 import { logged } from '../../../tests/fixtures/console.ts';
 
-let fixture: TestDatabase;
-const articles = openTestArticles();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  articles.remove();
-});
+const fixture = setUpDatabase();
+const articles = setUpArticles();
 beforeEach(async () => {
   articles.publish();
   articles.publishNews({});

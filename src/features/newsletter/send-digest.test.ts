@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { logged } from '../../../tests/fixtures/console.ts';
-import {
-  markForPreviews,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../tests/fixtures/database.ts';
+import { markForPreviews, setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { daysAgo, makeArticle, openTestArticles } from '../../../tests/fixtures/listed-articles.ts';
+import { daysAgo, makeArticle, setUpArticles } from '../../../tests/fixtures/listed-articles.ts';
 import {
   addReaders,
   emptyList,
@@ -19,19 +15,11 @@ import {
   tokenOf,
   typeAddress,
 } from '../../../tests/fixtures/mailing-list.ts';
-import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
-import { forgetEnv } from '#src/environment/env.ts';
 
-let fixture: TestDatabase;
-const articles = openTestArticles();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  articles.remove();
-});
+const fixture = setUpDatabase();
+const articles = setUpArticles();
 beforeEach(async () => {
   articles.publish(makeArticle());
   await emptyList(fixture);
@@ -52,9 +40,7 @@ const countReaders = async () => new Set(await mails()).size;
 const lastLine = () => JSON.parse(logged().at(-1) ?? '{}') as Record<string, unknown>;
 
 test('the newest article goes to every active reader, in a readable mail with an unsubscribe link (R22)', async () => {
-  const server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  forgetEnv();
+  const server = await setUpTestMailServer();
   articles.publish(makeArticle(), makeArticle({ path: '/older', date: daysAgo(3) }));
   await addReaders(fixture, 2);
   await runDigest();
@@ -100,9 +86,6 @@ test('the newest article goes to every active reader, in a readable mail with an
     expect(mail.html).toContain('<h2');
     expect(mail.html).toContain('<li');
   }
-  await server.close();
-  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
-  forgetEnv();
 });
 
 test.each([
@@ -178,16 +161,11 @@ test('a mail that one person waits for is sent before the digest', async () => {
     `insert into outbox_mails (id, message_id, recipient, subject, text_body, html_body)
      values (gen_random_uuid(), 'a', 'dana@portamelie.example', 'Your demo is booked', '', '')`,
   );
-  const server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  forgetEnv();
+  const server = await setUpTestMailServer();
   await runOutbox();
   const subjects = (await server.parsed()).map(({ subject }) => subject);
   expect(subjects).toHaveLength(31);
   expect(subjects[0]).toBe('Your demo is booked');
-  await server.close();
-  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
-  forgetEnv();
 });
 
 test('a preview never writes to subscribers, whatever it shows (R33)', async () => {

@@ -11,12 +11,11 @@ import {
   readConfirmationLinks,
 } from '../../../tests/fixtures/mailing-list.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
-import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import formResult from '#functions/form-result.ts';
 import newsletterSubscribe from '#functions/forms.ts';
 import newsletterLinks from '#functions/newsletter-links.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
-import { forgetEnv } from '#src/environment/env.ts';
 import { footerEmailPattern } from './email-pattern.ts';
 import { subscriptionForm } from './subscription.ts';
 
@@ -79,9 +78,7 @@ test('an address is stored as unconfirmed with one mail, in one round trip (R20,
 });
 
 test('the mail says who we are, why it was sent and that nothing follows, and repeats nothing typed (R40)', async () => {
-  const server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  forgetEnv();
+  const server = await setUpTestMailServer();
   await post({ email: 'dana.wins.a.prize@portamelie.example', source: 'call 555 now' });
   const [mail] = await server.parsed();
   expect(server.taken).toHaveLength(1);
@@ -94,11 +91,8 @@ test('the mail says who we are, why it was sent and that nothing follows, and re
     expect(part).toContain('Levee makes AI governance software');
     expect(part).not.toMatch(/prize|call 555/);
   }
-  await server.close();
   // The mail contains a token, so its text is not kept.
   expect(await fixture.query('select text_body, html_body from outbox_mails')).toEqual([['', '']]);
-  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
-  forgetEnv();
 });
 
 test('a subscribed address gets the same answer as any other, and no mail (R40)', async () => {

@@ -5,13 +5,13 @@ import { emailLength } from '#src/forms/rules.ts';
 import { newsletterMessages } from './newsletter-messages.ts';
 
 /** The messages about an address that the forms refuse. */
-export const messages = {
+const messages = {
   empty: 'Please enter your email address',
   invalid: 'Please enter a valid email address.',
 } as const;
 
 /** What a visitor sends to subscribe; `source` names the form (footer, blog, article, page). */
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   email: z
     .string(messages.empty)
     .check(

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import answerPrivacy from '#functions/privacy.ts';
 import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 
 const email = 'dana@city.example';
-const shell = openTestShell();
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  shell.remove();
-  await fixture.close();
-});
+setUpShell();
+const fixture = setUpDatabase();
 beforeEach(() =>
   fixture.query(
     `truncate privacy_requests, outbox_mails, lead_states, left_questions, barrier_reports, demo_bookings, webinar_registrations, maturity_assessments,

@@ -7,7 +7,7 @@ import { builtOn } from '#src/content/register/all-laws.ts';
 import { describeRest, type Rest } from './rest-links.ts';
 
 /** An answer with where it stands. */
-export interface Answer {
+interface Answer {
   asks: string;
   answer: string;
   rests: Rest[];

@@ -36,7 +36,7 @@ export const archiveName = `${site.fileName}-procurement-file`;
 /** The whole file as one archive. */
 export const archivePath = `${procurementPath}/${archiveName}.zip`;
 /** The accessibility conformance report, which has a page of its own. */
-export const reportPath = '/accessibility/conformance-report';
+const reportPath = '/accessibility/conformance-report';
 
 /** Present from the day on which the report is among the pages. */
 const reportPages = Object.keys(import.meta.glob('/src/pages/accessibility/conformance-report*'));

@@ -54,13 +54,7 @@ export async function renderPrivate(page: Page): Promise<Response> {
 }
 
 /** A link to the very version of a contract; on paper its address is printed. */
-export function AgreementLink({
-  agreement,
-  siteUrl,
-}: {
-  agreement: AgreementVersion;
-  siteUrl: string;
-}) {
+function AgreementLink({ agreement, siteUrl }: { agreement: AgreementVersion; siteUrl: string }) {
   const path = agreementPath(agreement);
   return (
     <>

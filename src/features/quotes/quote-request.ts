@@ -59,7 +59,7 @@ const claims = ['amount', 'price', 'total'] as const;
 const claim = z.optional(z.union([z.number(), z.string()], messages.changed));
 
 /** The input for a quote. */
-export const quoteRequestSchema = z
+const quoteRequestSchema = z
   .object({
     priceId: z.enum(
       prices.map(({ priceId }) => priceId),

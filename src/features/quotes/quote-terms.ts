@@ -19,7 +19,7 @@ export const billingTexts = {
 } as const;
 
 /** How long the item runs and how it ends. */
-export const termOf = (billedEvery: BillingInterval | null) => term[billedEvery ?? 'once'];
+const termOf = (billedEvery: BillingInterval | null) => term[billedEvery ?? 'once'];
 
 /** The conditions of a quote, a sentence or two each (R37). */
 export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPrice: boolean) {

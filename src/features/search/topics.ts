@@ -3,7 +3,7 @@ import { footerNavigation } from '../../components/footer-navigation.ts';
 import { mainNavigation } from '../../site.ts';
 
 /** A plain link. */
-export interface TopicLink {
+interface TopicLink {
   label: string;
   href: string;
 }

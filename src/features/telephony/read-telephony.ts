@@ -4,7 +4,7 @@ import { readFailure } from '#src/browser/failure.ts';
 import type { TelephonyState } from './telephony-state.ts';
 
 /** A link to continue with. */
-export interface Way {
+interface Way {
   label: string;
   href: string;
 }

@@ -8,7 +8,7 @@ import { patience } from '#src/integrations/telephony/twilio-client.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { openTestAccount, type TestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError, logged } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import {
   openTestTelephony,
@@ -25,13 +25,12 @@ const form = { accountSid, authToken, phoneNumber: '+15045550142' };
 const masked = 'AC…cd77';
 const sidEndingIn = (end: string) => `AC0123456789abcdef0123456789ab${end}`;
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let telephony: TestTelephony;
 let administrator: TestAccount;
 /** Everything that was logged or answered: no secret may be in it. */
 const said: string[] = [];
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   telephony = await openTestTelephony();
   administrator = await openTestAccount({
     email: 'ana@city.example',
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await telephony.close();
-  await fixture.close();
 });
 beforeEach(async () => {
   said.length = 0;

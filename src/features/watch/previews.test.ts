@@ -15,13 +15,13 @@ import { isPaymentsConfigured, stripe } from '#src/integrations/payments/stripe-
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { markForPreviews, setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext, settleContexts } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { testEnv } from '../../../tests/fixtures/test-env.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
 
 const fixture = setUpDatabase();
-const shell = openTestShell();
+setUpShell();
 const origin = 'https://deploy-preview-7--levee.netlify.app';
 let mailServer: TestMailServer;
 let telephony: TestTelephony;
@@ -40,7 +40,6 @@ beforeAll(async () => {
   outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  shell.remove();
   outside.close();
   await telephony.close();
   await mailServer.close();

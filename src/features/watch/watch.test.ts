@@ -10,22 +10,19 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countFailures } from '#src/server/count-failures.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
 
-const shell = openTestShell();
-let fixture: TestDatabase;
+setUpShell();
+const fixture = setUpDatabase();
 let telephony: TestTelephony;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   telephony = await openTestTelephony();
 });
 afterAll(async () => {
-  shell.remove();
   await telephony.close();
-  await fixture.close();
 });
 beforeEach(async () => {
   Object.assign(process.env, { ADMIN_EMAILS: 'ana@city.example,bo@city.example', ALARM_PHONE: '' });

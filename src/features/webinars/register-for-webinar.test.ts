@@ -6,6 +6,7 @@ import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
+import { postJson } from '../../../tests/fixtures/post-json.ts';
 
 const fixture = setUpDatabase();
 beforeEach(async () => {
@@ -26,32 +27,11 @@ const registration = {
   website: '',
 };
 
-interface Answer {
-  status: number;
-  headers: Headers;
-  /** The number of round trips. */
-  roundTrips: number;
-  success: boolean;
-  data: { webinar: string };
-  error: string;
-  fields?: Record<string, string>;
-}
-async function send(
-  changes: Record<string, unknown> = {},
-  context = makeContext(),
-): Promise<Answer> {
-  const request = new Request('https://www.levee.example/api/webinar-registrations', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...registration, ...changes }),
+const send = (changes: Record<string, unknown> = {}, context = makeContext()) =>
+  postJson<{ webinar: string }>({
+    ...{ to: register, path: '/api/webinar-registrations', context, database: fixture },
+    body: { ...registration, ...changes },
   });
-  const before = fixture.roundTrips();
-  const response = await register(request, context);
-  const roundTrips = fixture.roundTrips() - before;
-  await context.settled();
-  const answer = (await response.json()) as Answer;
-  return { ...answer, status: response.status, headers: response.headers, roundTrips };
-}
 const count = async (table: string) =>
   Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
 async function mailTo(address: string) {

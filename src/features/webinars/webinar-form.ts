@@ -8,7 +8,7 @@ import { webinarDates } from './webinars.ts';
 export const registrationHref = '/webinar-registration';
 
 /** The message for each invalid field. */
-export const messages = {
+const messages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Please enter a valid email address',
@@ -16,7 +16,7 @@ export const messages = {
 } as const;
 
 /** What a visitor sends to register; webinars that took place are accepted, too (R23). */
-export const registrationSchema = z.object({
+const registrationSchema = z.object({
   firstName: text(messages.firstName, 1, 100),
   lastName: text(messages.lastName, 1, 100),
   email: email(messages.email),
@@ -27,7 +27,7 @@ export const registrationSchema = z.object({
 export type Registration = z.output<typeof registrationSchema>;
 
 /** Whether the webinar was still to come at the registration. */
-export type WebinarState = 'upcoming' | 'took-place';
+type WebinarState = 'upcoming' | 'took-place';
 
 /** The outcome of a registration: the same for every address, so that it does not report who is registered. */
 export interface RegistrationOutcome {

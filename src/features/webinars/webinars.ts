@@ -29,7 +29,7 @@ export const webinarDates = (Object.keys(webinars) as WebinarDate[]).sort(
 );
 
 /** The moment at which a webinar ends. */
-export function webinarEnd({ startsAt, minutes }: Webinar): Date {
+function webinarEnd({ startsAt, minutes }: Webinar): Date {
   return new Date(startsAt.getTime() + minutes * 60_000);
 }
 

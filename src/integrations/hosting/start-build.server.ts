@@ -4,7 +4,7 @@ import { env } from '#src/environment/env.ts';
 const answerTimeoutMs = 10_000;
 
 /** The hook did not accept the build; its message says why and never contains the address, which is a secret. */
-export class BuildNotStarted extends Error {
+class BuildNotStarted extends Error {
   override name = 'BuildNotStarted';
 }
 

@@ -8,7 +8,7 @@ export interface ModelMessage {
 }
 
 /** The model did not finish its answer. */
-export class ModelFailed extends Error {
+class ModelFailed extends Error {
   override name = 'ModelFailed';
 }
 

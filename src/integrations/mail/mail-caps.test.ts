@@ -5,11 +5,10 @@ import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { joinList, typeAddress } from '../../../tests/fixtures/mailing-list.ts';
 import { askForQuote } from '../../../tests/fixtures/quotes.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
-import { openTestMailServer } from '../../../tests/fixtures/smtp.ts';
+import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { AccountClient, registerAndSignIn } from '../../../tests/fixtures/account-client.ts';
 import answerForm from '#functions/forms.ts';
 import sendMail from '#functions/send-mail.ts';
-import { forgetEnv } from '#src/environment/env.ts';
 
 lowerPasswordCost();
 
@@ -105,9 +104,7 @@ test('the sixth booking mail to an address within a day is held; record, answer 
 });
 
 test('a held mail never leaves by itself', async () => {
-  const server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  forgetEnv();
+  const server = await setUpTestMailServer();
   for (let n = 0; n < 7; n += 1) await book(victim);
   await fixture.query(`update outbox_mails set created_at = created_at - interval '3 days'`);
   for (let n = 0; n < 2; n += 1) {
@@ -116,9 +113,6 @@ test('a held mail never leaves by itself', async () => {
   const recipients = (await server.parsed()).map(({ to }) => to?.[0]?.address);
   expect(recipients.filter((address) => address === victim)).toHaveLength(5);
   expect(await countMails(victim)).toEqual({ through: 5, held: 2 });
-  await server.close();
-  process.env.SMTP_URL = 'smtp://127.0.0.1:9';
-  forgetEnv();
 });
 
 test('all forms together are capped, and a day later mails go out again', async () => {

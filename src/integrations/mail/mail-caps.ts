@@ -7,7 +7,7 @@ interface Caps {
 }
 
 /** The kinds of mail for caps. Each has its own caps: a flood of one kind holds back none of another. */
-export const mailCaps = {
+const mailCaps = {
   /** Answers to forms that anybody can fill in: the default kind. */
   answers: { mailbox: 5, domain: 50 },
   /** The link that confirms a newsletter address; one address gets one a day in any case (R40). */

@@ -1,8 +1,8 @@
 /** Who may do what an administrator may: every such address, every kind of visitor, the exact answer (R31). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expiredCookie, forgedCookie, openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
-import { openTestDatabase, type TestDatabase } from '../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { loadAddresses } from '../../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { addInboxRows } from '../../../tests/fixtures/inbox.ts';
@@ -91,10 +91,9 @@ const refusals = {
 const handlers = await loadAddresses();
 const cookies = new Map<string, string>();
 setUpShell();
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let adminCookie: string;
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   const admin = { role: 'admin', hasSecondFactor: true } as const;
   adminCookie = (await openTestAccount(admin)).cookie;
   const unconfirmed = await openTestAccount(admin);
@@ -145,7 +144,6 @@ beforeAll(async () => {
   await fixture.query(`insert into audit_entries (id, actor_email, action)
     values (gen_random_uuid(), 'canary-admin@levee.example', 'canary-action')`);
 });
-afterAll(() => fixture.close());
 async function call(
   path: string,
   headers: Record<string, string>,

@@ -46,11 +46,9 @@ export function startInvoicePayment(
 
 /** The money arrived: the intent has succeeded, with a charge, and its invoice is paid. */
 export function settlePayment(store: Store, intent: PaymentIntent): void {
-  const charge = addCharge(store, intent, true);
-  intent.status = 'succeeded';
-  intent.amount_received = intent.amount;
-  store.emit('charge.succeeded', charge);
-  store.emit('payment_intent.succeeded', intent);
+  store.emit('charge.succeeded', addCharge(store, intent, true));
+  const facts = { status: 'succeeded' as const, amount_received: intent.amount };
+  store.change(intent, facts, 'payment_intent.succeeded');
   const payment = findInvoicePayment(store, intent);
   if (!payment) return;
   payment.status = 'paid';
@@ -59,10 +57,9 @@ export function settlePayment(store: Store, intent: PaymentIntent): void {
 
 /** The money did not arrive: its invoice stays open. */
 export function failPayment(store: Store, intent: PaymentIntent): void {
-  const charge = addCharge(store, intent, false);
-  intent.status = 'requires_payment_method';
-  store.emit('charge.failed', charge);
-  store.emit('payment_intent.payment_failed', intent);
+  store.emit('charge.failed', addCharge(store, intent, false));
+  const facts = { status: 'requires_payment_method' as const };
+  store.change(intent, facts, 'payment_intent.payment_failed');
   const payment = findInvoicePayment(store, intent);
   if (payment) markPaymentFailed(store, store.require('invoice', payment.invoice));
 }
@@ -115,21 +112,18 @@ export function refundCharge(store: Store, order: RefundOrder): Refund {
   const { id, currency, payment_intent: paid } = charge;
   const facts = { charge: id, payment_intent: paid, currency, status: 'succeeded' };
   const refund = store.insert('refund', { ...facts, amount, metadata, reason });
-  charge.amount_refunded += amount;
-  charge.refunded = charge.amount_refunded === charge.amount;
   store.emit('refund.created', refund);
-  store.emit('charge.refunded', charge);
+  const refunded = { amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
+  store.change(charge, refunded, 'charge.refunded');
   return refund;
 }
 
 /** The bank returns a refund: the charge is as if it had not been refunded. */
 export function failRefund(store: Store, refund: Refund): Refund {
   const charge = store.require('charge', refund.charge);
-  refund.status = 'failed';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
-  store.emit('refund.failed', refund);
-  return refund;
+  return store.change(refund, { status: 'failed' }, 'refund.failed');
 }
 
 const disputeAnswerSeconds = 9 * 24 * 3600;
@@ -152,9 +146,12 @@ export function disputeCharge(store: Store, charge: Charge): Dispute {
 }
 
 /** The bank decides; the money comes back when it decides for us. */
-export function closeDispute(store: Store, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  dispute.status = status;
-  store.emit('charge.dispute.closed', dispute);
+export function closeDispute(
+  store: Store,
+  dispute: Dispute,
+  { status }: { status: 'won' | 'lost' },
+): Dispute {
+  store.change(dispute, { status }, 'charge.dispute.closed');
   if (status === 'won') store.emit('charge.dispute.funds_reinstated', dispute);
   return dispute;
 }

@@ -19,26 +19,22 @@ export function paySession(
   session.customer_details = { email, name } as Session['customer_details'];
   const begin = session.mode === 'subscription' ? subscribe : payOnce;
   const intent = begin(store, session, method);
-  session.status = 'complete';
-  session.url = null;
   if (method === 'card') settle(store, session, intent);
-  store.emit('checkout.session.completed', session);
+  store.change(session, { status: 'complete', url: null }, 'checkout.session.completed');
 }
 
 /** The bank debit of a session arrives. */
 export function settleSession(store: Store, session: Session): void {
   const intent = findPendingIntent(store, session);
-  if (!intent) return;
-  settle(store, session, intent);
-  store.emit('checkout.session.async_payment_succeeded', session);
+  if (intent) settle(store, session, intent);
+  if (intent) store.emit('checkout.session.async_payment_succeeded', session);
 }
 
 /** The bank debit of a session is returned unpaid. */
 export function failSession(store: Store, session: Session): void {
   const intent = findPendingIntent(store, session);
-  if (!intent) return;
-  payments.failPayment(store, intent);
-  store.emit('checkout.session.async_payment_failed', session);
+  if (intent) payments.failPayment(store, intent);
+  if (intent) store.emit('checkout.session.async_payment_failed', session);
 }
 
 /** The bank debit of a session that has neither arrived nor failed, or null. */
@@ -50,10 +46,7 @@ export function findPendingIntent(store: Store, session: Session): PaymentIntent
 
 /** Expires a session that nobody paid in time. */
 export function expireSession(store: Store, session: Session): Session {
-  session.status = 'expired';
-  session.url = null;
-  store.emit('checkout.session.expired', session);
-  return session;
+  return store.change(session, { status: 'expired', url: null }, 'checkout.session.expired');
 }
 
 function subscribe(store: Store, session: Session, method: payments.PaymentMethod): PaymentIntent {

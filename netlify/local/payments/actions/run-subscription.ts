@@ -94,11 +94,9 @@ export function endSubscription(
   subscription: Subscription,
   at = store.now(),
 ): Subscription {
-  subscription.status = 'canceled';
-  subscription.canceled_at ??= store.now();
-  subscription.ended_at = at;
-  store.emit('customer.subscription.deleted', subscription);
-  return subscription;
+  const canceled_at = subscription.canceled_at ?? store.now();
+  const facts = { status: 'canceled' as const, canceled_at, ended_at: at };
+  return store.change(subscription, facts, 'customer.subscription.deleted');
 }
 
 /** Shifts a subscription's period, and the charges for it, as if days had passed. */
@@ -120,10 +118,9 @@ export function movePeriod(
 /** Sets the time at which a subscription ends; with null it continues. */
 export function setEnd(store: Store, subscription: Subscription, at: number | null): void {
   if (subscription.cancel_at === at) return;
-  subscription.cancel_at = at;
-  subscription.cancel_at_period_end = at === periodEnd(subscription);
-  subscription.canceled_at = at === null ? null : store.now();
-  store.emit('customer.subscription.updated', subscription);
+  const cancel_at_period_end = at === periodEnd(subscription);
+  const facts = { cancel_at: at, cancel_at_period_end, canceled_at: at && store.now() };
+  store.change(subscription, facts, 'customer.subscription.updated');
 }
 
 /** The end of the current period, in seconds since 1970. */

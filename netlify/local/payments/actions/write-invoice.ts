@@ -68,10 +68,10 @@ export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   // From now on an invoice keeps the customer's name and addresses of this moment.
   Object.assign(invoice, wordsOf(store.require('customer', invoice.customer)));
   store.state.invoiceCount += 1;
-  invoice.number = `LOCAL-${String(store.state.invoiceCount).padStart(4, '0')}`;
-  invoice.status = 'open';
-  invoice.hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
-  store.emit('invoice.finalized', invoice);
+  const number = `LOCAL-${String(store.state.invoiceCount).padStart(4, '0')}`;
+  const hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
+  const facts = { status: 'open' as const, number, hosted_invoice_url };
+  store.change(invoice, facts, 'invoice.finalized');
   if (invoice.amount_due === 0) markInvoicePaid(store, invoice);
   return invoice;
 }
@@ -97,11 +97,9 @@ export function sendInvoice(store: Store, invoice: Invoice): Invoice {
 
 /** The invoice is settled, by a payment or outside of Stripe; a subscription that waited for it is active again. */
 export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
-  invoice.status = 'paid';
-  invoice.amount_paid = invoice.amount_due;
-  invoice.amount_remaining = 0;
   invoice.status_transitions.paid_at = store.now();
-  store.emit('invoice.paid', invoice);
+  const facts = { status: 'paid' as const, amount_paid: invoice.amount_due, amount_remaining: 0 };
+  store.change(invoice, facts, 'invoice.paid');
   store.emit('invoice.payment_succeeded', invoice);
   moveSubscription(store, invoice, 'past_due', 'active');
   return invoice;
@@ -109,17 +107,15 @@ export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
 
 /** An attempt to collect the invoice failed; its subscription is past due. */
 export function markPaymentFailed(store: Store, invoice: Invoice): void {
-  invoice.attempt_count += 1;
-  store.emit('invoice.payment_failed', invoice);
+  const attempts = { attempt_count: invoice.attempt_count + 1 };
+  store.change(invoice, attempts, 'invoice.payment_failed');
   moveSubscription(store, invoice, 'active', 'past_due');
 }
 
 /** The invoice is void: nobody has to pay it. */
 export function voidInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['open'], 'void');
-  invoice.status = 'void';
-  store.emit('invoice.voided', invoice);
-  return invoice;
+  return store.change(invoice, { status: 'void' }, 'invoice.voided');
 }
 
 /** Throws Stripe's error unless the invoice has one of the statuses. */
@@ -141,7 +137,6 @@ type Status = Subscription['status'];
 function moveSubscription(store: Store, { parent }: Invoice, from: Status, to: Status): void {
   const id = parent?.subscription_details?.subscription as string | undefined;
   const subscription = store.find('subscription', id);
-  if (subscription?.status !== from) return;
-  subscription.status = to;
-  store.emit('customer.subscription.updated', subscription);
+  if (subscription?.status === from)
+    store.change(subscription, { status: to }, 'customer.subscription.updated');
 }

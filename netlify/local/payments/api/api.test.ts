@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
 import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { openTestPayments, type TestPayments } from '../../../../tests/fixtures/payments.ts';
+import { setUpPayments } from '../../../../tests/fixtures/payments.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await openTestPayments();
-});
-afterAll(() => payments.close());
+const payments = setUpPayments();
 
 async function send(
   path: string,
@@ -212,7 +207,7 @@ test('a request through a foreign host name gets nothing', async () => {
     request({
       port,
       host: '127.0.0.1',
-      path: '/_control/requests',
+      path: '/v1/prices',
       headers: { host: 'evil.example' },
     })
       .once('response', (response) => resolve(response.resume().statusCode))

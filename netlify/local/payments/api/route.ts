@@ -52,17 +52,17 @@ export function updateRoute<N extends ObjectName, S extends z.ZodType<object>>(
 const paging = { limit: integer(1, 100), starting_after: text(), ending_before: text() };
 
 /**
- * `GET path`: objects of a kind, newest first, page by page. A filter asks for an equal field unless
- * `matches` has a test of its own for it.
+ * `GET path/:id`, and `GET path`: objects of a kind, newest first, page by page. A filter asks for an
+ * equal field unless `matches` has a test of its own for it.
  */
-export function listRoute<N extends ObjectName, F extends z.core.$ZodShape>(
+export function readRoutes<N extends ObjectName, F extends z.core.$ZodShape>(
   path: string,
   name: N,
   filters: F,
   matches: { [K in keyof F]?: (object: Objects[N], value: z.output<F[K]>) => boolean } = {},
-): Route {
+): Route[] {
   const schema = params({}, { ...paging, ...filters });
-  return route('GET', path, schema, (store, wanted) => {
+  const list = route('GET', path, schema, (store, wanted) => {
     const { limit = 10, starting_after: after, ending_before: before, ...rest } = wanted as Page;
     if (after && before) {
       const message = 'You cannot parameterize both starting_after and ending_before.';
@@ -82,6 +82,7 @@ export function listRoute<N extends ObjectName, F extends z.core.$ZodShape>(
     const data = found.slice(start, Math.min(end, start + limit));
     return { object: 'list', url: path, has_more: hasMore, data };
   });
+  return [retrieveRoute(path, name), list];
 }
 
 interface Page {

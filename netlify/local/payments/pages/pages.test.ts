@@ -1,14 +1,9 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestPayments, type TestPayments } from '../../../../tests/fixtures/payments.ts';
+import { expect, test } from 'vitest';
+import { setUpPayments } from '../../../../tests/fixtures/payments.ts';
 import { dollars } from '../../../../tests/fixtures/prices.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await openTestPayments();
-});
-afterAll(() => payments.close());
+const payments = setUpPayments();
 
 const press = (address: string, fields: Record<string, string>, headers = {}) =>
   fetch(new URL(address, payments.standIn.url), {

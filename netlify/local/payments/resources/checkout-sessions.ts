@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { toList } from '../api/expand.ts';
 import { boolean, email, enabled, integer, list, metadata, params } from '../api/params.ts';
 import { text, webAddress, type ParamsOf } from '../api/params.ts';
-import { listRoute, retrieveRoute, route } from '../api/route.ts';
+import { readRoutes, route } from '../api/route.ts';
 import { invalidParam, notSupported } from '../api/stripe-error.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';
 import { newId, type Store } from '../store.ts';
@@ -38,8 +38,7 @@ const openForSeconds = 24 * 3600;
 /** `/v1/checkout/sessions`. */
 export const checkoutSessionRoutes = [
   route('POST', path, creation, createSession),
-  retrieveRoute(path, 'checkout.session'),
-  listRoute(path, 'checkout.session', { payment_intent: text() }),
+  ...readRoutes(path, 'checkout.session', { payment_intent: text() }),
 ];
 
 function createSession(store: Store, given: Creation): Session {

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { email, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { listRoute, retrieveRoute, route, updateRoute } from '../api/route.ts';
+import { readRoutes, route, updateRoute } from '../api/route.ts';
 import type { Customer } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 
@@ -23,8 +23,7 @@ export const customerRoutes = [
     const { invoice_settings: changed } = given;
     if (changed) Object.assign(given, { invoice_settings: { ...kept, ...changed } });
   }),
-  retrieveRoute(path, 'customer'),
-  listRoute(path, 'customer', { email: text(512) }),
+  ...readRoutes(path, 'customer', { email: text(512) }),
 ];
 
 /** Adds a customer. */

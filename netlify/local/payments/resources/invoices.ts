@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import * as invoices from '../actions/write-invoice.ts';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { listRoute, none, retrieveRoute, route, updateRoute } from '../api/route.ts';
+import { none, readRoutes, route, updateRoute } from '../api/route.ts';
 import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';
 import type { Invoice } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -37,8 +37,7 @@ export const invoiceRoutes = [
   actionRoute('send', invoices.sendInvoice),
   actionRoute('void', invoices.voidInvoice),
   route('POST', `${path}/:id/pay`, params({}, { paid_out_of_band: boolean }), payInvoice),
-  retrieveRoute(path, 'invoice'),
-  listRoute(
+  ...readRoutes(
     path,
     'invoice',
     { customer: text(), subscription: text() },

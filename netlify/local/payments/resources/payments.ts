@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { refundCharge } from '../actions/collect-payment.ts';
 import { integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { listRoute, retrieveRoute, route } from '../api/route.ts';
+import { readRoutes, retrieveRoute, route } from '../api/route.ts';
 
 const refundParams = params({}, {
   ...{ amount: integer(1), charge: text(), metadata, payment_intent: text() },
@@ -16,18 +16,15 @@ export const paymentRoutes = [
   retrieveRoute('/v1/payment_intents', 'payment_intent'),
   retrieveRoute('/v1/charges', 'charge'),
   route('POST', '/v1/refunds', refundParams, refundCharge),
-  retrieveRoute('/v1/refunds', 'refund'),
-  listRoute('/v1/refunds', 'refund', { payment_intent: text() }),
-  retrieveRoute('/v1/disputes', 'dispute'),
-  listRoute('/v1/disputes', 'dispute', { charge: text(), payment_intent: text() }),
-  listRoute(
+  ...readRoutes('/v1/refunds', 'refund', { payment_intent: text() }),
+  ...readRoutes('/v1/disputes', 'dispute', { charge: text(), payment_intent: text() }),
+  ...readRoutes(
     '/v1/invoice_payments',
     'invoice_payment',
     { invoice: text(), payment, status: z.enum(['canceled', 'open', 'paid']) },
     { payment: (each, { payment_intent: id }) => each.payment.payment_intent === id },
   ),
-  retrieveRoute('/v1/events', 'event'),
-  listRoute(
+  ...readRoutes(
     '/v1/events',
     'event',
     { created: params({ gte: integer() }, {}), types: list(text(), 20) },

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { boolean, enabled, list, metadata, params, text, webAddress } from '../api/params.ts';
 import { mergeMetadata, type ParamsOf } from '../api/params.ts';
-import { listRoute, route } from '../api/route.ts';
+import { readRoutes, route } from '../api/route.ts';
 import { invalidParam } from '../api/stripe-error.ts';
 import type { PortalConfiguration, PortalSession } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -44,7 +44,7 @@ export const portalRoutes = [
     requireSwitchable(store, given);
     return configure(store, store.require(kind, id), given);
   }),
-  listRoute(path, kind, { active: boolean }),
+  ...readRoutes(path, kind, { active: boolean }),
   route('POST', '/v1/billing_portal/sessions', visit, (store, given) => {
     store.require('customer', given.customer, 'customer');
     const id = given.configuration ?? store.all(kind).find((each) => each.is_default)?.id;

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { listRoute, retrieveRoute, route, updateRoute } from '../api/route.ts';
+import { readRoutes, route, updateRoute } from '../api/route.ts';
 import { invalidParam } from '../api/stripe-error.ts';
 import type { Price } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -32,7 +32,7 @@ export const productRoutes = [
     return store.insert('product', { active: true, ...given }, ['description']);
   }),
   updateRoute('/v1/products', 'product', params({}, { ...productFields, name: text(250) })),
-  listRoute(
+  ...readRoutes(
     '/v1/products',
     'product',
     { ids: list(text(100)) },
@@ -41,8 +41,7 @@ export const productRoutes = [
   route('POST', '/v1/prices', params(priceTerms, { ...priceFields, recurring }), createPrice),
   // An amount cannot be changed: Stripe wants a new price for that.
   updateRoute('/v1/prices', 'price', params({}, priceFields), freeLookupKey),
-  retrieveRoute('/v1/prices', 'price'),
-  listRoute(
+  ...readRoutes(
     '/v1/prices',
     'price',
     { active: boolean, lookup_keys: list(text(200), 10), product: text() },

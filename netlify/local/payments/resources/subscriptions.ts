@@ -4,7 +4,7 @@ import * as z from 'zod';
 import * as subscriptions from '../actions/run-subscription.ts';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { mergeMetadata } from '../api/params.ts';
-import { listRoute, none, retrieveRoute, route } from '../api/route.ts';
+import { none, readRoutes, route } from '../api/route.ts';
 import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';
 import type { Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
@@ -36,8 +36,7 @@ export const subscriptionRoutes = [
   route('DELETE', `${path}/:id`, none, (store, _none, id) =>
     subscriptions.endSubscription(store, requireRunning(store, id)),
   ),
-  retrieveRoute(path, 'subscription'),
-  listRoute(
+  ...readRoutes(
     path,
     'subscription',
     { customer: text(), status: z.enum(['active', 'all', 'canceled', 'past_due']) },

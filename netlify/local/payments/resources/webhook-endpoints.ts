@@ -1,7 +1,7 @@
 /** Where webhooks go, as a dashboard shows it; `deliverTo` sends them. */
 import type Stripe from 'stripe';
 import { boolean, list, params, text, webAddress, type ParamsOf } from '../api/params.ts';
-import { listRoute, route } from '../api/route.ts';
+import { readRoutes, route } from '../api/route.ts';
 
 const path = '/v1/webhook_endpoints';
 const kind = 'webhook_endpoint';
@@ -24,5 +24,5 @@ export const webhookEndpointRoutes = [
       disabled !== undefined && { status: disabled ? 'disabled' : 'enabled' },
     ),
   ),
-  listRoute(path, kind, {}),
+  ...readRoutes(path, kind, {}),
 ];

@@ -1,21 +1,7 @@
 /** Signed events to the site, tried again until it has accepted them. */
 import Stripe from 'stripe';
-import * as z from 'zod';
 import type { Event } from '../stripe-objects.ts';
 import type { Delivery, Store } from '../store.ts';
-
-/** Faults of the deliveries, for tests. */
-export const deliveryOrders = z.strictObject({
-  /** `hold` keeps events back; `deliver` lets them go, and `reverse` the newest first, one after the other. */
-  flow: z.enum(['deliver', 'hold', 'reverse']).optional(),
-  /** How many of the next events are lost. */
-  dropNext: z.int().min(0).optional(),
-  /** Sends every event twice. */
-  duplicate: z.boolean().optional(),
-});
-
-/** Running deliveries. */
-export type Deliveries = ReturnType<typeof startDeliveries>;
 
 const answerTimeoutMs = 15_000;
 
@@ -26,12 +12,9 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let url: string | null = null;
-  let isHeld = false;
-  let isDuplicated = false;
-  let toDrop = 0;
 
   function schedule(delivery: Delivery): void {
-    if (url === null || isHeld || timers.has(delivery) || stopping.signal.aborted) return;
+    if (url === null || timers.has(delivery) || stopping.signal.aborted) return;
     const begin = () => {
       timers.delete(delivery);
       const attempt = deliver(delivery).finally(() => underWay.delete(attempt));
@@ -40,15 +23,9 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
     timers.set(delivery, setTimeout(begin, Math.max(0, delivery.nextAt - Date.now())));
   }
 
-  function clearTimers(): void {
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
-  }
-
   async function deliver(delivery: Delivery): Promise<void> {
     const event = store.find('event', delivery.eventId);
     const isTaken = !event || (await send(event));
-    if (event && isTaken && isDuplicated) await send(event);
     if (stopping.signal.aborted && !isTaken) return;
     const delay = retryDelaysMs[delivery.attempts];
     delivery.attempts += 1;
@@ -81,10 +58,6 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
 
   return {
     queue: (event: Event) => {
-      if (toDrop > 0) {
-        toDrop -= 1;
-        return;
-      }
       const delivery = { eventId: event.id, attempts: 0, nextAt: Date.now() };
       state.deliveries.push(delivery);
       schedule(delivery);
@@ -94,25 +67,16 @@ export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) 
       url = to;
       state.deliveries.forEach(schedule);
     },
-    obey: async (orders: z.output<typeof deliveryOrders>) => {
-      const { flow, dropNext = toDrop, duplicate = isDuplicated } = orders;
-      toDrop = dropNext;
-      isDuplicated = duplicate;
-      if (flow === 'hold') clearTimers();
-      if (flow === 'reverse') for (const each of state.deliveries.toReversed()) await deliver(each);
-      if (flow) isHeld = flow === 'hold';
-      state.deliveries.forEach(schedule);
-    },
-    /** Resolves when nothing is waiting or under way, for a held flow at once. */
+    /** Resolves when nothing is waiting or under way. */
     settled: async () => {
-      while (underWay.size > 0 || (!isHeld && url !== null && state.deliveries.length > 0)) {
+      while (underWay.size > 0 || (url !== null && state.deliveries.length > 0)) {
         await Promise.all(underWay);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
     stop: async () => {
       stopping.abort();
-      clearTimers();
+      for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(underWay);
     },
   };

@@ -80,23 +80,3 @@ test('an event that is never taken is given up after the last try, and stays lis
   expect(data).toHaveLength(1);
   expect(data[0]?.pending_webhooks).toBe(1);
 });
-
-test('events can be held, and let go in the reverse of their order', async () => {
-  await payments.standIn.control('webhooks', { flow: 'hold' });
-  await buy();
-  expect(received).toEqual([]);
-  await payments.standIn.control('webhooks', { flow: 'reverse' });
-  expect(types()).toEqual([
-    'checkout.session.completed',
-    'payment_intent.succeeded',
-    'charge.succeeded',
-  ]);
-});
-
-test('events can be lost on the way, and can come twice', async () => {
-  await payments.standIn.control('webhooks', { dropNext: 2, duplicate: true });
-  await buy();
-  await payments.standIn.settled();
-  expect(types()).toEqual(['checkout.session.completed', 'checkout.session.completed']);
-  expect((await payments.client.events.list()).data).toHaveLength(3);
-});

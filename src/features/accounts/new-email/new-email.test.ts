@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import answerAccount from '#functions/account.ts';
 import { setUpAccountsDatabase } from '../../../../tests/fixtures/accounts-database.ts';
 import {
@@ -6,21 +6,13 @@ import {
   registerAndSignIn,
   registration,
 } from '../../../../tests/fixtures/account-client.ts';
-import {
-  openTestPayments,
-  usePayments,
-  type TestPayments,
-} from '../../../../tests/fixtures/payments.ts';
+import { usePayments, setUpPayments } from '../../../../tests/fixtures/payments.ts';
 
 const setup = setUpAccountsDatabase();
 const { email, password } = registration;
 const newEmail = 'dana@county.example';
-let payments: TestPayments;
+const payments = setUpPayments();
 let dana: AccountClient;
-beforeAll(async () => {
-  payments = await openTestPayments();
-});
-afterAll(() => payments.close());
 beforeEach(async () => {
   usePayments(payments);
   await setup.database.query('truncate purchases, subscriptions, quotes, customer_handovers');

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** The most characters that a password may have (R32). */
-export const passwordLength = 128;
+const passwordLength = 128;
 
 /** One rule: as an item beside the field, as an error message, and as a check. */
 export interface PasswordRule {

@@ -13,7 +13,7 @@ export const typedCode = z
   .check(z.trim(), z.minLength(1, message), z.maxLength(40, 'Codes are shorter than this'));
 
 /** The input after the password. */
-export const secondFactorSchema = z.object({ code: typedCode });
+const secondFactorSchema = z.object({ code: typedCode });
 
 /** The second step of signing in, as a form. */
 export const secondFactorForm = defineForm({

@@ -1,40 +1,35 @@
 /** Reads YAML that an editor wrote, checks it against its schema, and reports each mistake once, with its line, its field and what to write. */
-import { parse } from 'node:path';
 import { z } from 'astro/zod';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { findNearest, isPlaceholder, stillNew, type Mistake } from './mistake.ts';
 
 /** What to check, and what messages call it. */
 export interface FieldsCheck {
   yaml: string;
   schema: z.ZodType;
-  /** The lines of the file above the YAML. */
-  linesAbove?: number;
-  /** What holds all fields. */
+  /** What holds all fields; a head begins on the second line of its file. */
   whole: 'head' | 'file';
   kind: string;
   /** The message at a placeholder that is left; undefined where one may stay. */
-  explainPlaceholder: (value: Fields) => string | undefined;
+  explainPlaceholder?: (value: Fields) => string | undefined;
 }
 
 type Fields = Record<string, unknown>;
+type Path = PropertyKey[];
 
 /** The fields as their editor wrote them, valid or not. */
 export interface ReadFields {
   /** Null when they cannot be read. */
   value: Fields | null;
   mistakes: Mistake[];
-  /** The line of a field, or of its parent when the field is missing. */
-  lineOf: (path: PropertyKey[]) => number;
-  /** Adds a mistake at a field, or at its parent when the field is missing. */
-  report: (path: PropertyKey[], words: string) => void;
+  /** Adds a mistake at a field, or at its parent when the field is missing; to `mistakes` by default. */
+  report: (path: Path, words: string, to?: Mistake[]) => void;
 }
 
 /** What cannot be read at all, with the reason. */
 export const unreadable = (words: string): ReadFields => ({
   value: null,
   mistakes: [{ line: 1, words }],
-  lineOf: () => 1,
   report: () => undefined,
 });
 
@@ -51,8 +46,9 @@ const day = {
 
 /** Reads and checks the fields; syntax that stops the parser is the only mistake reported. */
 export function checkFields(check: FieldsCheck): ReadFields {
-  const { yaml, schema, linesAbove = 0, whole, kind, explainPlaceholder } = check;
+  const { yaml, schema, whole, kind, explainPlaceholder = () => stillNew } = check;
   const lines = yaml.split(/\r?\n/);
+  const linesAbove = whole === 'head' ? 1 : 0;
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, customTags: [day] });
   const { contents, errors } = document;
@@ -62,19 +58,18 @@ export function checkFields(check: FieldsCheck): ReadFields {
     const [, field = whole] = /^[\s-]*(\w+)/.exec(lines[line - 1] ?? '') ?? [];
     mistakes.push({ line: line + linesAbove, words: `${field}: ${words}` });
   };
-  const lineOf = (path: PropertyKey[]) => {
+  const report: ReadFields['report'] = (path, words, to = mistakes) => {
     const offset = findOffset(contents, path);
-    return offset === undefined ? 1 : lineAt(offset) + linesAbove;
+    const line = offset === undefined ? 1 : lineAt(offset) + linesAbove;
+    to.push({ line, words: `${writePath(path) || whole}: ${words}` });
   };
-  const report = (path: PropertyKey[], words: string) =>
-    void mistakes.push({ line: lineOf(path), words: `${writePath(path) || whole}: ${words}` });
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   if (broken) {
     const openQuote = lines.findIndex((line) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line)) + 1;
     const isOpen = broken.code === 'MISSING_CHAR' && openQuote > 0;
     const line = isOpen ? openQuote : lineAt(broken.pos[0]);
     addAtLine(line, explainSyntax(broken.code, lines[line - 1] ?? '', kind));
-    return { value: null, mistakes, lineOf, report };
+    return { value: null, mistakes, report };
   }
   const value = document.toJS() as Fields | null;
   if (!isMap(contents) || !value)
@@ -85,47 +80,14 @@ export function checkFields(check: FieldsCheck): ReadFields {
     addAtLine(lineAt(pos[0]), 'This field appears here a second time. Delete one of the two.');
   for (const [path, words] of explainIssues(value, schema)) report(path, words);
   const placeholder = explainPlaceholder(value);
-  if (placeholder) for (const path of findPlaceholders(value)) report(path, placeholder);
-  return { value, mistakes, lineOf, report };
-}
-
-/** A file that is YAML alone, such as the record of a law; its name without the ending is its id, '' for a file of another kind. */
-export interface ReadFile extends ReadFields {
-  file: string;
-  id: string;
-}
-
-/** Reads and checks a file that is YAML alone. */
-export function checkFile(
-  file: string,
-  content: string,
-  schema: z.ZodType,
-  kind: string,
-): ReadFile {
-  const { name: id, ext } = parse(file);
-  const yaml = content.replace(/^\uFEFF/, '').trimEnd();
-  const explainPlaceholder = () => stillNew;
-  if (ext === '.yaml')
-    return { ...checkFields({ yaml, schema, whole: 'file', kind, explainPlaceholder }), file, id };
-  const words = /^\.(ya?ml|mdx?|txt|json)$/i.test(ext)
-    ? `This file is not read as a ${kind}. Rename it so that it ends in .yaml: ${id}.yaml`
-    : `This is not a ${kind}. Delete it, or keep it elsewhere.`;
-  return { ...unreadable(`file: ${words}`), file, id: '' };
+  for (const [path, text] of placeholder ? walk(value) : [])
+    if (isPlaceholder(text)) report(path, String(placeholder));
+  return { value, mistakes, report };
 }
 
 /** A day of YAML as year-month-day; '' when the field holds none. */
 export const dayOf = (value: unknown): string =>
   value instanceof Date && +value ? value.toISOString().slice(0, 10) : '';
-
-/** Refuses a day of a check that is still to come. */
-export function refuseFutureCheck({ value, report }: ReadFields, today: string): void {
-  const checkedOn = dayOf(value?.['checkedOn']);
-  if (checkedOn > today)
-    report(
-      ['checkedOn'],
-      `${checkedOn} is still to come. Write the last day that your check covers.`,
-    );
-}
 
 /** What to write where the parser stopped: by its code, and by what the line looks like. */
 function explainSyntax(code: string, line: string, kind: string): string {
@@ -153,20 +115,17 @@ interface Outline {
   items?: Outline;
 }
 
-const outlineOf = (schema: z.ZodType, path: PropertyKey[]): Outline | undefined =>
-  path.reduce<Outline | undefined>(
-    (at, step) => (typeof step === 'number' ? at?.items : at?.properties?.[String(step)]),
-    z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Outline,
-  );
-
 /** The names of the fields that a schema has at `path`; a number is the place in a list. */
-export const listFields = (schema: z.ZodType, path: PropertyKey[] = []): string[] =>
-  Object.keys(outlineOf(schema, path)?.properties ?? {});
-
-type Finding = [path: PropertyKey[], words: string];
+export function listFields(schema: z.ZodType, path: Path = []): string[] {
+  const outline = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+  let at = outline as Outline | undefined;
+  for (const step of path)
+    at = typeof step === 'number' ? at?.items : at?.properties?.[String(step)];
+  return Object.keys(at?.properties ?? {});
+}
 
 /** What the schema refuses; a field with a mistyped name is not reported as missing, too. */
-function* explainIssues(value: Fields, schema: z.ZodType): Generator<Finding> {
+function* explainIssues(value: Fields, schema: z.ZodType): Generator<[Path, string]> {
   const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   const meant = new Set<string>();
   for (const issue of issues) {
@@ -178,10 +137,8 @@ function* explainIssues(value: Fields, schema: z.ZodType): Generator<Finding> {
     const group = path.length ? undefined : fields.find((field) => keys.some(isIn(field)));
     const astray = group ? keys.filter(isIn(group)) : [];
     for (const key of keys.filter((one) => !astray.includes(one))) {
-      const near = findNearest(
-        key,
-        fields.filter((field) => !(field in (input as object))),
-      );
+      const missing = fields.filter((field) => !(field in (input as object)));
+      const near = findNearest(key, missing);
       if (near) meant.add(writePath([...path, near]));
       const words = near ? `Write: ${near}.` : `Delete it, or use one of: ${fields.join(', ')}.`;
       yield [[...path, key], `There is no field with this name. ${words}`];
@@ -200,28 +157,28 @@ function* explainIssues(value: Fields, schema: z.ZodType): Generator<Finding> {
   }
 }
 
-function findPlaceholders(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
-  if (typeof value === 'string') return isPlaceholder(value) ? [path] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    findPlaceholders(item, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
+/** Every value of a file, however deep, with its path. */
+export function* walk(value: unknown, path: Path = []): Generator<[Path, value: unknown]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
+  for (const [key, item] of Object.entries(value))
+    yield* walk(item, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** The position of a field's name, or of a list's item; the innermost one that exists. */
-function findOffset(contents: unknown, path: PropertyKey[]): number | undefined {
+function findOffset(contents: unknown, path: Path): number | undefined {
   let node = contents;
   let offset: number | undefined;
   for (const step of path) {
-    const pair = isMap(node) && node.items.find(({ key }) => isScalar(key) && key.value === step);
+    const pair = isMap(node) && node.items.find(({ key }) => String(key) === step);
     const place: unknown = pair ? pair.key : isSeq(node) ? node.items[Number(step)] : undefined;
-    if (!place) break;
-    offset = (place as { range?: number[] }).range?.[0] ?? offset;
+    if (!isNode(place)) break;
+    offset = place.range?.[0] ?? offset;
     node = pair ? pair.value : place;
   }
   return offset;
 }
 
 /** A field as an editor knows it: 'sources 2 url' for the url of the second source. */
-const writePath = (path: PropertyKey[]): string =>
+const writePath = (path: Path): string =>
   path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' ');

@@ -5,7 +5,8 @@ import { lawSchema } from '#src/content/law-schema.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { checkFile, dayOf, refuseFutureCheck, type ReadFile } from './check-fields.ts';
+import { dayOf } from './check-fields.ts';
+import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
 import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
 import { suggest, writeMistakes } from './mistake.ts';
 

@@ -1,5 +1,5 @@
 /** Checks the pieces of the procurement file and reports to an editor: file, line, field and what to write. A piece that nobody has checked for a year is a mistake. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { z } from 'astro/zod';
 import {
@@ -9,12 +9,14 @@ import {
   procurementFileSchema,
   subprocessorSchema,
 } from '#src/content/procurement-schema.ts';
-import { fillFigures, UnknownFigure } from '#src/content/question-figures.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
 import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
+import { makeSlug } from '#src/formats/slug.ts';
 import { site } from '#src/site.ts';
-import { checkFields, dayOf, type ReadFields } from './check-fields.ts';
-import { stillNew, writeMistakes, type Mistake } from './mistake.ts';
+import { checkFields, dayOf, walk, type ReadFields } from './check-fields.ts';
+import { readFolder } from './content-files.ts';
+import { explainFigures } from './explain-figures.ts';
+import { writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** What to check. */
@@ -27,33 +29,12 @@ export interface ProcurementCheck {
   today?: string;
 }
 
-const sheets = 'src/content/procurement';
 /** What each file is read as, by its path. */
-const kinds: { fits: RegExp; schema: z.ZodType; kind: string; dated: string }[] = [
-  {
-    fits: /^src\/content\/procurement\/[a-z0-9-]+\.yaml$/,
-    schema: answerSheetSchema,
-    kind: 'sheet',
-    dated: 'checkedOn',
-  },
-  {
-    fits: /^src\/content\/procurement-file\.yaml$/,
-    schema: procurementFileSchema,
-    kind: 'list of pieces',
-    dated: 'checkedOn',
-  },
-  {
-    fits: /^src\/content\/subprocessors\/[a-z0-9-]+\.yaml$/,
-    schema: subprocessorSchema,
-    kind: 'subprocessor',
-    dated: 'checkedOn',
-  },
-  {
-    fits: /^src\/content\/papers\/[a-z0-9-]+\.md$/,
-    schema: templateSchema,
-    kind: 'paper',
-    dated: 'lastReviewed',
-  },
+const kinds: [fits: RegExp, schema: z.ZodType, kind: string][] = [
+  [/^src\/content\/procurement\/[a-z0-9-]+\.yaml$/, answerSheetSchema, 'sheet'],
+  [/^src\/content\/procurement-file\.yaml$/, procurementFileSchema, 'list of pieces'],
+  [/^src\/content\/subprocessors\/[a-z0-9-]+\.yaml$/, subprocessorSchema, 'subprocessor'],
+  [/^src\/content\/papers\/[a-z0-9-]+\.md$/, templateSchema, 'paper'],
 ];
 
 /** What an editor should read, one sentence each, by file and line. */
@@ -73,57 +54,39 @@ export function checkProcurement({
   const report: ProcurementReport = { mistakes: [], old: [] };
   const addresses = Object.keys(files).length > 0 ? readSiteAddresses(root, 0) : null;
   for (const [file, content] of Object.entries(files)) {
-    const known = kinds.find(({ fits }) => fits.test(file));
-    if (!known) {
+    const [, schema, kind = ''] = kinds.find(([fits]) => fits.test(file)) ?? [];
+    if (!schema) {
       const { dir, name } = parse(file);
       report.mistakes.push(
-        `${file}:1 file: This file is not read. Rename it, in lower case with hyphens: ${dir}/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${dir.endsWith('papers') ? 'md' : 'yaml'}`,
+        `${file}:1 file: This file is not read. Rename it, in lower case with hyphens: ${dir}/${makeSlug(name)}.${dir.endsWith('papers') ? 'md' : 'yaml'}`,
       );
       continue;
     }
-    const head = file.endsWith('.md') ? (/^---\n([^]*?)\n---\n/.exec(content)?.[1] ?? '') : content;
-    const read = checkFields({
-      ...{ yaml: head.replace(/^\uFEFF/, '').trimEnd(), schema: known.schema, kind: known.kind },
-      ...(file.endsWith('.md') ? { linesAbove: 1, whole: 'head' as const } : { whole: 'file' }),
-      explainPlaceholder: () => stillNew,
-    });
-    const write = (mistakes: Mistake[]) => writeMistakes(file, mistakes);
-    report.old.push(...write(checkDays(read, known.dated, today)));
+    const isPaper = file.endsWith('.md');
+    const head = isPaper ? (/^---\n([^]*?)\n---\n/.exec(content)?.[1] ?? '') : content;
+    const yaml = head.replace(/^\uFEFF/, '').trimEnd();
+    const read = checkFields({ yaml, schema, kind, whole: isPaper ? 'head' : 'file' });
+    const old = checkDays(read, today);
     checkAnswers(read, (rest) => explainRest(rest, root, addresses), today);
-    report.mistakes.push(...write(read.mistakes));
+    report.old.push(...writeMistakes(file, old));
+    report.mistakes.push(...writeMistakes(file, read.mistakes));
   }
   return report;
 }
 
-type Place = [path: PropertyKey[], value: unknown];
-
-/** Every value of a file, however deep, with its path. */
-function* walk(value: unknown, path: PropertyKey[] = []): Generator<Place> {
-  yield [path, value];
-  if (typeof value !== 'object' || value === null || value instanceof Date) return;
-  for (const [key, inner] of Object.entries(value))
-    yield* walk(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-}
-
 /** Reports days of checks that are still to come; returns those that are older than a year. */
-function checkDays({ value, report, lineOf }: ReadFields, dated: string, today: string): Mistake[] {
+function checkDays({ value, report }: ReadFields, today: string): Mistake[] {
   const old: Mistake[] = [];
-  for (const [path, day] of walk(value)) {
-    if (path.at(-1) !== dated || !(day instanceof Date) || !+day) continue;
-    const written = dayOf(day);
-    if (written > today)
+  const tooOld =
+    'No one has checked this for more than a year. Read it again, compare it with what it rests on, and write the day.';
+  for (const [path, written] of walk(value)) {
+    const day = /^(checkedOn|lastReviewed)$/.test(String(path.at(-1))) ? dayOf(written) : '';
+    if (day > today)
       report(path, 'This day is still to come. Write the last day that your check covers.');
-    else if (daysBetween(written, today) > pieceCheckedForDays)
-      old.push({
-        line: lineOf(path),
-        words: `${dated}: No one has checked this for more than a year. Read it again, compare it with what it rests on, and write the day.`,
-      });
+    else if (day && daysBetween(day, today) > pieceCheckedForDays) report(path, tooOld, old);
   }
   return old;
 }
-
-const typedFigure =
-  /\$\s?\d[\d,.]*\d|\b\d+(?:\.\d+)? ?(?:%|(?:hours?|days?|months?|years?)\b)|\(?\b\d{3}\)?[ -]\d{3}-\d{4}\b|\b[\w.+-]+@[\w-]+\.\w+/;
 
 /** Answers have no typed figure, and rest on what is there. */
 function checkAnswers(
@@ -131,30 +94,14 @@ function checkAnswers(
   explain: (rest: string) => string | undefined,
   today: string,
 ): void {
+  const figures = { laws: new Map(), templates: new Map(), today };
   for (const [path, text] of walk(value)) {
     if (typeof text !== 'string') continue;
-    const field = path.at(-1);
-    if (field === 'answer' || field === 'note') {
-      const typed = typedFigure.exec(text)?.[0];
-      const mistake = typed
-        ? `"${typed}" is typed. Write a placeholder, which is always right: {legal breachNotice} or {site infoEmail}.`
-        : explainFigures(text, today);
-      if (mistake) report(path, mistake);
-    }
-    if (path.at(-2) === 'rests') {
-      const mistake = explain(text);
-      if (mistake) report(path, mistake);
-    }
-  }
-}
-
-function explainFigures(text: string, today: string): string | undefined {
-  try {
-    fillFigures([text], { laws: new Map(), templates: new Map(), today });
-    return undefined;
-  } catch (error) {
-    if (error instanceof UnknownFigure) return error.message;
-    throw error;
+    const isAnswer = path.at(-1) === 'answer' || path.at(-1) === 'note';
+    const mistake = isAnswer
+      ? explainFigures(text, '{legal breachNotice} or {site infoEmail}', figures)
+      : path.at(-2) === 'rests' && explain(text);
+    if (mistake) report(path, mistake);
   }
 }
 
@@ -191,37 +138,23 @@ function listLegalPlaces(root: string): Set<string> {
   if (known) return known;
   const found = new Set<string>(['addendum-parties-and-differences']);
   const add = (id: string, file: string) => {
-    for (const [, heading = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-      /^## (?:\d+\. )?(.+)$/gm,
-    ))
-      found.add(
-        `${id}-${heading
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '-')
-          .replace(/^-|-$/g, '')}`,
-      );
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, heading = ''] of text.matchAll(/^## (?:\d+\. )?(.+)$/gm))
+      found.add(`${id}-${makeSlug(heading)}`);
   };
-  for (const file of listNames(root, 'src/content/legal')) add(parse(file).name, file);
+  for (const name of Object.keys(readFolder(root, 'src/content/legal')))
+    add(parse(name).name, `src/content/legal/${name}`);
   add('addendum', 'src/content/templates/contract-clause-addendum.md');
   places.set(root, found);
   return found;
 }
 
-const listNames = (root: string, folder: string): string[] =>
-  existsSync(join(root, folder))
-    ? readdirSync(join(root, folder))
-        .filter((name) => !name.startsWith('.'))
-        .sort()
-        .map((name) => `${folder}/${name}`)
-    : [];
-
 function readAll(root: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const folder of ['procurement', 'subprocessors', 'papers'])
+    for (const [name, content] of Object.entries(readFolder(root, `src/content/${folder}`)))
+      files[`src/content/${folder}/${name}`] = content;
   const single = 'src/content/procurement-file.yaml';
-  const names = [
-    ...[sheets, 'src/content/subprocessors', 'src/content/papers'].flatMap((folder) =>
-      listNames(root, folder),
-    ),
-    ...(existsSync(join(root, single)) ? [single] : []),
-  ];
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  if (existsSync(join(root, single))) files[single] = readFileSync(join(root, single), 'utf8');
+  return files;
 }

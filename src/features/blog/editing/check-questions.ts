@@ -1,13 +1,14 @@
 /** Checks every question of `/questions` and reports to an editor: file, line, field and what to write. */
 import { parse } from 'node:path';
-import { fillFigures, UnknownFigure, type FigureSources } from '#src/content/question-figures.ts';
+import type { FigureSources } from '#src/content/question-figures.ts';
 import { questionSchema } from '#src/content/question-schema.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
-import { monthNames, todayIn } from '#src/formats/calendar-days.ts';
+import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { checkFile, refuseFutureCheck, type ReadFile } from './check-fields.ts';
+import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
 import { parseLaws } from './check-laws.ts';
 import { articlesFolder, lawsFolder, questionsFolder, readFolder } from './content-files.ts';
+import { explainFigures } from './explain-figures.ts';
 import { suggest, writeMistakes } from './mistake.ts';
 import { readSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 
@@ -35,17 +36,13 @@ export function checkQuestions(check: QuestionsCheck): string[] {
   const articles = Object.values(readFolder(root, articlesFolder)).flatMap(
     (content) => /^path: (\S+)/m.exec(content)?.[1] ?? [],
   );
+  const templates = Object.entries(readFolder(root, 'src/content/templates'));
   const around: Surroundings = {
     today: check.today ?? todayIn(site.timeZone, new Date()),
     addresses: readSiteAddresses(root, articles.length),
     laws: new Map(parseLaws(readFolder(root, lawsFolder)).map((law) => [law.id, law])),
     others: ['/laws', ...articles],
-    templates: new Map(
-      Object.entries(readFolder(root, 'src/content/templates')).map(([file, text]) => [
-        parse(file).name,
-        text,
-      ]),
-    ),
+    templates: new Map(templates.map(([file, text]) => [parse(file).name, text])),
   };
   const owners = new Map<string, string>();
   return Object.entries(files).flatMap(([file, content]) => {
@@ -64,7 +61,7 @@ export function checkQuestions(check: QuestionsCheck): string[] {
         else owners.set(key, file);
       }
       const { answer, source } = value;
-      const inAnswer = typeof answer === 'string' && explainAnswer(answer, around);
+      const inAnswer = typeof answer === 'string' && explainFigures(answer, figures, around);
       if (inAnswer) report(['answer'], inAnswer);
       const inSource = typeof source === 'string' && explainSource(source, around);
       if (inSource) report(['source'], inSource);
@@ -95,30 +92,7 @@ function listWordings({ question, wordings }: Record<string, unknown>) {
   );
 }
 
-/** What an answer must not hold: an amount, a share, a length of time, a day, a telephone number, an address. */
-const typedFigure = new RegExp(
-  [
-    String.raw`\$\s?\d[\d,.]*\d`,
-    String.raw`\b\d+(?:\.\d+)? ?(?:%|(?:hours?|days?|months?|years?)\b)`,
-    String.raw`\b(?:${monthNames.join('|')}) \d{1,2}, \d{4}`,
-    String.raw`\(?\b\d{3}\)?[ -]\d{3}-\d{4}\b`,
-    String.raw`\b[\w.+-]+@[\w-]+\.\w+`,
-  ].join('|'),
-);
-
-/** A figure that is typed, or a placeholder that names nothing. */
-function explainAnswer(answer: string, sources: FigureSources): string | undefined {
-  const typed = typedFigure.exec(answer.replace(/\{[^{}]*\}/g, '{}'))?.[0];
-  if (typed)
-    return `"${typed}" is typed. Write a placeholder, which is always right: {price small-rural monthly regular}, {site phone} or {site infoEmail}.`;
-  try {
-    fillFigures(answer.split('\n'), sources);
-    return undefined;
-  } catch (error) {
-    if (error instanceof UnknownFigure) return error.message;
-    throw error;
-  }
-}
+const figures = '{price small-rural monthly regular}, {site phone} or {site infoEmail}';
 
 function explainSource(source: string, { addresses, laws, others }: Surroundings) {
   const [path = '', anchor] = source.split('#');

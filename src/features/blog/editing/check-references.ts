@@ -29,7 +29,7 @@ export interface Neighborhood {
 }
 
 /** The maximum size of an article's picture, in bytes. */
-export const pictureBudgetBytes = 300_000;
+const pictureBudgetBytes = 300_000;
 
 /** What is wrong with a reference of an article: it leads nowhere, or breaks a rule. */
 export function explainReference(

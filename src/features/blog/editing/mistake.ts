@@ -33,7 +33,8 @@ export const placeholder = 'Replace this';
 export const placeholderUrl = 'https://www.example.com/replace-this';
 
 /** True for a placeholder text of a new file. */
-export const isPlaceholder = (text: string): boolean => /Replace this|replace-this/.test(text);
+export const isPlaceholder = (text: unknown): boolean =>
+  typeof text === 'string' && /Replace this|replace-this/.test(text);
 
 /** The message about a placeholder in an article that readers will see. */
 export const placeholderMessage =

@@ -10,7 +10,7 @@ const abbreviation =
 const aside = /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s note, )/;
 
 /** The sentences of a text; a short line without a full stop is a label of the line after it. */
-export function splitSentences(text: string): string[] {
+function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let labels: string[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -30,7 +30,7 @@ export function splitSentences(text: string): string[] {
 }
 
 /** Cuts one line after each dot, question mark or exclamation mark that ends a sentence. */
-export function splitLine(line: string): string[] {
+function splitLine(line: string): string[] {
   const sentences: string[] = [];
   let from = 0;
   for (const { index, 0: end } of line.matchAll(/[.?!]["”’)]?(?=\s+["“‘(]?[\p{Lu}\p{N}])/gu)) {

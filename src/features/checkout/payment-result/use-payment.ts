@@ -12,7 +12,7 @@ export type Payment =
   | { kind: 'known'; details: PaymentDetails };
 
 /** A bank debit may settle while the page is open: when to ask again, in seconds after the last answer. */
-export const recheckAfterSeconds = [5, 15, 45, 120, 300];
+const recheckAfterSeconds = [5, 15, 45, 120, 300];
 
 /** Reads the payment on load and, while it is processing, a few times more with growing pauses. */
 export function usePayment(): Payment {

@@ -1,25 +1,19 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import forms from '#functions/forms.ts';
 import remindOfDemos from '#functions/remind-of-demos.ts';
 import yourDemo from '#functions/your-demo.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
+import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
+import { postJson } from '../../../../tests/fixtures/post-json.ts';
 import { longDay } from '../booking.ts';
 import { bookingForm } from '../booking-form.ts';
 
-let fixture: TestDatabase;
-const shell = openTestShell(bookingForm);
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-});
-afterAll(async () => {
-  await fixture.close();
-  shell.remove();
-});
+const fixture = setUpDatabase();
+setUpShell(bookingForm);
 beforeEach(async () => {
   fixture.setReachable(true);
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits');
@@ -37,16 +31,13 @@ const later = weekdayAhead(90);
 const email = 'dana@city.example';
 
 async function book(changes: Record<string, string> = {}): Promise<string> {
-  const body = JSON.stringify({
+  const body = {
     ...{ name: 'Dana Reyes', email, agency: 'City of Somewhere' },
     ...{ preferredDate: day, preferredTime: '13:00', timeZone: 'America/Denver' },
     ...changes,
-  });
-  const headers = { 'content-type': 'application/json' };
-  const url = 'https://www.levee.example/api/demo-booking';
-  const response = await forms(new Request(url, { method: 'POST', headers, body }), makeContext());
-  const { data } = (await response.json()) as { data: { reference: string } };
-  return data.reference;
+  };
+  const post = { to: forms, path: '/api/demo-booking', body };
+  return (await postJson<{ reference: string }>(post)).data.reference;
 }
 /** The token of the link in the newest mail to the visitor that has one. */
 async function readToken(): Promise<string> {

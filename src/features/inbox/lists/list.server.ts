@@ -26,7 +26,7 @@ export interface Money {
 export type Value = string | number | boolean | Date | Money | null;
 
 /** A field of a list: on the page in one of two columns, among the details or with the lead's state, in the file a column. */
-export interface Field<Record> {
+interface Field<Record> {
   label: string;
   place: 'who' | 'what' | 'details' | 'lead';
   /** It continues the line of the field before, such as a last name. */
@@ -37,7 +37,7 @@ export interface Field<Record> {
 }
 
 /** What the page needs to know about a mail that can be sent again. */
-export interface Resend {
+interface Resend {
   recipient: string;
   /** The mail server may have taken it already. */
   mayArriveTwice: boolean;
@@ -62,7 +62,7 @@ export interface InboxRow {
 }
 
 /** A link to a page with an action for a row; `of` names the row for screen readers. */
-export interface Link {
+interface Link {
   label: string;
   of: string;
   href: string;

@@ -7,23 +7,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import checkLawLinks from '#functions/check-law-links.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import type { LawSource } from '#src/server/law-sources.ts';
-import {
-  markForPreviews,
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../../tests/fixtures/database.ts';
+import { markForPreviews, setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { checkLinks } from './check-links.server.ts';
 import { listSources } from './list-sources.ts';
 
-let fixture: TestDatabase;
+const fixture = setUpDatabase();
 let site: Server;
 let folder: string;
 /** What the other site answers by path: a status, or nothing at all. */
 let answers: Record<string, number | 'nothing'>;
 let asked: string[];
 beforeAll(async () => {
-  fixture = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'levee-law-links-'));
   mkdirSync(join(folder, 'dist'));
   process.env.LAMBDA_TASK_ROOT = folder;
@@ -40,7 +35,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
   site.closeAllConnections();
   await new Promise((closed) => site.close(closed));
-  await fixture.close();
 });
 beforeEach(async () => {
   [answers, asked] = [{}, []];

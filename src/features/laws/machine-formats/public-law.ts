@@ -106,10 +106,7 @@ export const publicRegister = z.object({
 export type PublicLaw = z.output<typeof publicLaw>;
 
 /** A law as it is published; only what is listed here leaves the record. */
-export const toPublicLaw = (
-  law: Law,
-  { today, absolute, articlePaths }: Publication,
-): PublicLaw => ({
+const toPublicLaw = (law: Law, { today, absolute, articlePaths }: Publication): PublicLaw => ({
   ...publicLaw.parse({
     ...law,
     url: absolute(lawPath(law)),

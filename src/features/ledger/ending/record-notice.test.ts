@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import answerNotice from '#functions/notice.ts';
 import showInbox from '#functions/inbox.ts';
 import receive from '#functions/payment-webhook.ts';
@@ -10,19 +10,18 @@ import { expectLoggedError } from '../../../../tests/fixtures/console.ts';
 import { openTestAccount } from '../../../../tests/fixtures/accounts.ts';
 import { completePurchase } from '../../../../tests/fixtures/complete-purchase.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { setUpDatabaseAndPayments } from '../../../../tests/fixtures/database-and-payments.ts';
 import { listEvents, webhookRequest } from '../../../../tests/fixtures/webhooks.ts';
 import { endAfterNotice, startOfDay } from './unused-months.ts';
 
 const shop = setUpDatabaseAndPayments();
-const shell = openTestShell();
+setUpShell();
 let admin: Awaited<ReturnType<typeof openTestAccount>>;
 let seen: Stripe.Event | undefined;
 beforeAll(async () => {
   admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
 });
-afterAll(() => shell.remove());
 beforeEach(async () => {
   await shop.database.query(
     'truncate purchases, subscriptions, payment_events, outbox_mails, audit_entries, rate_limit_hits',

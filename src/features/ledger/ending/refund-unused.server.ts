@@ -20,7 +20,7 @@ import { readYear, type YearCharge, type YearPayments } from './year-payments.se
 type Owed = NonNullable<Awaited<ReturnType<typeof findOwed>>>;
 
 /** The result of a refund. */
-export interface RefundOutcome {
+interface RefundOutcome {
   months: number;
   currency: string;
   /** The amount refunded through Stripe, and the refunds at Stripe. */

@@ -4,7 +4,7 @@ import type { AnswerValue, QuestionId } from './answers.ts';
 import type { NistFunction } from './recommendation-texts.ts';
 
 /** One option: its label, the same everywhere, and what it means for this question. */
-export interface AnswerOption {
+interface AnswerOption {
   value: AnswerValue;
   label: string;
   description: string;

@@ -49,7 +49,7 @@ export function recommend(answers: Answers): Recommendation[] {
 }
 
 /** The priority of a recommendation for an answer. */
-export function priorityOf(value: AnswerValue): Priority {
+function priorityOf(value: AnswerValue): Priority {
   if (value <= 2) return 'high';
   return value === 3 ? 'medium' : 'low';
 }

@@ -15,6 +15,7 @@ import { openTestShell } from '../../../../tests/fixtures/shell.ts';
 import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { openTestMailServer, type TestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
+import { postJson } from '../../../../tests/fixtures/post-json.ts';
 import { questionIds } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
@@ -52,17 +53,9 @@ const submission = {
 
 /** Sends an assessment and its mails; resolves to its receipt. */
 async function take(fields: object = {}): Promise<AssessmentReceipt> {
-  const context = makeContext();
-  const request = new Request('https://www.levee.example/api/maturity-assessment', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...submission, ...fields }),
-  });
-  const answer = (await (await answerAssessment(request, context)).json()) as {
-    data: AssessmentReceipt;
-  };
-  await context.settled();
-  return answer.data;
+  const body = { ...submission, ...fields };
+  const post = { to: answerAssessment, path: '/api/maturity-assessment', body };
+  return (await postJson<AssessmentReceipt>(post)).data;
 }
 
 const idOf = ({ reportUrl }: AssessmentReceipt) => reportUrl.split('/').at(-1) ?? '';

@@ -211,7 +211,7 @@ export function accessText({ deletedOn }: Pick<Report, 'deletedOn'>): string {
 }
 
 /** A level's name with its number: 'Established (level 3)' (R25). */
-export function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
+function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
   return title === shortTitle ? `${title} (level ${level})` : title;
 }
 

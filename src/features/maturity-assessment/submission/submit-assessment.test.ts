@@ -6,6 +6,7 @@ import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../../tests/fixtures/tries.ts';
 import { questionIds } from '../questions/answers.ts';
 import { setUpShell } from '../../../../tests/fixtures/shell.ts';
+import { postJson } from '../../../../tests/fixtures/post-json.ts';
 import { answerField, assessmentForm, messages } from './submission.ts';
 import type { AssessmentReceipt } from './submit-assessment.server.ts';
 
@@ -24,26 +25,11 @@ const submission = {
   answers: { ...answersOf(3), governance: 1, compliance: 5 },
 };
 
-async function send(fields: object = {}, context = makeContext()) {
-  const before = fixture.roundTrips();
-  const response = await submit(
-    new Request('https://www.levee.example/api/maturity-assessment', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...submission, elapsedMs: 60_000, website: '', ...fields }),
-    }),
-    context,
-  );
-  const roundTrips = fixture.roundTrips() - before;
-  await context.settled();
-  const answer = (await response.json()) as {
-    success: boolean;
-    data: AssessmentReceipt;
-    error?: string;
-    fields?: Record<string, string>;
-  };
-  return { ...answer, status: response.status, headers: response.headers, roundTrips };
-}
+const send = (fields: object = {}, context = makeContext()) =>
+  postJson<AssessmentReceipt>({
+    ...{ to: submit, path: '/api/maturity-assessment', context, database: fixture },
+    body: { ...submission, elapsedMs: 60_000, website: '', ...fields },
+  });
 
 async function post(fields: Record<string, string>) {
   const response = await submit(

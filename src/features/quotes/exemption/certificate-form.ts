@@ -5,7 +5,7 @@ import { linkSchema } from '../link-forms.ts';
 import { findCertificateType } from './certificate-type.ts';
 
 /** As much as the platform passes on to a function, with room for what is around it (R16). */
-export const mostCertificateBytes = 4_000_000;
+const mostCertificateBytes = 4_000_000;
 
 const messages = {
   missing: 'Please choose the file with your certificate',

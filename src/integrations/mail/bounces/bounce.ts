@@ -45,7 +45,7 @@ export function findAddress(value: unknown): string | null {
 }
 
 /** The enhanced status code in a server's words (RFC 3463), or null. */
-export const findStatus = (words: string): string | null =>
+const findStatus = (words: string): string | null =>
   /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(words)?.[0] ?? null;
 
 /** Codes that say that there is no such mailbox, or not any more: not those of a full one, of a policy or of our own set-up. */
