@@ -203,6 +203,12 @@ test('the portal page drafts three mails to billing for its reader, and names wh
     expect(hrefs).toContain(href);
 });
 
+test('every page with our prices says that they do not include taxes', () => {
+  const priced = ['/pricing', '/subscribe', '/checkout', '/quote', '/procurement'];
+  for (const { address, html } of readPages())
+    if (priced.includes(address)) expect(html, address).toMatch(/prices? do(es)? not include tax/i);
+});
+
 test('the pricing page leads to the quote', () => {
   const html = readPages().find(({ address }) => address === '/pricing')?.html ?? '';
   expect(html).toMatch(/<a href="\/quote">ask for a quote<\/a>/);
