@@ -27,6 +27,7 @@ test('the archive holds what the pages offer: contracts, every sheet, the bill o
   for (const name of [
     'subscription-agreement.pdf',
     'signed-addendum.pdf',
+    'conformance-report.docx',
     'bill-of-materials.json',
   ])
     expect(names).toContain(name);

@@ -5,11 +5,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Engine } from './engine.ts';
+import type { Engine, Handle } from './engine.ts';
 
 /** Sends a command of WebDriver; a path for drivers, a name for Marionette. */
 type Send = (
-  command: { method: 'POST' | 'DELETE'; path: string; name: string },
+  command: { method: 'GET' | 'POST' | 'DELETE'; path: string; name: string },
   parameters: Record<string, unknown>,
 ) => Promise<unknown>;
 
@@ -24,25 +24,45 @@ const keyCodes: Record<string, string> = {
 function makeEngine(name: string, send: Send, end: () => Promise<void>): Engine {
   const post = (path: string, command: string, parameters: Record<string, unknown> = {}) =>
     send({ method: 'POST', path, name: command }, parameters);
+  const get = (path: string, command: string) => send({ method: 'GET', path, name: command }, {});
+  /** Closes the windows that a page opened, such as that of the calendar: a page behind another one is told of no focus. */
+  const closeOthers = async () => {
+    const own = await get('/window', 'WebDriver:GetWindowHandle');
+    const handles = (await get('/window/handles', 'WebDriver:GetWindowHandles')) as string[];
+    const others = handles.filter((handle) => handle !== own);
+    for (const handle of others) {
+      await post('/window', 'WebDriver:SwitchToWindow', { handle });
+      await send({ method: 'DELETE', path: '/window', name: 'WebDriver:CloseWindow' }, {});
+    }
+    if (others.length > 0) await post('/window', 'WebDriver:SwitchToWindow', { handle: own });
+  };
   const run = (script: (...args: never[]) => unknown, args: unknown[]) =>
     post('/execute/sync', 'WebDriver:ExecuteScript', {
       script: `return (${script.toString()})(...arguments)`,
       args,
     });
+  const runOn = (element: Handle, script: string) =>
+    post('/execute/sync', 'WebDriver:ExecuteScript', { script, args: [{ [elementKey]: element }] });
   return {
     name,
-    open: async (url) => void (await post('/url', 'WebDriver:Navigate', { url })),
+    open: async (url) => {
+      await closeOthers();
+      await post('/url', 'WebDriver:Navigate', { url });
+    },
     run: (script, ...args) => run(script, args) as never,
     find: async (script, ...args) => {
       const found = (await run(script, args)) as Record<string, string> | null;
       return found?.[elementKey] ?? null;
     },
-    reach: async (element) =>
-      void (await post('/execute/sync', 'WebDriver:ExecuteScript', {
-        script: 'arguments[0].focus()',
-        args: [{ [elementKey]: element }],
-      })),
+    reach: async (element) => void (await runOn(element, 'arguments[0].focus()')),
     press: async (element) => {
+      // A driver aims while the page still scrolls, and misses: it is brought here at once, and has to stand still.
+      await runOn(element, `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`);
+      const readTop = () => runOn(element, 'return arguments[0].getBoundingClientRect().top');
+      for (let top = await readTop(), before; top !== before; top = await readTop()) {
+        before = top;
+        await wait(50);
+      }
       // While the page still scrolls, a driver may find the control outside of the window.
       for (let left = 20; ; left -= 1)
         try {
@@ -148,7 +168,11 @@ export async function openWebKit(): Promise<Engine> {
     return makeEngine(
       `WebKitGTK ${browserVersion}`,
       ({ method, path }, parameters) =>
-        ask(method, `/session/${opened.sessionId}${path}`, parameters),
+        ask(
+          method,
+          `/session/${opened.sessionId}${path}`,
+          method === 'POST' ? parameters : undefined,
+        ),
       close,
     );
   } catch (error) {

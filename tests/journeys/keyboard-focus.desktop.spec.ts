@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 
 /** What floats over a page and could lie over what has focus. */
 const floating = '#chat, #call, header';
@@ -55,7 +55,7 @@ test('a clerk who tabs through a page on any screen sees where focus is, at ever
     ['/quote', 320, 640],
     ['/resources', 768, 900],
     ['/', 1024, 600],
-    ['/resources', 1440, 900],
+    ['/register', 1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(path);
@@ -63,6 +63,7 @@ test('a clerk who tabs through a page on any screen sees where focus is, at ever
     expect(await page.evaluate(findCramped), `${path} at ${width}`).toEqual([]);
     const stops: string[] = [];
     const covered: string[] = [];
+    const ringless: string[] = [];
     for (;;) {
       await page.keyboard.press('Tab');
       const stop = await page.evaluate((selector) => {
@@ -83,13 +84,56 @@ test('a clerk who tabs through a page on any screen sees where focus is, at ever
           );
         });
         const isOut = box.bottom > innerHeight || box.bottom < 0;
-        return { name, wrong: covers.length > 0 || isOut };
+        // What has focus has a ring, or the label that stands for it.
+        const { labels, nextElementSibling } = focused as HTMLInputElement;
+        const hasRing = [focused, ...(labels ?? []), nextElementSibling].some((one) => {
+          if (!one) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+          return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+        });
+        return { name, isWrong: covers.length > 0 || isOut, hasRing };
       }, floating);
       if (!stop) break;
       stops.push(stop.name);
-      if (stop.wrong) covered.push(`${path} at ${width}: ${stop.name}`);
+      if (stop.isWrong) covered.push(`${path} at ${width}: ${stop.name}`);
+      if (!stop.hasRing) ringless.push(`${path} at ${width}: ${stop.name}`);
     }
     expect(stops.length).toBeGreaterThan(20);
     expect(covered).toEqual([]);
+    expect(ringless).toEqual([]);
   }
+});
+
+test('in a narrow window the words of the call button stay under the pointer and go with Escape, and Tab leaves the menu (WCAG 1.4.13)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const words = page.locator('#call > span');
+  const chat = page.getByRole('button', { name: 'Chat with Lexi' });
+  await page.locator('#call').hover();
+  await expect(words).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await words.hover();
+  await expect(words).toHaveCSS('opacity', '1');
+  // What hears the key comes once the pointer has moved, and tells more of Lexi's button.
+  await expect(chat).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCSS('opacity', '0');
+  await page.mouse.move(200, 300);
+  await page.keyboard.press('Shift');
+  await page.locator('#call').focus();
+  await expect(words).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCSS('opacity', '0');
+
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await menu.getByRole('link').last().focus();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await chat.press('Enter');
+  await expect(page.getByText('Hello, I am Lexi')).toBeVisible();
+  await expect(page.locator('#chat')).toHaveAttribute('aria-expanded', 'true');
 });

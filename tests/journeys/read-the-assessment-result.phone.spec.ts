@@ -25,6 +25,13 @@ test('a clerk reads the result, downloads the report as a Word file, and prints 
     '/#demo-name-field',
   );
   await expectAccessible(page);
+  // With forced colors the chart keeps its own, on a panel of their own.
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const table = result.getByRole('table', { name: /^Your answers/ });
+  await expect(table).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(table).toHaveCSS('color', 'rgb(16, 36, 47)');
+  await expect(result.getByRole('heading').first()).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');

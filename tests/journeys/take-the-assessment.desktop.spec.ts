@@ -101,7 +101,8 @@ test('a visitor who leaves something out reads what is missing, announced on eve
   const heard = () => summary.evaluate((element) => element.setAttribute('data-heard', ''));
   for (const [field, message, wrong] of faults) {
     await field.pressSequentially(wrong);
-    await expect(field).toHaveAccessibleDescription(message);
+    const example = field === wizard.email ? ' Example: name@city.gov' : '';
+    await expect(field).toHaveAccessibleDescription(message + example);
   }
   // The list appears after Continue is pressed, not while somebody is still typing.
   await expect(summary).toBeHidden();

@@ -24,6 +24,26 @@ test('a visitor without JavaScript reads both parts of the software page, and th
   await expect(demoForm(page).name).toBeInViewport();
 });
 
+test('a visitor without JavaScript finds every page by a list in place of the search, and leaves a question in place of the chat (R16)', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await expect(page.locator('noscript p')).toContainText('Searching needs JavaScript.');
+  await expect(page.getByRole('button', { name: 'Chat with Lexi' })).toBeHidden();
+  await page.getByRole('navigation', { name: 'All pages' }).getByText('Contact').click();
+  const form = page.getByRole('form', { name: 'Leave a question' });
+  const { email, agency } = newVisitor();
+  await form.getByLabel('Email').pressSequentially(email);
+  await form.getByLabel('Agency').pressSequentially(agency);
+  await form.getByLabel('Question').pressSequentially('Do you have a plan for a library?');
+  await form.getByRole('button', { name: 'Send question' }).click();
+  await page.waitForURL('**/form-result/question');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your question');
+  // To support alone (R41).
+  const [mail] = await mailsAbout(email, 1);
+  expect(mail?.text).toContain('Do you have a plan for a library?');
+});
+
 test('a visitor without JavaScript mends a date that has passed, and books in Central Time (R16, R17)', async ({
   page,
   watch,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readReport } from './conformance-report.ts';
+import { whatIsMet } from './statement.ts';
 
 const source = 'src/content/accessibility/openacr.yaml';
 const written = readFileSync(source, 'utf8');
@@ -11,6 +12,14 @@ test('every claim of the report rests on a test that is there and runs, or on a 
   expect(chapters.flatMap(({ claims }) => claims).length).toBeGreaterThan(70);
   for (const { num, proofs } of chapters.flatMap(({ claims }) => claims))
     expect(proofs.length, num).toBeGreaterThan(0);
+});
+
+test('each point of the statement rests on proofs of the report', () => {
+  const { proofs } = parse(written) as { proofs: Record<string, unknown> };
+  for (const { title, proofs: names } of whatIsMet) {
+    expect(names.length, title).toBeGreaterThan(1);
+    for (const name of names) expect(proofs, title).toHaveProperty([name]);
+  }
 });
 
 test('a claim whose test is gone, renamed or skipped stops the build', () => {

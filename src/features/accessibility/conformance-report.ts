@@ -78,8 +78,8 @@ export interface ConformanceReport {
 
 /** How we tested, and what we did not test. */
 export const methods = [
-  'Every change of this website is tested in a real browser before it is published: axe-core on every kind of page and its states, journeys with the keyboard alone, without JavaScript and at 320 pixels, and texts of what a screen reader gets from the browser. The tests named below are those.',
-  'Where a test can’t judge, a person checked by hand. The report gives the day.',
+  'Every change of this website is tested in a real browser before it is published: axe-core on every kind of page and on its states that a journey reaches, journeys with the keyboard alone, without JavaScript and at 320 pixels, and texts of what a screen reader gets from the browser. The tests named below are those.',
+  'Where a test can’t judge, we checked by hand. The report gives the day.',
   'We have not tested with NVDA, JAWS or VoiceOver, no one outside has tested the site for us, and no one who relies on assistive technology has. Nothing is claimed that was not seen.',
 ] as const;
 

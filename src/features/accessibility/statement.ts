@@ -3,31 +3,41 @@
 /** Since when what the statement says is so. */
 export const metSince = '2026-11-22';
 
-/** What we do, point by point. */
+/** What we do, point by point, with what it rests on by the names of the conformance report's proofs. */
 export const whatIsMet = [
   {
     title: 'The standard',
     text: 'The pages of this website are built to meet WCAG 2.2, levels A and AA. Our conformance report answers each criterion and names the test behind each answer.',
+    proofs: ['axe', 'built-report'],
   },
   {
     title: 'Keyboard',
     text: 'Everything works with the keyboard alone. You always see where you are, and nothing covers it.',
+    proofs: ['transcripts', 'focus', 'floating'],
   },
   {
     title: 'Your own settings',
-    text: 'Larger text, a narrow window, high contrast, less motion, and a page without its scripts: the site works with each.',
+    text: 'Larger text, a narrow window, forced colors, less motion, and pages without their scripts: the site works with each. Without scripts, a list of all pages takes the place of the search, and a form that of the chat.',
+    proofs: [
+      ...['text-size', 'reflow', 'forced-colors', 'no-script-demo', 'no-script-menu'],
+      ...['no-script-search-and-chat', 'no-script-assessment', 'no-script-newsletter'],
+      ...['no-script-pay', 'no-script-account', 'no-script-quote'],
+    ],
   },
   {
     title: 'Time',
     text: 'No time limit loses what you typed. What a notification says stays on the page, too.',
+    proofs: ['toast', 'wizard-keeps', 'keeps-typed'],
   },
   {
     title: 'Documents',
     text: 'Every template is a page as well as a Word file. Our PDF files have headings, lists and tables that software can read.',
+    proofs: ['word-headings', 'word-tables', 'pdf-order'],
   },
   {
     title: 'Words',
     text: 'We write plain words. Each message about a mistake says how to do it right.',
+    proofs: ['reading', 'names-mistakes', 'examples'],
   },
 ] as const;
 

@@ -22,7 +22,7 @@ export function WeekBars({ label, values, time }: WeekBarsProps) {
         <span>{label}</span> <strong className="text-22">{all}</strong>
       </figcaption>
       <svg
-        className="mt-8 block h-48 w-full fill-river"
+        className="mt-8 block h-48 w-full fill-river forced-colors:fill-[CanvasText]"
         viewBox={`0 0 ${values.length * step} ${height}`}
         preserveAspectRatio="none"
         role="img"

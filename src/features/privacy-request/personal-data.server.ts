@@ -27,7 +27,7 @@ const is = (column: PgColumn, email: string): SQL => sql`lower(${column}) = lowe
 const hasSecondFactor = sql`exists (select 1 from second_factors
   where account_id = ${accounts.id} and confirmed_at is not null)`;
 
-/** Holds for what we noted about a booking, a question, an assessment, a quote and the like of an address. */
+/** Holds for what we noted about a booking, a question, a barrier, an assessment, a quote and the like of an address. */
 function isAbout(email: string): SQL {
   const rows = (kind: string, id: PgColumn, address: PgColumn) =>
     sql`(${leadStates.kind} = ${kind}::text and ${leadStates.leadId} in (
@@ -40,6 +40,7 @@ function isAbout(email: string): SQL {
       rows('assessments', maturityAssessments.id, maturityAssessments.email),
       rows('quotes', quotes.number, quotes.contactEmail),
       rows('accounts', accounts.id, accounts.email),
+      rows('barrier-reports', barrierReports.id, barrierReports.email),
     ],
     sql` or `,
   )})`;

@@ -75,6 +75,7 @@ async function fill(): Promise<void> {
     ['questions', 'left_questions', 'id'],
     ['assessments', 'maturity_assessments', 'id'],
     ['quotes', 'quotes', 'number'],
+    ['barrier-reports', 'barrier_reports', 'id'],
   ])
     await fixture.query(
       `insert into lead_states (kind, lead_id, state, log)
@@ -149,7 +150,12 @@ test('the button deletes everything of the address and of nobody else, but for w
   // Somebody else's are left.
   expect(
     await fixture.query('select kind, count(*) from lead_states group by 1 order by 1'),
-  ).toEqual(['assessments', 'bookings', 'questions', 'quotes'].map((kind) => [kind, '1']));
+  ).toEqual(
+    ['assessments', 'barrier-reports', 'bookings', 'questions', 'quotes'].map((kind) => [
+      kind,
+      '1',
+    ]),
+  );
   for (const table of ['newsletter_subscribers', 'accounts', 'barrier_reports'])
     expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
   expect(await fixture.query('select subject from outbox_mails order by 1')).toEqual([
@@ -201,7 +207,7 @@ test('the button of a copy downloads what is kept, and nothing that opens someth
     expect([part, data[part]?.length]).toEqual([part, 1]);
   expect(data['weeklyUpdate']).toHaveLength(1);
   expect(data['questions']).toHaveLength(1);
-  expect(data['notes']).toHaveLength(4);
+  expect(data['notes']).toHaveLength(5);
   expect(text).not.toMatch(/other@city|canary|hash|token/i);
   expect((await post('/privacy-request/confirm', { token })).status).toBe(410);
 });

@@ -8,6 +8,7 @@ export const leadKinds = [
   'quotes',
   'purchases',
   'accounts',
+  'barrier-reports',
 ] as const;
 
 /** One of those lists. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() =>
   fixture.query(
     `truncate left_questions, demo_bookings, webinar_registrations, maturity_assessments, quotes, purchases,
-      lead_states, outbox_mails, audit_entries, rate_limit_hits cascade`,
+      barrier_reports, lead_states, outbox_mails, audit_entries, rate_limit_hits cascade`,
   ),
 );
 

@@ -7,6 +7,7 @@ import { endOf, inboxList } from './list.server.ts';
 /** One row for each report. */
 export const barrierReports = inboxList({
   label: 'Barriers',
+  leadKind: 'barrier-reports',
   searched: 'email, page or tools',
   table,
   id: table.id,

@@ -101,7 +101,7 @@ const headCell = 'w-[38%] py-8 pr-12 text-start text-14 font-400 md:w-224';
 /** Where the embankment is drawn, its text alternative for screen readers. */
 function CategoryTable({ answers }: { answers: ReportAnswer[] }) {
   return (
-    <table className="mt-24 w-full table-fixed border-collapse text-16/1.25 forced-color-adjust-none xl:sr-only print:break-inside-avoid">
+    <table className="mt-24 w-full table-fixed border-collapse text-16/1.25 forced-color-adjust-none xl:sr-only forced-colors:bg-[#fff] forced-colors:text-[#10242f] forced-colors:[outline:12px_solid_#fff] print:break-inside-avoid">
       <caption className="sr-only">Your answers, from 1 to 5</caption>
       <thead>
         <tr>

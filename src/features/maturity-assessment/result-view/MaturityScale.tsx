@@ -9,7 +9,7 @@ const columns = ['col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'co
 export function MaturityScale({ score, level }: { score: number; level: MaturityLevel }) {
   const pin = `${((level.level - 1 + positionInBand(score)) * bandWidth).toFixed(2)}%`;
   return (
-    <div className="forced-color-adjust-none forced-colors:bg-[#fff] forced-colors:p-16 forced-colors:text-[#10242f]">
+    <div className="forced-color-adjust-none forced-colors:-mx-16 forced-colors:bg-[#fff] forced-colors:p-16 forced-colors:text-[#10242f]">
       <svg className="overflow-visible" width="100%" height="68" aria-hidden="true">
         {maturityLevels.map(({ id, level: band }, index) => (
           <LevelRect

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import type { FieldErrors } from '#src/forms/field-errors.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
+import { withExample } from '#src/forms/with-example.ts';
 import { assessmentForm, type Info } from '../submission/submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';
@@ -44,7 +45,7 @@ export const AboutYouStep = memo(function AboutYouStep(props: AboutYouStepProps)
             name={field}
             {...fields[field]}
             {...constraintsOf(assessmentForm, field)}
-            error={faults[field]}
+            error={faults[field] && withExample(faults[field])}
             value={info[field]}
             onChange={({ currentTarget }) => onType({ [field]: currentTarget.value })}
           />

@@ -17,7 +17,7 @@ export type Outcome =
 export async function sendAssessment(submission: Submission, beside: object): Promise<Outcome> {
   try {
     // Fetch all parts of the result before sending, so that a stored result can be shown.
-    const [{ resultOf }] = await Promise.all([import('../questions/result.ts'), loadResultView()]);
+    const [{ resultOf }] = await Promise.all([loadResult(), loadResultView()]);
     const sent = await sendForm<{ reportUrl: string }>(assessmentForm.path, {
       ...submission,
       ...resultOf(submission.answers),
@@ -45,17 +45,20 @@ function refuse(failure: Failure): Outcome {
 
 /** Fetches the result's view with its stylesheet, once. */
 export async function loadResultView() {
-  const { AssessmentResult, resultStyles } = await import('../result-view/AssessmentResult.tsx');
-  await fetch(resultStyles, { cache: 'force-cache' });
-  return AssessmentResult;
+  // Not taken apart here, which the build would write twice.
+  const view = await import('../result-view/AssessmentResult.tsx');
+  await fetch(view.resultStyles, { cache: 'force-cache' });
+  return view.AssessmentResult;
 }
+
+const loadResult = () => import('../questions/result.ts');
 
 /** Fetches the toasts, so that one can be shown when the connection is lost. */
 export const loadToasts = () => import('#src/components/toast/toast.ts');
 
 /** Fetches what the last step needs while it is being answered, so that a connection lost then can still be reported. */
 export function prepareToSend(): void {
-  for (const part of [import('../questions/result.ts'), loadResultView(), loadToasts()])
+  for (const part of [loadResult(), loadResultView(), loadToasts()])
     part.catch((error: unknown) => console.warn('It will be fetched when it is needed.', error));
 }
 

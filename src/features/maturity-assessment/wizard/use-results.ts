@@ -1,7 +1,6 @@
 /** The results: fetches their view when one is to be shown, and stores the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { answerValues, questionIds } from '../questions/answers.ts';
 import type { AssessmentResultProps } from '../result-view/AssessmentResult.tsx';
@@ -89,6 +88,8 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
 }
 
 function describe({ takenAt, score }: SavedResult): string {
-  const day = writtenDay(todayIn(site.timeZone, new Date(takenAt)));
+  // The browser writes it: our own calendar would be another file to fetch.
+  const { timeZone } = site;
+  const day = new Date(takenAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
   return `${day}: ${score} of ${mostPoints} points`;
 }

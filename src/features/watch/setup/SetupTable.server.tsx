@@ -14,7 +14,7 @@ export function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
     <table className="w-full border-collapse text-16/1.45">
       <thead>
         <tr className="text-start">
-          {['Name', 'State', 'What was found'].map((heading) => (
+          {['Name and state', 'What was found'].map((heading) => (
             <th key={heading} className="pr-16 text-start" scope="col">
               {heading}
             </th>
@@ -24,12 +24,16 @@ export function SetupTable({ lines }: { lines: readonly SetupLine[] }) {
       <tbody>
         {lines.map(({ name, state, words, fix }) => (
           <tr key={name} className="border-t border-rule align-top">
+            {/* The state below the name: a third column would leave the words a few letters a line on a phone. */}
             <th className="py-8 pr-16 text-start font-400" scope="row">
               {name}
+              <br />
+              {state === 'wrong' ? (
+                <strong className="text-bad">{stateWords.wrong}</strong>
+              ) : (
+                <span className="text-ink-3">{stateWords[state]}</span>
+              )}
             </th>
-            <td className="py-8 pr-16">
-              {state === 'wrong' ? <strong>{stateWords.wrong}</strong> : stateWords[state]}
-            </td>
             <td className="py-8 [overflow-wrap:anywhere]">
               {words}
               {fix && ` ${fix}`}

@@ -24,8 +24,9 @@ export function checkVariables(): Finding {
 /** Whether the site answers at its own address. */
 export async function checkAddress({ siteUrl }: Examined): Promise<Finding> {
   const fix = 'Set SITE_URL to the address that visitors use, e.g. https://www.city.gov.';
-  const url = siteUrl ? URL.parse(siteUrl) : null;
-  if (!url) return wrong('SITE_URL is not set.', fix);
+  if (!siteUrl) return wrong('SITE_URL is not set.', fix);
+  const url = URL.parse(siteUrl);
+  if (!url) return wrong('SITE_URL is not an address.', fix);
   const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   if (isExampleName(url.hostname) && !isHere) return wrong('SITE_URL is an example.', fix);
   if (url.protocol !== 'https:' && !isHere)

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asDeploy } from '#src/environment/deploy-context.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
+import { refusedToken } from '#local/telephony/answer-twilio.ts';
 import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
 import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
 import {
@@ -174,6 +175,16 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     /^SITE_URL: wrong: Nothing answers/,
   ],
   [
+    'an address without its scheme',
+    () => set({ SITE_URL: 'levee.city.gov' }),
+    /^SITE_URL: wrong: SITE_URL is not an address/,
+  ],
+  [
+    'an address that leads elsewhere',
+    () => (siteAnswer = { status: 301, body: '' }),
+    /^SITE_URL: wrong: SITE_URL leads to another address/,
+  ],
+  [
     'another site',
     () => (siteAnswer = { status: 200, body: '<html>' }),
     /^SITE_URL: wrong: .*another site/,
@@ -224,6 +235,14 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     'a mail server that refuses',
     () => mailServer.behave('busy'),
     /^Mail server: wrong: The mail server answers 421/,
+  ],
+  [
+    'a mail server that does not know the password',
+    () => {
+      mailServer.behave('refuse-password');
+      set({ SMTP_URL: mailServer.url.replace('//', '//levee:wrong@') });
+    },
+    /^Mail server: wrong: .*does not accept the user or the password/,
   ],
   [
     'an example as sender',
@@ -315,6 +334,38 @@ const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
     /^Twilio: wrong: .*closed/,
   ],
   [
+    'credentials that Twilio does not accept',
+    () =>
+      batch({
+        twilio: storeConfiguration(
+          {
+            credentials: {
+              accountSid: 'AC0123456789abcdef0123456789abcd77',
+              authToken: refusedToken,
+            },
+            phoneNumber: '+15045550100',
+          },
+          'ana@city.gov',
+        ),
+      }),
+    /^Twilio: wrong: Twilio does not accept the credentials/,
+  ],
+  [
+    'a Twilio that is away',
+    () => telephony.standIn.order({ mode: 'down' }),
+    /^Twilio: unknown: Twilio could not be reached/,
+  ],
+  [
+    'no key for the model',
+    () => set({ OPENAI_API_KEY: '' }),
+    /^Language model: off: .*no language model is connected/,
+  ],
+  [
+    'a model’s service that is away',
+    () => set({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }),
+    /^Language model: unknown: The service could not be reached/,
+  ],
+  [
     'a wrong key for the model',
     () => set({ OPENAI_API_KEY: 'sk-other' }),
     /^Language model: wrong: .*OPENAI_API_KEY/,
@@ -354,12 +405,29 @@ test('an event that is not recorded is named once a webhook should have come', a
   expect(await findTrouble()).toEqual([
     expect.stringMatching(/^Newest event: unknown: .*few minutes/),
   ]);
+  const quarterHourLater = Date.now() + 15 * 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(quarterHourLater);
+  expect(await findTrouble()).toEqual(['Newest event: wrong: It is not recorded.']);
   const [event] = (await payments.client.events.list({ types: webhookEvents, limit: 1 })).data;
   await fixture.query(`insert into payment_events (id, type, object_id) values ($1, $2, 'x')`, [
     event!.id,
     event!.type,
   ]);
   expect(await findTrouble()).toEqual([]);
+});
+
+test('a schedule that has stopped is named, once the site was watched for as long as it may pause', async () => {
+  const runAt = (at: string) =>
+    fixture.query(`update scheduled_runs set ran_at = ${at} where name = 'send-mail'`);
+  await runAt(`now() - interval '16 minutes'`);
+  await fixture.query(
+    `insert into uptime_checks (slot) select generate_series(
+       date_bin('5 minutes', now() - interval '1 hour', 'epoch'), now() - interval '5 minutes', '5 minutes')`,
+  );
+  expect(await findTrouble()).toEqual(['Schedules: wrong: Stopped: send-mail.']);
+  await runAt('now()');
+  expect(await findTrouble()).toEqual([]);
+  await fixture.query('truncate uptime_checks');
 });
 
 test('migrations that were not applied, a database for other deploys and schedules that stopped are named', async () => {

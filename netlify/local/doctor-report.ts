@@ -1,0 +1,25 @@
+/** What `npm run doctor` prints, and how it ends. */
+import { styleText } from 'node:util';
+import type { SetupLine, SetupState } from '#src/features/watch/setup/setup-line.ts';
+
+const marks: Record<SetupState, string> = {
+  right: 'right',
+  wrong: 'WRONG',
+  off: 'not set up',
+  unknown: 'not known',
+};
+
+/** The lines as a table, the fix of each below it; the exit code is 1 when something is wrong. */
+export function reportSetup(lines: readonly SetupLine[]): { text: string; exitCode: 0 | 1 } {
+  const nameWidth = Math.max(...lines.map(({ name }) => name.length));
+  const markWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
+  const table = lines.flatMap(({ name, state, words, fix }) => {
+    const mark = marks[state].padEnd(markWidth);
+    const colored = state === 'wrong' ? styleText('red', mark) : mark;
+    const line = `${name.padEnd(nameWidth)}  ${colored}  ${words}`;
+    return fix ? [line, `${' '.repeat(nameWidth + markWidth + 4)}${fix}`] : [line];
+  });
+  const count = lines.filter(({ state }) => state === 'wrong').length;
+  const end = count === 0 ? 'Nothing is wrong.' : `${count} of ${lines.length} lines are wrong.`;
+  return { text: [...table, '', end].join('\n'), exitCode: count === 0 ? 0 : 1 };
+}
