@@ -25,12 +25,12 @@ import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
 import {
-  aboutLaw,
-  aboutUs,
   asksDuty,
   asksPrice,
+  isAboutLaw,
   isAboutOffer,
-  offer as aboutOffer,
+  isAboutUs,
+  speaksOfOffer,
 } from './subjects.ts';
 import { enough, weights } from './weights.ts';
 
@@ -108,12 +108,12 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const isOffer = isAboutOffer(message) || isAboutOffer(text) || whichLawGoverns.test(text);
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
-  const isOfUs = aboutUs.test(text) && !aboutLaw.test(text);
+  const isOfUs = isAboutUs(text) && !isAboutLaw(text);
   const isLaw =
-    !isOffer && (aboutLaw.test(text) || places.length > 0 || (named.length > 0 && !isOfUs));
+    !isOffer && (isAboutLaw(text) || places.length > 0 || (named.length > 0 && !isOfUs));
   // "Must we tell residents?" may ask about a law or about what we offer.
-  const mayBeEither = asksDuty.test(text) && !aboutUs.test(text);
-  const isOurLaw = isLaw && aboutOffer.test(text) && places.length === 0 && named.length === 0;
+  const mayBeEither = asksDuty(text) && !isAboutUs(text);
+  const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
   const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
@@ -180,7 +180,8 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       !best.question.isUnsaid &&
       best.score < enough.certain &&
       second.score > best.score * enough.asNear &&
-      !second.question.isUnsaid;
+      !second.question.isUnsaid &&
+      !second.question.isOfSheet;
     if (isTie)
       return {
         kind: 'asked back',
@@ -237,10 +238,11 @@ function matchQuestions(
     isWanted: (subject: string) => boolean,
   ) => {
     for (const one of found) {
-      const { id, subject } = one.question;
+      const { id, subject, isOfSheet } = one.question;
       if (!isWanted(subject)) continue;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
-      const score = one.score * share * (isOther ? weights.otherSubject : 1);
+      const ofSheet = isOfSheet ? weights.ofSheet : 1;
+      const score = one.score * share * ofSheet * (isOther ? weights.otherSubject : 1);
       if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
     }
   };
@@ -356,13 +358,13 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
 function findPricedPopulation(message: string, context: string): number | null {
   const named =
     findPopulation(message) ??
-    (asksPrice.test(context) && onlyNumber.test(message)
+    (asksPrice(context) && onlyNumber.test(message)
       ? findPopulation(`population ${message}`)
       : null);
-  const asksAgain = asksPrice.test(message) || named !== null || onlyInterval.test(message);
+  const asksAgain = asksPrice(message) || named !== null || onlyInterval.test(message);
   const all = `${context} ${message}`;
-  const isPriced = asksPrice.test(all) || (named !== null && interval.test(message));
-  if (!asksAgain || !isPriced || aboutLaw.test(all)) return null;
+  const isPriced = asksPrice(all) || (named !== null && interval.test(message));
+  if (!asksAgain || !isPriced || isAboutLaw(all)) return null;
   return named ?? findPopulation(context);
 }
 

@@ -1,4 +1,5 @@
 /** Finds the records of the register that a message asks about, and the field that answers it. */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import type { LexiBook } from '#src/content/answered-question.ts';
 import {
   boundBodies,
@@ -9,6 +10,7 @@ import {
 import { standing } from '#src/content/question-figures.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
+import { patternOf } from './phrases.ts';
 import { readWording, says, toWords, type Words } from './match-questions.ts';
 import type { Term } from './read-message.ts';
 import { enough } from './weights.ts';
@@ -48,25 +50,9 @@ interface LawLine extends Words {
   line: string;
 }
 
-const fields: [LawField, RegExp][] = [
-  ['when', /\b(?:when|deadlines?|due|(?:by )?what date|effective|take effect)\b/i],
-  [
-    'penalty',
-    /\b(?:penalt\w*|fine[sd]?|enforc\w*|sanction\w*|punish\w*|sued?|lawsuit|cure period|attorney general|consequences?)\b/i,
-  ],
-  [
-    'when',
-    /\b(?:when|effective|deadline\w*|due|by what date|start(?:s|ing)?|begins?|kick in|take effect|in force|in effect|date|dates|how soon|active|yet|current status|status)\b/i,
-  ],
-  [
-    'who',
-    /\b(?:who(?:m)? (?:is|are|does|do|must|has|have|needs?|all)|apply|applies|cover(?:s|ed)?|bound|binds?|exempt\w*|does it (?:include|affect)|affect\w*)\b/i,
-  ],
-  [
-    'todo',
-    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|to do|prepare|checklist)\b/i,
-  ],
-];
+const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]).map(
+  ({ field, phrases }) => [field, patternOf(phrases, {})] as const,
+);
 
 /** Words that ask for a field are answered by it. */
 const fieldTerms = readWording(
@@ -85,8 +71,7 @@ function isGeneral(message: string, terms: Term[]): boolean {
 /** Names of laws that are not their numbers. */
 const byNumber =
   /\b(hb|sb|ab|ld|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
-const acronyms =
-  /\b(TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|robo boss\w*|section 504)\b/gi;
+const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 /** Indexes the records: a millisecond or two. */
 export function openLawMatcher(laws: Law[]): LawMatcher {
@@ -118,7 +103,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
   function named(message: string): Law[] {
     const states = findStates(message);
     const asked = numbersOf(message);
-    const words = [...message.matchAll(acronyms)].map(([word]) => word.toLowerCase());
+    const words = [...message.matchAll(namesOfLaws)].map(([word]) => word.toLowerCase());
     const found = indexed.filter(
       ({ law, numbers }) =>
         (asked.some((number) => numbers.includes(number)) &&

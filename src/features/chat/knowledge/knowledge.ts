@@ -43,7 +43,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const pages = [...listNotes(site), ...site.filter(mayBeQuoted).map(weighArticle(site))];
   let index: QuestionIndex | undefined;
   return {
-    questions: openQuestionMatcher(book.questions),
+    questions: openQuestionMatcher([...book.questions, ...book.answers]),
     laws: openLawMatcher(book.laws),
     // Most messages are answered without it, and it takes longest.
     get index() {
@@ -64,8 +64,8 @@ const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   !path.startsWith('/subscribe#');
 
 /** The questions as passages, for a model to write from (R30). */
-const listQuestions = ({ questions }: LexiBook): AskedPassage[] =>
-  questions.map(({ id, question, lines, source, checkedOn }) => ({
+const listQuestions = ({ questions, answers }: LexiBook): AskedPassage[] =>
+  [...questions, ...answers].map(({ id, question, lines, source, checkedOn }) => ({
     id: `${questionId}${id}`,
     path: source,
     title: question,
@@ -138,7 +138,7 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
 }
 
 /** Every word of questions, laws and pages; what people ask in counts for more. */
-function readVocabulary(pages: AskedPassage[], { questions, laws }: LexiBook): Vocabulary {
+function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const add = (text: string, weight: number) => {
@@ -152,6 +152,7 @@ function readVocabulary(pages: AskedPassage[], { questions, laws }: LexiBook): V
     add(`${question} ${wordings.join(' ')}`, 8);
     add(lines.join(' '), 2);
   }
+  for (const { question, lines } of answers) add(`${question} ${lines.join(' ')}`, 2);
   for (const { name, summary, whoIsBound, enforcement } of laws)
     add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
