@@ -1,13 +1,14 @@
 /** Answers a question with sentences of our pages, where no question of ours and no record of a law answers (R30). */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { findStates } from '#src/passages/states.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { foldedWords, stem } from '#src/passages/words.ts';
 import { lawId, noteId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
 import { rateSentences, type SaidSentence } from './sentences.ts';
-import { isAboutLaw, isAboutOffer, isAboutSuppliers, isAboutUs } from './subjects.ts';
+import { asksForNews, isAboutLaw, isAboutOffer, isAboutSuppliers, isAboutUs } from './subjects.ts';
 import { enough } from './weights.ts';
 
 /** A further passage must score close to the best one. */
@@ -19,13 +20,15 @@ const mostInARow = 3;
 
 /** A sentence or two of the passages found, best first; null when none is about the question. */
 export function answerFromPages(
-  { message, context }: { message: string; context: string },
+  { message, context, isLawful }: { message: string; context: string; isLawful: boolean },
   found: RankedPassage[],
   knowledge: Knowledge,
 ): PagesAnswer | null {
   const question = `${context} ${message}`;
+  const mayBeNews = asksForNews(question);
   const ranked = found.filter(
-    ({ passage: { id } }) => !id.startsWith(questionId) && !id.startsWith(lawId),
+    ({ passage: { id, kind } }) =>
+      !id.startsWith(questionId) && !id.startsWith(lawId) && (mayBeNews || kind !== 'article'),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
@@ -49,6 +52,9 @@ export function answerFromPages(
   const { passage } = best;
   const picked = pickInARow(best.rated, first);
   if (!picked) return null;
+  // News of one state is no answer to a question about the law that names none.
+  if (isLawful && passage.kind === 'article' && findStates(toText(picked, passage)).length > 0)
+    return null;
   const news = isNote(passage) ? [] : notesFor(passage.path.replace(/#.*/, ''), asked, knowledge);
   const { kind, date, path } = passage;
   // The update goes first.
@@ -128,11 +134,16 @@ function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): 
 
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
 
+const toText = (picked: SaidSentence[], { title, heading }: RankedPassage['passage']) =>
+  [title, heading, ...picked.map(({ sentence }) => sentence)].join(' ');
+
 /** Editor's notes of the article that are about the question. */
 function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {
   return (notes.get(page) ?? []).filter((note) => {
     const said = new Set(foldedWords(note).map(stem));
-    return asked.filter((one) => speaksOf(said, one)).length >= 2;
+    const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+    const share = asked.reduce((sum, one) => sum + (speaksOf(said, one) ? one.weight : 0), 0);
+    return share >= total * enough.note;
   });
 }
 

@@ -21,6 +21,7 @@ import {
   type PagesAnswer,
 } from './compose-answer.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
+import { hasNames, namesOfOthers, nameStatesOfCities } from './names.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -78,7 +79,8 @@ const onlyNumber =
 
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
-  const corrected = correctMessage(nameStates(message), knowledge.vocabulary);
+  const { vocabulary } = knowledge;
+  const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
   const { text } = corrected;
   const smallTalk =
     findSmallTalk(message) ??
@@ -149,7 +151,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   let said: PagesAnswer | null | undefined;
   const fromPages = () =>
     (said ??= answerFromPages(
-      { message: text, context },
+      { message: text, context, isLawful: lawful === true && places.length === 0 },
       rank(text, context, knowledge),
       knowledge,
     ));
@@ -170,7 +172,11 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
         passages: () => [...new Set([...law.passages(), ...passages()])].slice(0, passagesForModel),
       };
   }
-  const [best, second] = matched;
+  // What others do and cost is not on our pages, however much else fits.
+  const names = namesOfOthers(message, text, vocabulary);
+  const saysNames = ({ question, wordings, lines }: AnsweredQuestion) =>
+    hasNames([question, ...wordings, ...lines].join(' '), names);
+  const [best, second] = matched.filter(({ question }) => saysNames(question));
   // A page that says it goes before a question that is not sure.
   const fromPage = best && best.score >= enough.sure ? null : fromPages();
   if (fromPage) return { kind: 'pages', answer: fromPage, passages };
@@ -188,13 +194,29 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
         answer: askWhichQuestion([best.question, second.question], knowledge.lawNames),
         passages,
       };
-    const answer = answerWithQuestion(best.question, knowledge.lawNames);
+    const answer = answerWithQuestion(
+      withDuties(best, text, corrected.corrected, knowledge),
+      knowledge.lawNames,
+    );
     const { asks, isUnsaid } = best.question;
     return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
   }
   const page = fromPages();
   if (page) return { kind: 'pages', answer: page, passages };
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
+}
+
+/** A question about a law, with the duties of its record that the message asks about. */
+function withDuties(
+  { question, score }: MatchedQuestion,
+  text: string,
+  corrected: ReadonlySet<string>,
+  { laws }: Knowledge,
+): AnsweredQuestion {
+  if (question.subject !== 'laws' || score >= enough.exact) return question;
+  const id = question.source.replace(/^\/laws\//, '');
+  const duties = laws.dutiesAsked(id, question.lines, text, readAll(text, corrected));
+  return { ...question, lines: [...question.lines, ...duties.map((duty) => `- ${duty}`)] };
 }
 
 /** The questions nearest to a message, where nothing answers it. */
@@ -314,7 +336,9 @@ function answerByLaw(
     const saysMore =
       share(found.details.flat()) > share(question?.question.lines ?? []) + enough.saysMore;
     if (!isOther && !saysMore && score >= needed) return null;
-    if (!isExact) return null;
+    // The only law of a state that was named is near enough when nothing else is.
+    const isOnly = found.isOnly && score < enough.question && found.covered >= enough.onlyRecord;
+    if (!isExact && !isOnly) return null;
     return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
   }
   const isGeneral = found.kind === 'which law' && found.isGeneral;

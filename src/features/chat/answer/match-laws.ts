@@ -31,6 +31,8 @@ export type LawMatch =
       details: string[][];
       covered: number;
       isNamed?: boolean;
+      /** The register has no other law of the state that was named. */
+      isOnly?: boolean;
     }
   | { kind: 'which law'; laws: Law[]; place: string; covered: number; isGeneral: boolean }
   | { kind: 'which state'; laws: Law[]; topic: string; covered: number }
@@ -41,6 +43,8 @@ export interface LawMatcher {
   match: (message: string, terms: Term[]) => LawMatch | null;
   /** The records that a message names by number or by name. */
   named: (message: string) => Law[];
+  /** The duties of a record that mention what a message asks and that an answer does not say yet. */
+  dutiesAsked: (id: string, said: string[], message: string, terms: Term[]) => string[];
   /** The share of what a message asks, without the names of places and laws, that some lines mention. */
   shareSaid: (lines: string[], message: string, terms: Term[]) => number;
 }
@@ -175,6 +179,22 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
   return {
     named,
+    dutiesAsked(id, said, message, terms) {
+      const law = laws.find((one) => one.id === id);
+      if (!law) return [];
+      const asked = detailTerms(message, terms, law);
+      const answer = said.join(' ');
+      return law.duties
+        .filter(({ text }) => !answer.includes(text))
+        .map((duty) => ({
+          line: dutyLine(duty, law),
+          share: shareOf(asked, toWords(readWording(duty.text).terms)),
+        }))
+        .filter(({ share }) => share >= enough.duty)
+        .sort((one, other) => other.share - one.share)
+        .slice(0, mostDuties)
+        .map(({ line }) => line);
+    },
     shareSaid: (lines, message, terms) =>
       shareOf(detailTerms(message, terms), toWords(readWording(lines.join(' . ')).terms)),
     match(message, terms) {
@@ -235,6 +255,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
             field,
             details: [detailsOf(best.law, message, terms)],
             covered: coveredBy([best.law], message, terms),
+            isOnly: true,
           };
         const near = scored.filter(({ score }) => score >= best.score * 0.75);
         if (best.score > 1.2 && near.length <= 2) {
@@ -338,6 +359,7 @@ function linesOf(law: Law): string[] {
 }
 
 const mostDetails = 3;
+const mostDuties = 2;
 
 /** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
 export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {

@@ -17,6 +17,19 @@ const [priceWords, lawWords, stateWords, agenciesOfState] = [
 export const asksPrice = (question: string): boolean =>
   priceWords.test(question) || question.includes('$');
 
+const asker = pattern('asker');
+/** Whether it speaks of the one who asks, or of us. */
+export const namesAsker = (question: string): boolean => asker.test(question);
+
+const news = pattern('news');
+/** Whether it may ask for news: about AI, a law, or what a government did. */
+export const asksForNews = (question: string): boolean =>
+  news.test(question) || isAboutLaw(question);
+
+const day = pattern('day');
+/** Whether a word is a day of the week or a month. */
+export const isDay = (word: string): boolean => day.test(word);
+
 const us = pattern('us');
 /** Whether it addresses us or names us. */
 export const isAboutUs = (question: string): boolean => us.test(question);

@@ -2,6 +2,8 @@
 export const weights = {
   /** A word that is not the same but a synonym. */
   synonym: 0.8,
+  /** A word that no question has counts like a rare one: it may be a slip, or say who asks. */
+  rarest: 4.5,
   /** A word that was corrected. */
   corrected: 0.8,
   /** Share of the message that one wording covers, against the share of the wording that the message covers. */
@@ -45,12 +47,17 @@ export const enough = {
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
   record: 0.55,
+  onlyRecord: 0.3,
   /** The share of what is asked about a law that one of its lines has to mention to be told first. */
   detail: 0.34,
   /** A record that says this much more of what was asked than a question of ours answers in its place. */
-  saysMore: 0.2,
+  saysMore: 0.1,
+  /** The share of what is asked about a law that a duty of its record has to mention to be added to an answer. */
+  duty: 0.12,
   /** The share of the message that a passage of a page has to cover. */
   passage: 0.7,
+  /** The share of it that an editor's note above an article has to mention. */
+  note: 0.5,
   /** The share of it that a sentence has to mention by itself. */
   sentence: 0.4,
 } as const;

@@ -141,11 +141,13 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
 function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
+  const ordinary = new Set<string>();
   const add = (text: string, weight: number) => {
     for (const { word } of findWords(text)) {
       const folded = foldWord(word);
       counts.set(folded, (counts.get(folded) ?? 0) + weight);
       if (!written.has(folded)) written.set(folded, word);
+      if (word === word.toLowerCase()) ordinary.add(folded);
     }
   };
   for (const { question, wordings, lines } of questions) {
@@ -158,5 +160,5 @@ function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: Lex
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
   add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
   add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
-  return { counts, written };
+  return { counts, written, ordinary };
 }
