@@ -17,6 +17,8 @@ const nearlyAsGood = 0.5;
 const passagesRead = 6;
 const othersWeight = 0.4;
 const mostInARow = 3;
+/** How many of the things that were asked about a sentence has to mention. */
+const fewestMentions = 2;
 
 /** A sentence or two of the passages found, best first; null when none is about the question. */
 export function answerFromPages(
@@ -49,6 +51,8 @@ export function answerFromPages(
     .sort((one, other) => other.worth - one.worth);
   const first = best?.rated[0];
   if (!best || !first || first.share < enough.passage || first.own < enough.sentence) return null;
+  // One word in common, which may be a corrected slip, is chance.
+  if (first.mentions < fewestMentions) return null;
   const { passage } = best;
   const picked = pickInARow(best.rated, first);
   if (!picked) return null;

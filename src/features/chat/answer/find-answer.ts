@@ -27,6 +27,7 @@ import { correctMessage, cutWords, readTerms, type Term } from './read-message.t
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
 import {
   asksDuty,
+  asksForNews,
   asksPrice,
   isAboutLaw,
   isAboutOffer,
@@ -173,14 +174,22 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       };
   }
   // What others do and cost is not on our pages, however much else fits.
-  const names = namesOfOthers(message, text, vocabulary);
+  const names = places.length + named.length > 0 ? [] : namesOfOthers(message, text, vocabulary);
   const saysNames = ({ question, wordings, lines }: AnsweredQuestion) =>
     hasNames([question, ...wordings, ...lines].join(' '), names);
   const [best, second] = matched.filter(({ question }) => saysNames(question));
   // A page that says it goes before a question that is not sure.
   const fromPage = best && best.score >= enough.sure ? null : fromPages();
   if (fromPage) return { kind: 'pages', answer: fromPage, passages };
-  if (best && fits(best)) {
+  // Half of the message fits several questions: none of them is what was asked.
+  const isDoubtful =
+    best &&
+    second &&
+    lawful !== true &&
+    best.score < enough.unlessDoubtful &&
+    best.covered < enough.half &&
+    second.score > best.score * enough.asNear;
+  if (best && fits(best) && !isDoubtful) {
     const isTie =
       second &&
       !best.question.isUnsaid &&
@@ -314,6 +323,7 @@ function answerByLaw(
   const score = isAnswer ? question.score : 0;
   const ofPlace = isOfLaws && /^\/laws\/(?!topic)./.test(question.question.source);
   if (found.kind === 'none in state') {
+    if (!asksForNews(text) && !asksDuty(text)) return null;
     if (score >= (ofPlace ? enough.question : enough.certain)) return null;
     // Our own terms name the state that we are in.
     const page = found.isGeneral ? null : fromPages();
@@ -338,17 +348,40 @@ function answerByLaw(
     if (!isOther && !saysMore && score >= needed) return null;
     // The only law of a state that was named is near enough when nothing else is.
     const isOnly = found.isOnly && score < enough.question && found.covered >= enough.onlyRecord;
-    if (!isExact && !isOnly) return null;
-    return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
+    if (isExact || isOnly)
+      return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
+    return score < enough.question ? listLawsOfPlace(text, found, knowledge) : null;
   }
   const isGeneral = found.kind === 'which law' && found.isGeneral;
   const needed = isGeneral ? 1 : ofPlace ? enough.ofState : enough.certain;
-  if (score >= needed || !isExact) return null;
+  if (score >= needed) return null;
+  if (!isExact) return score < enough.question ? listLawsOfPlace(text, found, knowledge) : null;
   const answer =
     found.kind === 'which law'
       ? askWhichLaw(found, knowledge.builtOn)
       : askWhichState(found, knowledge.builtOn);
   return { kind: 'asked back', answer, passages };
+}
+
+/** When no law of the state that was named fits: its laws, to choose from. */
+function listLawsOfPlace(
+  text: string,
+  { laws }: { laws: { jurisdiction: string }[] },
+  knowledge: Knowledge,
+): Found | null {
+  const place = laws[0]?.jurisdiction;
+  const isNamed = findStates(text).some((state) => state.replaceAll(' ', '-') === place);
+  if (!place || !isNamed || !isAboutLaw(text)) return null;
+  const all = knowledge.laws.ofPlace(place);
+  if (all.length < 2) return null;
+  return {
+    kind: 'asked back',
+    answer: askWhichLaw(
+      { kind: 'which law', laws: all, place, covered: 1, isGeneral: false },
+      knowledge.builtOn,
+    ),
+    passages: () => all.flatMap(({ id }) => find(knowledge, `${lawId}${id}`)),
+  };
 }
 
 const find = ({ passages }: Knowledge, id: string): AskedPassage[] =>

@@ -34,7 +34,13 @@ export type LawMatch =
       /** The register has no other law of the state that was named. */
       isOnly?: boolean;
     }
-  | { kind: 'which law'; laws: Law[]; place: string; covered: number; isGeneral: boolean }
+  | {
+      kind: 'which law';
+      laws: Law[];
+      place: string;
+      covered: number;
+      isGeneral: boolean;
+    }
   | { kind: 'which state'; laws: Law[]; topic: string; covered: number }
   | { kind: 'none in state'; state: string; federal: Law[]; isGeneral: boolean };
 
@@ -43,6 +49,8 @@ export interface LawMatcher {
   match: (message: string, terms: Term[]) => LawMatch | null;
   /** The records that a message names by number or by name. */
   named: (message: string) => Law[];
+  /** The records of a state, the one that people most likely mean first. */
+  ofPlace: (place: string) => Law[];
   /** The duties of a record that mention what a message asks and that an answer does not say yet. */
   dutiesAsked: (id: string, said: string[], message: string, terms: Term[]) => string[];
   /** The share of what a message asks, without the names of places and laws, that some lines mention. */
@@ -86,7 +94,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       `${law.topics.map((topic) => lawTopics[topic]).join(' ')} ${law.binds.map((body) => boundBodies[body]).join(' ')}`,
     ),
     text: readWording(
-      `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement}`,
+      `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement} ${law.statusNote ?? ''}`,
     ),
     numbers: numbersOf(`${law.shortName} ${law.citation} ${law.name}`),
     lines: linesOf(law).map((line): LawLine => ({ line, ...toWords(readWording(line).terms) })),
@@ -179,6 +187,10 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
   return {
     named,
+    ofPlace: (place) =>
+      laws
+        .filter(({ jurisdiction }) => jurisdiction === place)
+        .sort((one, other) => prominence(other) - prominence(one)),
     dutiesAsked(id, said, message, terms) {
       const law = laws.find((one) => one.id === id);
       if (!law) return [];

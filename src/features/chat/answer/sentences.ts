@@ -56,6 +56,8 @@ export interface SaidSentence {
   share: number;
   /** By itself, from 0 to 1. */
   own: number;
+  /** How many of the things that were asked about it mentions. */
+  mentions: number;
   /** It makes no sense without the sentence before it. */
   leans: boolean;
 }
@@ -83,6 +85,7 @@ export function rateSentences(
         sentence,
         at,
         leans,
+        mentions: asked.filter((one) => speaksOf(stems, one)).length,
         share:
           weight *
           sumOf((one) => (speaksOf(stems, one) ? 1 : speaksOf(above, one) ? headingShare : 0)),

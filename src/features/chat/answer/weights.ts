@@ -43,11 +43,14 @@ export const enough = {
   exact: 0.96,
   /** Two questions this near to each other, and both below `certain`, are asked about. */
   asNear: 0.84,
+  /** Below this score and this share, and with another one as near, a question is no answer. */
+  unlessDoubtful: 0.57,
+  half: 0.5,
   /** A question near enough to be offered when nothing answers. */
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
   record: 0.55,
-  onlyRecord: 0.3,
+  onlyRecord: 0.25,
   /** The share of what is asked about a law that one of its lines has to mention to be told first. */
   detail: 0.34,
   /** A record that says this much more of what was asked than a question of ours answers in its place. */
@@ -59,5 +62,5 @@ export const enough = {
   /** The share of it that an editor's note above an article has to mention. */
   note: 0.5,
   /** The share of it that a sentence has to mention by itself. */
-  sentence: 0.4,
+  sentence: 0.5,
 } as const;

@@ -142,23 +142,25 @@ function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: Lex
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const ordinary = new Set<string>();
-  const add = (text: string, weight: number) => {
+  const add = (text: string, weight: number, isEdited = true) => {
     for (const { word } of findWords(text)) {
       const folded = foldWord(word);
       counts.set(folded, (counts.get(folded) ?? 0) + weight);
       if (!written.has(folded)) written.set(folded, word);
-      if (word === word.toLowerCase()) ordinary.add(folded);
+      if (isEdited && word === word.toLowerCase()) ordinary.add(folded);
     }
   };
   for (const { question, wordings, lines } of questions) {
-    add(`${question} ${wordings.join(' ')}`, 8);
+    add(question, 8);
+    // People write names without capitals.
+    add(wordings.join(' '), 8, false);
     add(lines.join(' '), 2);
   }
   for (const { question, lines } of answers) add(`${question} ${lines.join(' ')}`, 2);
   for (const { name, summary, whoIsBound, enforcement } of laws)
     add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
-  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
+  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3, false);
   add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
   return { counts, written, ordinary };
 }
