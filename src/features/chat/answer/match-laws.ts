@@ -135,6 +135,20 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     return found.map(({ law }) => law);
   }
 
+  /** Some records, each that is over with what replaced it. */
+  const withReplacements = (some: Law[]): Law[] => [
+    ...new Set([
+      ...some,
+      ...some
+        .filter((law) => rank(law) === 2)
+        .flatMap(({ related, jurisdiction }) =>
+          laws.filter(
+            (law) => related.includes(law.id) && law.jurisdiction === jurisdiction && rank(law) < 2,
+          ),
+        ),
+    ]),
+  ];
+
   /** What a message asks beside places, names of laws and words that ask for a field. */
   function detailTerms(message: string, terms: Term[], about?: Law): Term[] {
     const places = readWording(findStates(message).join(' '));
@@ -211,7 +225,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       shareOf(detailTerms(message, terms), toWords(readWording(lines.join(' . ')).terms)),
     match(message, terms) {
       const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
-      const byName = named(message);
+      const byName = withReplacements(named(message));
       if (byName.length > 0 && byName.length <= 3)
         return {
           kind: 'law',
@@ -271,11 +285,11 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
           };
         const near = scored.filter(({ score }) => score >= best.score * 0.75);
         if (best.score > 1.2 && near.length <= 2) {
-          const nearest = newestFirst(near.map(({ law }) => law));
+          const nearest = newestFirst(withReplacements(near.map(({ law }) => law)));
           return {
             kind: 'law',
             laws: nearest,
-            others: scored.filter((one) => !near.includes(one)).map(({ law }) => law),
+            others: scored.map(({ law }) => law).filter((law) => !nearest.includes(law)),
             field,
             details: nearest.map((law) => detailsOf(law, message, terms)),
             covered: coveredBy(nearest, message, terms),

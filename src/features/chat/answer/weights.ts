@@ -7,8 +7,8 @@ export const weights = {
   /** A word that was corrected. */
   corrected: 0.8,
   /** Share of the message that one wording covers, against the share of the wording that the message covers. */
-  messageCovered: 0.62,
-  wordingCovered: 0.38,
+  messageCovered: 0.7,
+  wordingCovered: 0.3,
   /** One wording, against all words of the question and its answer. */
   oneWording: 0.75,
   allWordings: 0.25,
@@ -30,7 +30,7 @@ export const enough = {
   question: 0.45,
   sure: 0.5,
   /** The share of the message that a question has to cover, whatever its score. */
-  covered: 0.42,
+  covered: 0.5,
   /** A question's score and share, and how far it is ahead, where no other question is near. */
   alone: 0.4,
   aloneCovered: 0.34,
@@ -45,11 +45,11 @@ export const enough = {
   asNear: 0.84,
   /** Below this score and this share, and with another one as near, a question is no answer. */
   unlessDoubtful: 0.57,
-  half: 0.5,
+  half: 0.55,
   /** A question near enough to be offered when nothing answers. */
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
-  record: 0.55,
+  record: 0.65,
   onlyRecord: 0.25,
   /** The share of what is asked about a law that one of its lines has to mention to be told first. */
   detail: 0.34,
