@@ -93,7 +93,6 @@ const files = globSync(['{src,netlify}/**/*.{ts,tsx,astro,mjs,md,mdx}', '.env.ex
     'src/content/legal-archive/**',
     // Words that are looked for in what visitors and the model write.
     'src/passages/**',
-    'src/features/chat/answer/small-talk.ts',
     'src/features/chat/model/check-piece.ts',
     'src/features/chat/model/our-prices.ts',
   ],

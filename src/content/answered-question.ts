@@ -15,6 +15,8 @@ export interface AnsweredQuestion {
   asks?: string | undefined;
   /** Our pages do not say what is asked, and the answer says so. */
   isUnsaid?: boolean | undefined;
+  /** It stands in a sheet of the procurement file, and not on `/questions`. */
+  isOfSheet?: boolean | undefined;
   source: string;
   /** Year-month-day: the last day on which the answer was compared with what it rests on. */
   checkedOn: string;
@@ -25,5 +27,7 @@ export interface LexiBook {
   /** Year-month-day. */
   builtOn: string;
   questions: AnsweredQuestion[];
+  /** The answers of the sheets in the procurement file. */
+  answers: AnsweredQuestion[];
   laws: (LawRecord & { id: string })[];
 }

@@ -2,11 +2,13 @@
 import type { APIRoute } from 'astro';
 import type { LexiBook } from '../content/answered-question.ts';
 import { allLaws, builtOn } from '../content/register/all-laws.ts';
+import { allSheetAnswers } from '../features/procurement/sheet-answers.ts';
 import { allQuestions } from '../features/questions/all-questions.ts';
 
 export const GET: APIRoute = async () =>
   Response.json({
     builtOn,
     questions: await allQuestions(),
+    answers: await allSheetAnswers(),
     laws: await allLaws(),
   } satisfies LexiBook);

@@ -1,6 +1,7 @@
 /** How texts and queries are cut into words, and which words count as equal. */
 import { stemmer } from 'stemmer';
 import smallWordsFile from '../content/small-words.json' with { type: 'json' };
+import wholeWordsFile from '../content/whole-words.json' with { type: 'json' };
 import { site } from '../site.ts';
 
 /** An abbreviation with dots, a number with its commas, or a word with its apostrophe. */
@@ -54,9 +55,12 @@ export function meaningfulWords(text: string): string[] {
   return meant.length > 0 ? meant : all;
 }
 
+/** Words that a stemmer would make one with others of another meaning, such as "several" and "severity". */
+const wholeWords = new Set(wholeWordsFile);
+
 /** The stem of a folded word: `canceled`, `canceling` and `cancellation` are one word in a question. */
 export function stem(word: string): string {
-  if (/\d/.test(word)) return word;
+  if (/\d/.test(word) || wholeWords.has(word)) return word;
   const known = stems.get(word) ?? stemmer(word);
   if (stems.size < mostKept) stems.set(word, known);
   return known;

@@ -53,6 +53,7 @@ export function checkLaws(check: LawsCheck): LawsReport {
     const others = laws.map((other) => other.id).filter((other) => other && other !== id);
     refuseUnknown(law, 'related', others, 'other law');
     refuseFutureCheck(law, today);
+    refuseOlderCheck(law, today);
     const checkedOn = dayOf(value['checkedOn']);
     if (checkedOn && daysBetween(checkedOn, today) > lawCheckedForDays)
       stale.push(`${checkedOn} ${id}`);
@@ -99,6 +100,23 @@ function explainId({ file, id, value, report }: ReadFile): void {
     report(
       ['jurisdiction'],
       `The name of this file begins with "${id.slice(0, 2)}", and ${place.name} is "${place.postalCode}". Correct one of the two.`,
+    );
+}
+
+/** A record that tells of a day was checked on that day or later; a law may take effect on a day that was known before. */
+function refuseOlderCheck({ value, report }: ReadFile, today: string): void {
+  const checkedOn = dayOf(value?.['checkedOn']);
+  const history: unknown = value?.['history'];
+  if (!checkedOn || !Array.isArray(history)) return;
+  const last = history
+    .map((event: { date?: unknown } | null) => dayOf(event?.date))
+    .filter((date) => date <= today && date !== dayOf(value?.['effectiveOn']))
+    .sort()
+    .at(-1);
+  if (last && last > checkedOn)
+    report(
+      ['checkedOn'],
+      `${checkedOn} is before ${last}, a day that the history tells of. Write the last day that your check covers.`,
     );
 }
 

@@ -1,12 +1,14 @@
 /** Answers a question with sentences of our pages, where no question of ours and no record of a law answers (R30). */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { findStates } from '#src/passages/states.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { foldedWords, stem } from '#src/passages/words.ts';
 import { lawId, noteId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
-import { rateSentences } from './sentences.ts';
-import { aboutLaw, aboutUs, isAboutOffer } from './subjects.ts';
+import { rateSentences, type SaidSentence } from './sentences.ts';
+import { asksForNews, isAboutLaw, isAboutOffer, isAboutSuppliers, isAboutUs } from './subjects.ts';
 import { enough } from './weights.ts';
 
 /** A further passage must score close to the best one. */
@@ -14,16 +16,21 @@ const nearlyAsGood = 0.5;
 /** How many passages are read sentence by sentence. */
 const passagesRead = 6;
 const othersWeight = 0.4;
+const mostInARow = 3;
+/** How many of the things that were asked about a sentence has to mention. */
+const fewestMentions = 2;
 
 /** A sentence or two of the passages found, best first; null when none is about the question. */
 export function answerFromPages(
-  { message, context }: { message: string; context: string },
+  { message, context, isLawful }: { message: string; context: string; isLawful: boolean },
   found: RankedPassage[],
   knowledge: Knowledge,
 ): PagesAnswer | null {
   const question = `${context} ${message}`;
+  const mayBeNews = asksForNews(question);
   const ranked = found.filter(
-    ({ passage: { id } }) => !id.startsWith(questionId) && !id.startsWith(lawId),
+    ({ passage: { id, kind } }) =>
+      !id.startsWith(questionId) && !id.startsWith(lawId) && (mayBeNews || kind !== 'article'),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
@@ -42,13 +49,16 @@ export function answerFromPages(
       return { passage, rated, worth: (rated[0]?.share ?? 0) * (score / top) ** 0.5 };
     })
     .sort((one, other) => other.worth - one.worth);
-  const [first, second] = best?.rated ?? [];
+  const first = best?.rated[0];
   if (!best || !first || first.share < enough.passage || first.own < enough.sentence) return null;
+  // One word in common, which may be a corrected slip, is chance.
+  if (first.mentions < fewestMentions) return null;
   const { passage } = best;
-  const isFurther = second && second.own >= enough.sentence && second.share >= first.share * 0.6;
-  const picked = [first, ...(isFurther ? [second] : [])].toSorted(
-    (one, other) => one.at - other.at,
-  );
+  const picked = pickInARow(best.rated, first);
+  if (!picked) return null;
+  // News of one state is no answer to a question about the law that names none.
+  if (isLawful && passage.kind === 'article' && findStates(toText(picked, passage)).length > 0)
+    return null;
   const news = isNote(passage) ? [] : notesFor(passage.path.replace(/#.*/, ''), asked, knowledge);
   const { kind, date, path } = passage;
   // The update goes first.
@@ -66,6 +76,26 @@ export function answerFromPages(
   };
 }
 
+/**
+ * The best sentence with its neighbor when that says as much, in the order of the page: sentences from here and
+ * there make no sense together. What leans on the sentence before it brings that one along; null when there is none.
+ */
+function pickInARow(rated: SaidSentence[], best: SaidSentence): SaidSentence[] | null {
+  const at = new Map(rated.map((one) => [one.at, one]));
+  const picked = [best];
+  const neighbor = [at.get(best.at + 1), at.get(best.at - 1)].find(
+    (one) => one && one.own >= enough.sentence && one.share >= best.share * 0.6,
+  );
+  if (neighbor) picked.push(neighbor);
+  picked.sort((one, other) => one.at - other.at);
+  for (let from = picked[0]!; from.leans; from = picked[0]!) {
+    const before = at.get(from.at - 1);
+    if (!before || picked.length > mostInARow) return null;
+    picked.unshift(before);
+  }
+  return picked;
+}
+
 /** A row of a table has no full stop. */
 const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
@@ -74,12 +104,12 @@ export const isAboutIt = ({ coverage }: RankedPassage): boolean => coverage >= e
 
 /** A question about us gets neither news nor sample texts: they describe others in the same words. */
 export function preferOurs(message: string, ranked: RankedPassage[]): RankedPassage[] {
-  const isAboutUs = aboutUs.test(message) && !aboutLaw.test(message);
+  const isOfUs = isAboutUs(message) && !isAboutLaw(message);
   // Our terms for our own suppliers use the same words as those for customers.
-  const own = asksAboutSuppliers.test(message)
+  const own = isAboutSuppliers(message)
     ? ranked
     : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
-  if (!isAboutUs && !isAboutOffer(message)) return own;
+  if (!isOfUs && !isAboutOffer(message)) return own;
   return own
     .map((hit) =>
       hit.passage.kind === 'article' || hit.passage.kind === 'template'
@@ -89,17 +119,14 @@ export function preferOurs(message: string, ranked: RankedPassage[]): RankedPass
     .toSorted((one, other) => other.score - one.score);
 }
 
-const asksAboutSuppliers = /\b(?:vendors?|suppliers?|subcontractors?|contractors?)\b/i;
-
 /** Words about who asks, or how soon, are not a subject. */
-const notSubjects =
-  /^(?:CIO|CISO|CTO|CFO|CEO|COO|CAO|CDO|CPO|HR|GIS|ASAP|FYI|FAQ|USA|PDF|URL|EST|CST|MST|PST|THE|AND|NOT)$/;
+const notNames = new Set(questionWords.notNames.split(' '));
 
 /** A capitalized name, such as a standard: a passage without it is about something else. */
 function findNames(question: string, { index }: Knowledge): AskedConcept[] {
   const isAllCaps = !/[a-z]/.test(question);
   const names = isAllCaps ? [] : (question.match(/\b[A-Z][A-Z-]{2,}(?=s?\b)/g) ?? []);
-  return names.filter((name) => !notSubjects.test(name)).flatMap((name) => index.weigh(name));
+  return names.filter((name) => !notNames.has(name)).flatMap((name) => index.weigh(name));
 }
 
 function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): boolean {
@@ -111,11 +138,16 @@ function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): 
 
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
 
+const toText = (picked: SaidSentence[], { title, heading }: RankedPassage['passage']) =>
+  [title, heading, ...picked.map(({ sentence }) => sentence)].join(' ');
+
 /** Editor's notes of the article that are about the question. */
 function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {
   return (notes.get(page) ?? []).filter((note) => {
     const said = new Set(foldedWords(note).map(stem));
-    return asked.filter((one) => speaksOf(said, one)).length >= 2;
+    const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+    const share = asked.reduce((sum, one) => sum + (speaksOf(said, one) ? one.weight : 0), 0);
+    return share >= total * enough.note;
   });
 }
 

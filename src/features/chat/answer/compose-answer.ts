@@ -36,10 +36,10 @@ export const answerNothingFound = (nearest: AnsweredQuestion[] = []): PagesAnswe
 
 /** Offers the nearest questions, a person, and the search in place of an answer. */
 function refuse(line: string, nearest: AnsweredQuestion[]): PagesAnswer {
-  const sources: ChatSource[] = nearest.map(({ question, id }, at) => ({
+  const sources: ChatSource[] = nearest.map(({ question, id, isOfSheet, source }, at) => ({
     number: at + 1,
     title: question,
-    href: `/questions#${id}`,
+    href: isOfSheet ? source : `/questions#${id}`,
   }));
   const offered =
     nearest.length > 0

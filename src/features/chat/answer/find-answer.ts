@@ -21,16 +21,18 @@ import {
   type PagesAnswer,
 } from './compose-answer.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
+import { hasNames, namesOfOthers, nameStatesOfCities } from './names.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
 import {
-  aboutLaw,
-  aboutUs,
   asksDuty,
+  asksForNews,
   asksPrice,
+  isAboutLaw,
   isAboutOffer,
-  offer as aboutOffer,
+  isAboutUs,
+  speaksOfOffer,
 } from './subjects.ts';
 import { enough, weights } from './weights.ts';
 
@@ -78,7 +80,8 @@ const onlyNumber =
 
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
-  const corrected = correctMessage(nameStates(message), knowledge.vocabulary);
+  const { vocabulary } = knowledge;
+  const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
   const { text } = corrected;
   const smallTalk =
     findSmallTalk(message) ??
@@ -108,12 +111,12 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const isOffer = isAboutOffer(message) || isAboutOffer(text) || whichLawGoverns.test(text);
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
-  const isOfUs = aboutUs.test(text) && !aboutLaw.test(text);
+  const isOfUs = isAboutUs(text) && !isAboutLaw(text);
   const isLaw =
-    !isOffer && (aboutLaw.test(text) || places.length > 0 || (named.length > 0 && !isOfUs));
+    !isOffer && (isAboutLaw(text) || places.length > 0 || (named.length > 0 && !isOfUs));
   // "Must we tell residents?" may ask about a law or about what we offer.
-  const mayBeEither = asksDuty.test(text) && !aboutUs.test(text);
-  const isOurLaw = isLaw && aboutOffer.test(text) && places.length === 0 && named.length === 0;
+  const mayBeEither = asksDuty(text) && !isAboutUs(text);
+  const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
   const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
@@ -149,7 +152,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   let said: PagesAnswer | null | undefined;
   const fromPages = () =>
     (said ??= answerFromPages(
-      { message: text, context },
+      { message: text, context, isLawful: lawful === true && places.length === 0 },
       rank(text, context, knowledge),
       knowledge,
     ));
@@ -170,30 +173,59 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
         passages: () => [...new Set([...law.passages(), ...passages()])].slice(0, passagesForModel),
       };
   }
-  const [best, second] = matched;
+  // What others do and cost is not on our pages, however much else fits.
+  const names = places.length + named.length > 0 ? [] : namesOfOthers(message, text, vocabulary);
+  const saysNames = ({ question, wordings, lines }: AnsweredQuestion) =>
+    hasNames([question, ...wordings, ...lines].join(' '), names);
+  const [best, second] = matched.filter(({ question }) => saysNames(question));
   // A page that says it goes before a question that is not sure.
   const fromPage = best && best.score >= enough.sure ? null : fromPages();
   if (fromPage) return { kind: 'pages', answer: fromPage, passages };
-  if (best && fits(best)) {
+  // Half of the message fits several questions: none of them is what was asked.
+  const isDoubtful =
+    best &&
+    second &&
+    lawful !== true &&
+    best.score < enough.unlessDoubtful &&
+    best.covered < enough.half &&
+    second.score > best.score * enough.asNear;
+  if (best && fits(best) && !isDoubtful) {
     const isTie =
       second &&
       !best.question.isUnsaid &&
       best.score < enough.certain &&
       second.score > best.score * enough.asNear &&
-      !second.question.isUnsaid;
+      !second.question.isUnsaid &&
+      !second.question.isOfSheet;
     if (isTie)
       return {
         kind: 'asked back',
         answer: askWhichQuestion([best.question, second.question], knowledge.lawNames),
         passages,
       };
-    const answer = answerWithQuestion(best.question, knowledge.lawNames);
+    const answer = answerWithQuestion(
+      withDuties(best, text, corrected.corrected, knowledge),
+      knowledge.lawNames,
+    );
     const { asks, isUnsaid } = best.question;
     return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
   }
   const page = fromPages();
   if (page) return { kind: 'pages', answer: page, passages };
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
+}
+
+/** A question about a law, with the duties of its record that the message asks about. */
+function withDuties(
+  { question, score }: MatchedQuestion,
+  text: string,
+  corrected: ReadonlySet<string>,
+  { laws }: Knowledge,
+): AnsweredQuestion {
+  if (question.subject !== 'laws' || score >= enough.exact) return question;
+  const id = question.source.replace(/^\/laws\//, '');
+  const duties = laws.dutiesAsked(id, question.lines, text, readAll(text, corrected));
+  return { ...question, lines: [...question.lines, ...duties.map((duty) => `- ${duty}`)] };
 }
 
 /** The questions nearest to a message, where nothing answers it. */
@@ -237,10 +269,11 @@ function matchQuestions(
     isWanted: (subject: string) => boolean,
   ) => {
     for (const one of found) {
-      const { id, subject } = one.question;
+      const { id, subject, isOfSheet } = one.question;
       if (!isWanted(subject)) continue;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
-      const score = one.score * share * (isOther ? weights.otherSubject : 1);
+      const ofSheet = isOfSheet ? weights.ofSheet : 1;
+      const score = one.score * share * ofSheet * (isOther ? weights.otherSubject : 1);
       if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
     }
   };
@@ -290,6 +323,7 @@ function answerByLaw(
   const score = isAnswer ? question.score : 0;
   const ofPlace = isOfLaws && /^\/laws\/(?!topic)./.test(question.question.source);
   if (found.kind === 'none in state') {
+    if (!asksForNews(text) && !asksDuty(text)) return null;
     if (score >= (ofPlace ? enough.question : enough.certain)) return null;
     // Our own terms name the state that we are in.
     const page = found.isGeneral ? null : fromPages();
@@ -312,17 +346,42 @@ function answerByLaw(
     const saysMore =
       share(found.details.flat()) > share(question?.question.lines ?? []) + enough.saysMore;
     if (!isOther && !saysMore && score >= needed) return null;
-    if (!isExact) return null;
-    return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
+    // The only law of a state that was named is near enough when nothing else is.
+    const isOnly = found.isOnly && score < enough.question && found.covered >= enough.onlyRecord;
+    if (isExact || isOnly)
+      return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
+    return score < enough.question ? listLawsOfPlace(text, found, knowledge) : null;
   }
   const isGeneral = found.kind === 'which law' && found.isGeneral;
   const needed = isGeneral ? 1 : ofPlace ? enough.ofState : enough.certain;
-  if (score >= needed || !isExact) return null;
+  if (score >= needed) return null;
+  if (!isExact) return score < enough.question ? listLawsOfPlace(text, found, knowledge) : null;
   const answer =
     found.kind === 'which law'
       ? askWhichLaw(found, knowledge.builtOn)
       : askWhichState(found, knowledge.builtOn);
   return { kind: 'asked back', answer, passages };
+}
+
+/** When no law of the state that was named fits: its laws, to choose from. */
+function listLawsOfPlace(
+  text: string,
+  { laws }: { laws: { jurisdiction: string }[] },
+  knowledge: Knowledge,
+): Found | null {
+  const place = laws[0]?.jurisdiction;
+  const isNamed = findStates(text).some((state) => state.replaceAll(' ', '-') === place);
+  if (!place || !isNamed || !isAboutLaw(text)) return null;
+  const all = knowledge.laws.ofPlace(place);
+  if (all.length < 2) return null;
+  return {
+    kind: 'asked back',
+    answer: askWhichLaw(
+      { kind: 'which law', laws: all, place, covered: 1, isGeneral: false },
+      knowledge.builtOn,
+    ),
+    passages: () => all.flatMap(({ id }) => find(knowledge, `${lawId}${id}`)),
+  };
 }
 
 const find = ({ passages }: Knowledge, id: string): AskedPassage[] =>
@@ -356,13 +415,13 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
 function findPricedPopulation(message: string, context: string): number | null {
   const named =
     findPopulation(message) ??
-    (asksPrice.test(context) && onlyNumber.test(message)
+    (asksPrice(context) && onlyNumber.test(message)
       ? findPopulation(`population ${message}`)
       : null);
-  const asksAgain = asksPrice.test(message) || named !== null || onlyInterval.test(message);
+  const asksAgain = asksPrice(message) || named !== null || onlyInterval.test(message);
   const all = `${context} ${message}`;
-  const isPriced = asksPrice.test(all) || (named !== null && interval.test(message));
-  if (!asksAgain || !isPriced || aboutLaw.test(all)) return null;
+  const isPriced = asksPrice(all) || (named !== null && interval.test(message));
+  if (!asksAgain || !isPriced || isAboutLaw(all)) return null;
   return named ?? findPopulation(context);
 }
 

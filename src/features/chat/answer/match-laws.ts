@@ -1,4 +1,5 @@
 /** Finds the records of the register that a message asks about, and the field that answers it. */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import type { LexiBook } from '#src/content/answered-question.ts';
 import {
   boundBodies,
@@ -9,6 +10,7 @@ import {
 import { standing } from '#src/content/question-figures.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
+import { patternOf } from './phrases.ts';
 import { readWording, says, toWords, type Words } from './match-questions.ts';
 import type { Term } from './read-message.ts';
 import { enough } from './weights.ts';
@@ -29,8 +31,16 @@ export type LawMatch =
       details: string[][];
       covered: number;
       isNamed?: boolean;
+      /** The register has no other law of the state that was named. */
+      isOnly?: boolean;
     }
-  | { kind: 'which law'; laws: Law[]; place: string; covered: number; isGeneral: boolean }
+  | {
+      kind: 'which law';
+      laws: Law[];
+      place: string;
+      covered: number;
+      isGeneral: boolean;
+    }
   | { kind: 'which state'; laws: Law[]; topic: string; covered: number }
   | { kind: 'none in state'; state: string; federal: Law[]; isGeneral: boolean };
 
@@ -39,6 +49,10 @@ export interface LawMatcher {
   match: (message: string, terms: Term[]) => LawMatch | null;
   /** The records that a message names by number or by name. */
   named: (message: string) => Law[];
+  /** The records of a state, the one that people most likely mean first. */
+  ofPlace: (place: string) => Law[];
+  /** The duties of a record that mention what a message asks and that an answer does not say yet. */
+  dutiesAsked: (id: string, said: string[], message: string, terms: Term[]) => string[];
   /** The share of what a message asks, without the names of places and laws, that some lines mention. */
   shareSaid: (lines: string[], message: string, terms: Term[]) => number;
 }
@@ -48,25 +62,9 @@ interface LawLine extends Words {
   line: string;
 }
 
-const fields: [LawField, RegExp][] = [
-  ['when', /\b(?:when|deadlines?|due|(?:by )?what date|effective|take effect)\b/i],
-  [
-    'penalty',
-    /\b(?:penalt\w*|fine[sd]?|enforc\w*|sanction\w*|punish\w*|sued?|lawsuit|cure period|attorney general|consequences?)\b/i,
-  ],
-  [
-    'when',
-    /\b(?:when|effective|deadline\w*|due|by what date|start(?:s|ing)?|begins?|kick in|take effect|in force|in effect|date|dates|how soon|active|yet|current status|status)\b/i,
-  ],
-  [
-    'who',
-    /\b(?:who(?:m)? (?:is|are|does|do|must|has|have|needs?|all)|apply|applies|cover(?:s|ed)?|bound|binds?|exempt\w*|does it (?:include|affect)|affect\w*)\b/i,
-  ],
-  [
-    'todo',
-    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|to do|prepare|checklist)\b/i,
-  ],
-];
+const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]).map(
+  ({ field, phrases }) => [field, patternOf(phrases, {})] as const,
+);
 
 /** Words that ask for a field are answered by it. */
 const fieldTerms = readWording(
@@ -85,8 +83,7 @@ function isGeneral(message: string, terms: Term[]): boolean {
 /** Names of laws that are not their numbers. */
 const byNumber =
   /\b(hb|sb|ab|ld|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
-const acronyms =
-  /\b(TRAIGA|LOADinG|ADA|HHS|OMB|NIST|OneGov|FedRAMP 20x|TAKE IT DOWN|CCPA|ADMT|DIR|moratorium|robo boss\w*|section 504)\b/gi;
+const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 /** Indexes the records: a millisecond or two. */
 export function openLawMatcher(laws: Law[]): LawMatcher {
@@ -97,7 +94,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       `${law.topics.map((topic) => lawTopics[topic]).join(' ')} ${law.binds.map((body) => boundBodies[body]).join(' ')}`,
     ),
     text: readWording(
-      `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement}`,
+      `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement} ${law.statusNote ?? ''}`,
     ),
     numbers: numbersOf(`${law.shortName} ${law.citation} ${law.name}`),
     lines: linesOf(law).map((line): LawLine => ({ line, ...toWords(readWording(line).terms) })),
@@ -118,7 +115,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
   function named(message: string): Law[] {
     const states = findStates(message);
     const asked = numbersOf(message);
-    const words = [...message.matchAll(acronyms)].map(([word]) => word.toLowerCase());
+    const words = [...message.matchAll(namesOfLaws)].map(([word]) => word.toLowerCase());
     const found = indexed.filter(
       ({ law, numbers }) =>
         (asked.some((number) => numbers.includes(number)) &&
@@ -137,6 +134,20 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     );
     return found.map(({ law }) => law);
   }
+
+  /** Some records, each that is over with what replaced it. */
+  const withReplacements = (some: Law[]): Law[] => [
+    ...new Set([
+      ...some,
+      ...some
+        .filter((law) => rank(law) === 2)
+        .flatMap(({ related, jurisdiction }) =>
+          laws.filter(
+            (law) => related.includes(law.id) && law.jurisdiction === jurisdiction && rank(law) < 2,
+          ),
+        ),
+    ]),
+  ];
 
   /** What a message asks beside places, names of laws and words that ask for a field. */
   function detailTerms(message: string, terms: Term[], about?: Law): Term[] {
@@ -190,11 +201,31 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
   return {
     named,
+    ofPlace: (place) =>
+      laws
+        .filter(({ jurisdiction }) => jurisdiction === place)
+        .sort((one, other) => prominence(other) - prominence(one)),
+    dutiesAsked(id, said, message, terms) {
+      const law = laws.find((one) => one.id === id);
+      if (!law) return [];
+      const asked = detailTerms(message, terms, law);
+      const answer = said.join(' ');
+      return law.duties
+        .filter(({ text }) => !answer.includes(text))
+        .map((duty) => ({
+          line: dutyLine(duty, law),
+          share: shareOf(asked, toWords(readWording(duty.text).terms)),
+        }))
+        .filter(({ share }) => share >= enough.duty)
+        .sort((one, other) => other.share - one.share)
+        .slice(0, mostDuties)
+        .map(({ line }) => line);
+    },
     shareSaid: (lines, message, terms) =>
       shareOf(detailTerms(message, terms), toWords(readWording(lines.join(' . ')).terms)),
     match(message, terms) {
       const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
-      const byName = named(message);
+      const byName = withReplacements(named(message));
       if (byName.length > 0 && byName.length <= 3)
         return {
           kind: 'law',
@@ -250,14 +281,15 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
             field,
             details: [detailsOf(best.law, message, terms)],
             covered: coveredBy([best.law], message, terms),
+            isOnly: true,
           };
         const near = scored.filter(({ score }) => score >= best.score * 0.75);
         if (best.score > 1.2 && near.length <= 2) {
-          const nearest = newestFirst(near.map(({ law }) => law));
+          const nearest = newestFirst(withReplacements(near.map(({ law }) => law)));
           return {
             kind: 'law',
             laws: nearest,
-            others: scored.filter((one) => !near.includes(one)).map(({ law }) => law),
+            others: scored.map(({ law }) => law).filter((law) => !nearest.includes(law)),
             field,
             details: nearest.map((law) => detailsOf(law, message, terms)),
             covered: coveredBy(nearest, message, terms),
@@ -353,6 +385,7 @@ function linesOf(law: Law): string[] {
 }
 
 const mostDetails = 3;
+const mostDuties = 2;
 
 /** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
 export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {

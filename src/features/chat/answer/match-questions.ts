@@ -88,7 +88,9 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     );
     // A number that no question has says how large the visitor is.
     const isNumber = count === 0 && /^\d+$/.test(key);
-    const value = isNumber ? 0.5 : Math.log(1 + (read.length - count + 0.5) / (count + 0.5));
+    const value = isNumber
+      ? 0.5
+      : Math.min(weights.rarest, Math.log(1 + (read.length - count + 0.5) / (count + 0.5)));
     if (known.size < mostKept) known.set(key, value);
     return value;
   };

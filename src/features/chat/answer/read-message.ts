@@ -17,6 +17,8 @@ export interface Term {
 export interface Vocabulary {
   counts: ReadonlyMap<string, number>;
   written: ReadonlyMap<string, string>;
+  /** The words that somewhere have no capital letter: the others are names. */
+  ordinary: ReadonlySet<string>;
 }
 
 const idle = new Set(meaningfulWords(fillers).map(stem));

@@ -44,6 +44,10 @@ function splitLine(line: string): string[] {
 
 const longest = 420;
 
+/** A sentence that begins like this is about the one before it. */
+const leaning =
+  /^(?:(?:It|Its|They|Their|Them|That|This|These|Those|He|She|His|Her|Both|Neither|Each of|Such|But|And|So|Or|Then|There|Here|Also|However|Otherwise|Finally|Still|Instead|Therefore|Thus|Second|Third|Another|Others|Beyond|Until then|Within that|In that)\b|The (?:exceptions?|first|second|third|other|others|latter|former|same|rest|two|three|four)\b|Not (?!every|all|only|before)\w+ (?:is|are)\b)/;
+
 /** A sentence with the share of a question that it mentions. */
 export interface SaidSentence {
   sentence: string;
@@ -52,6 +56,10 @@ export interface SaidSentence {
   share: number;
   /** By itself, from 0 to 1. */
   own: number;
+  /** How many of the things that were asked about it mentions. */
+  mentions: number;
+  /** It makes no sense without the sentence before it. */
+  leans: boolean;
 }
 
 /** What a heading mentions counts less than what a sentence says. */
@@ -71,12 +79,13 @@ export function rateSentences(
       const sumOf = (share: (concept: AskedConcept) => number) =>
         asked.reduce((sum, concept) => sum + concept.weight * share(concept), 0) / total;
       const isOdd = sentence.length > longest || sentence.length < 12;
-      const leans =
-        at > 0 && /^(?:It|Its|They|That|This|These|Those|He|She|Both|But|And|So)\b/.test(sentence);
+      const leans = leaning.test(sentence);
       const weight = (isOdd ? 0.6 : 1) * (leans ? 0.85 : 1);
       return {
         sentence,
         at,
+        leans,
+        mentions: asked.filter((one) => speaksOf(stems, one)).length,
         share:
           weight *
           sumOf((one) => (speaksOf(stems, one) ? 1 : speaksOf(above, one) ? headingShare : 0)),

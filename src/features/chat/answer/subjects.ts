@@ -1,30 +1,60 @@
-/** The subject of a question, by its words: our offer, the law, or a price. */
+/** The subject of a question, by its words: our offer, the law, or a price. The words are in `src/content/question-words.json`. */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { site } from '#src/site.ts';
+import { patternOf } from './phrases.ts';
 
-/** Asks what something costs. */
-export const asksPrice =
-  /\b(?:h?o?w much|cost\w*|pric\w+|pay\w*|fees?|rates?|charges?|quote|budget|plans?|subscription|tier|expensive|afford\w*|dollars?)\b|\$/i;
+const { subjects } = questionWords;
+const pattern = (name: keyof typeof subjects) => patternOf(subjects[name], { site: site.name });
 
-/** Addresses us or names us. */
-export const aboutUs = new RegExp(String.raw`\b(?:you|your|yours|lexi|my|${site.name})\b`, 'i');
+const [priceWords, lawWords, stateWords, agenciesOfState] = [
+  pattern('price'),
+  pattern('law'),
+  pattern('state'),
+  new RegExp(pattern('not a state'), 'giu'),
+];
 
-/** Asks about a law or news; "a state agency" and questions about billing do not count. */
-export const aboutLaw =
-  /\b(?:laws?|acts?|(?:house|senate|AI|assembly) bills?|bills? (?:on|about|number|no\.?|passed|signed|died|vetoed|becomes?)|HB|SB|TRAIGA|states?(?! (?:agenc|department|universit|government))|statutes?|congress|senate)\b/i;
+/** Whether a question asks what something costs. */
+export const asksPrice = (question: string): boolean =>
+  priceWords.test(question) || question.includes('$');
 
-/** Our own terms, data and support. */
-export const offer =
-  /\b(?:cancel\w*|terminat\w+|refunds?|renew\w*|contracts?|agreement|subscri\w+|licen[sc]e|invoices?|purchase orders?|implementation|our (?:data|records)|uptime|SLA|demos?|support)\b/i;
+const asker = pattern('asker');
+/** Whether it speaks of the one who asks, or of us. */
+export const namesAsker = (question: string): boolean => asker.test(question);
+
+const news = pattern('news');
+/** Whether it may ask for news: about AI, a law, or what a government did. */
+export const asksForNews = (question: string): boolean =>
+  news.test(question) || isAboutLaw(question);
+
+const day = pattern('day');
+/** Whether a word is a day of the week or a month. */
+export const isDay = (word: string): boolean => day.test(word);
+
+const us = pattern('us');
+/** Whether it addresses us or names us. */
+export const isAboutUs = (question: string): boolean => us.test(question);
+
+/** Whether it asks about a law or news; "a state agency" and questions about billing do not count. */
+export const isAboutLaw = (question: string): boolean =>
+  lawWords.test(question) || stateWords.test(question.replace(agenciesOfState, ' '));
+
+const offer = pattern('offer');
+/** Whether it has words of our own terms, data and support. */
+export const speaksOfOffer = (question: string): boolean => offer.test(question);
+
+const suppliers = pattern('suppliers');
+/** Whether it is about companies that work for an agency or for us. */
+export const isAboutSuppliers = (question: string): boolean => suppliers.test(question);
+
+const must = pattern('must');
+/** Whether it asks what has to be done, by a law or by us. */
+export const asksDuty = (question: string): boolean => must.test(question);
+
 /** Articles cover laws, news and what other agencies do. */
-const duties =
-  /\b(?:legal\w*|fine[sd]?|penalt\w+|require\w*|regulat\w+|rules?|compl(?:y|iance)|allow\w*|ban\w*|prohibit\w*|forbid\w*|disclos\w+|must|enforce\w*|federal|grants?|chatgpt)\b/i;
+const duties = pattern('duties');
 
-/** Asks what has to be done, by a law or by us. */
-export const asksDuty =
-  /\b(?:must|have to|has to|required?|requires|mandatory|deadlines?|comply|compliance|legal|legally|allowed|prohibit\w*|banned|fine[sd]?|penalt\w+)\b/i;
-
-/** Asks about prices, terms or data, and not about a law on them. */
+/** Whether it asks about prices, terms or data, and not about a law on them. */
 export const isAboutOffer = (question: string): boolean =>
-  (asksPrice.test(question) || offer.test(question)) &&
-  !aboutLaw.test(question) &&
+  (asksPrice(question) || speaksOfOffer(question)) &&
+  !isAboutLaw(question) &&
   !duties.test(question);

@@ -2,17 +2,21 @@
 export const weights = {
   /** A word that is not the same but a synonym. */
   synonym: 0.8,
+  /** A word that no question has counts like a rare one: it may be a slip, or say who asks. */
+  rarest: 4.5,
   /** A word that was corrected. */
   corrected: 0.8,
   /** Share of the message that one wording covers, against the share of the wording that the message covers. */
-  messageCovered: 0.62,
-  wordingCovered: 0.38,
+  messageCovered: 0.7,
+  wordingCovered: 0.3,
   /** One wording, against all words of the question and its answer. */
   oneWording: 0.75,
   allWordings: 0.25,
   /** A message of several sentences may ask in one of them; a sentence that asks nothing counts less. */
   oneSentence: 0.93,
   noQuestion: 0.85,
+  /** An answer of a sheet in the procurement file: one of `/questions` goes first. */
+  ofSheet: 0.92,
   /** For a message that names a state: a question about its laws, and one about laws of no state. */
   sameState: 1.06,
   noState: 0.7,
@@ -26,7 +30,7 @@ export const enough = {
   question: 0.45,
   sure: 0.5,
   /** The share of the message that a question has to cover, whatever its score. */
-  covered: 0.42,
+  covered: 0.5,
   /** A question's score and share, and how far it is ahead, where no other question is near. */
   alone: 0.4,
   aloneCovered: 0.34,
@@ -39,16 +43,24 @@ export const enough = {
   exact: 0.96,
   /** Two questions this near to each other, and both below `certain`, are asked about. */
   asNear: 0.84,
+  /** Below this score and this share, and with another one as near, a question is no answer. */
+  unlessDoubtful: 0.57,
+  half: 0.55,
   /** A question near enough to be offered when nothing answers. */
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
-  record: 0.55,
+  record: 0.65,
+  onlyRecord: 0.25,
   /** The share of what is asked about a law that one of its lines has to mention to be told first. */
   detail: 0.34,
   /** A record that says this much more of what was asked than a question of ours answers in its place. */
-  saysMore: 0.2,
+  saysMore: 0.1,
+  /** The share of what is asked about a law that a duty of its record has to mention to be added to an answer. */
+  duty: 0.12,
   /** The share of the message that a passage of a page has to cover. */
   passage: 0.7,
+  /** The share of it that an editor's note above an article has to mention. */
+  note: 0.5,
   /** The share of it that a sentence has to mention by itself. */
-  sentence: 0.4,
+  sentence: 0.5,
 } as const;

@@ -43,7 +43,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const pages = [...listNotes(site), ...site.filter(mayBeQuoted).map(weighArticle(site))];
   let index: QuestionIndex | undefined;
   return {
-    questions: openQuestionMatcher(book.questions),
+    questions: openQuestionMatcher([...book.questions, ...book.answers]),
     laws: openLawMatcher(book.laws),
     // Most messages are answered without it, and it takes longest.
     get index() {
@@ -64,8 +64,8 @@ const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   !path.startsWith('/subscribe#');
 
 /** The questions as passages, for a model to write from (R30). */
-const listQuestions = ({ questions }: LexiBook): AskedPassage[] =>
-  questions.map(({ id, question, lines, source, checkedOn }) => ({
+const listQuestions = ({ questions, answers }: LexiBook): AskedPassage[] =>
+  [...questions, ...answers].map(({ id, question, lines, source, checkedOn }) => ({
     id: `${questionId}${id}`,
     path: source,
     title: question,
@@ -138,24 +138,29 @@ function collectNotes(site: Passage[]): Map<string, string[]> {
 }
 
 /** Every word of questions, laws and pages; what people ask in counts for more. */
-function readVocabulary(pages: AskedPassage[], { questions, laws }: LexiBook): Vocabulary {
+function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: LexiBook): Vocabulary {
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
-  const add = (text: string, weight: number) => {
+  const ordinary = new Set<string>();
+  const add = (text: string, weight: number, isEdited = true) => {
     for (const { word } of findWords(text)) {
       const folded = foldWord(word);
       counts.set(folded, (counts.get(folded) ?? 0) + weight);
       if (!written.has(folded)) written.set(folded, word);
+      if (isEdited && word === word.toLowerCase()) ordinary.add(folded);
     }
   };
   for (const { question, wordings, lines } of questions) {
-    add(`${question} ${wordings.join(' ')}`, 8);
+    add(question, 8);
+    // People write names without capitals.
+    add(wordings.join(' '), 8, false);
     add(lines.join(' '), 2);
   }
+  for (const { question, lines } of answers) add(`${question} ${lines.join(' ')}`, 2);
   for (const { name, summary, whoIsBound, enforcement } of laws)
     add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
-  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
+  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3, false);
   add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
-  return { counts, written };
+  return { counts, written, ordinary };
 }

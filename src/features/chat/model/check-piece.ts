@@ -1,4 +1,5 @@
 /** Decides whether a sentence of a model may be shown: only if its quote stands in the passage letter for letter, and it adds nothing to the quote. */
+import { findStates } from '#src/passages/states.ts';
 import { meaningfulWords, stem, findWords, foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { areOurPrices, isAboutOurPrices } from './our-prices.ts';
@@ -30,6 +31,8 @@ export interface Evidence {
 const shortestQuote = 15;
 /** The share of a sentence's words that has to be in the order of the quote. */
 const inOrder = 0.75;
+/** The share of a sentence's words that the quote has to have, where the quote is shown in place of what the sentence adds. */
+const related = 1 / 3;
 /** How many words of the quote a sentence may skip between two of its own. */
 const longestGap = 3;
 
@@ -62,17 +65,21 @@ export function checkPiece(piece: Piece, passages: Evidence[]): AcceptedPiece | 
   const whole = tidy(passage.text);
   if (!whole.includes(quote)) return null;
   const claims = readClaims(sentence);
-  if (findUnpublished(claims, joinClaims([readClaims(quote)]))) return null;
+  // What is said of one place is no answer about another.
+  const places = findStates(whole);
+  if (findStates(sentence).some((state) => !places.includes(state))) return null;
+  const addsAClaim = findUnpublished(claims, joinClaims([readClaims(quote)]));
   const hasFigure = [claims.amounts, claims.measures, claims.dates, claims.numbers].some(
     ({ size }) => size > 0,
   );
-  if (!hasFigure) {
-    if (addsAName(sentence, quote)) return null;
+  const adds = addsAClaim || addsAName(sentence, quote);
+  if (adds && shareBorne(sentence, quote) < related) return null;
+  if (!hasFigure && !adds) {
     const parts = splitClauses(quote);
     const isBorne = splitClauses(sentence).every((clause) => isClauseBorne(clause, parts));
     if (isBorne) return { passage: piece.passage, text: sentence, quote };
   }
-  // Figures, and what another wording might turn, are shown in the passage's own whole sentences.
+  // Figures, and what a sentence adds or another wording might turn, are shown in the passage's own whole sentences.
   const line = passage.text
     .split('\n')
     .map(tidy)
@@ -103,6 +110,13 @@ function addsAName(sentence: string, quote: string): boolean {
     if (!/^\p{Lu}/u.test(word) || known.has(foldWord(word))) return false;
     return at > 0 || /\p{Lu}.*\p{Lu}|\d/u.test(word);
   });
+}
+
+/** The share of a sentence's words that a quote has. */
+function shareBorne(sentence: string, quote: string): number {
+  const said = contentOf(sentence);
+  const known = new Set(contentOf(quote));
+  return said.filter((word) => known.has(word)).length / Math.max(1, said.length);
 }
 
 interface Clause {

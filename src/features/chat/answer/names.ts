@@ -1,0 +1,59 @@
+/** Names in a message: of cities, to know their state, and of others, whom our pages do not speak for. */
+import cities from '#src/content/cities.json' with { type: 'json' };
+import { findStates, withoutStates } from '#src/passages/states.ts';
+import { findWords, foldedWords, foldWord, stem } from '#src/passages/words.ts';
+import type { Vocabulary } from './read-message.ts';
+import { isDay, namesAsker } from './subjects.ts';
+
+const states = new Map(
+  Object.entries(cities).flatMap(([state, names]) =>
+    names.map((name) => [name.toLowerCase(), state] as const),
+  ),
+);
+const city = new RegExp(
+  String.raw`\b(?:${[...states.keys()].map((name) => RegExp.escape(name)).join('|')})(?!\w)`,
+  'gi',
+);
+
+/** The message with the state of each city that it names; the city itself stays when our pages speak of it. */
+export const nameStatesOfCities = (message: string, { counts }: Vocabulary): string =>
+  findStates(message).length > 0
+    ? message
+    : message.replace(city, (name) => {
+        const state = states.get(name.toLowerCase())!;
+        const isKnown = foldedWords(name).every((word) => counts.has(word));
+        return isKnown ? `${name}, ${state}` : state;
+      });
+
+/** "City of Example", "Example County": these say who asks. */
+const place =
+  /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+(?: \p{L}+)?|\p{L}+ (?:city|county|parish|town(?:ship)?|village|borough|district)\b/giu;
+
+/**
+ * The names in a message that speaks neither of the one who asks nor of us, as stems: an answer that has none
+ * of them is about something else.
+ */
+export function namesOfOthers(
+  message: string,
+  text: string,
+  { counts, ordinary }: Vocabulary,
+): string[] {
+  if (namesAsker(message)) return [];
+  const isShouted = !/\p{Ll}/u.test(message);
+  return findWords(withoutStates(text).replace(place, ' '))
+    .filter(({ word }) => word.length > 3 && !/\d/.test(word) && !isDay(word))
+    .filter(({ word, at }) => {
+      const folded = foldWord(word);
+      // What our pages never write may be a word of every day, unless a capital letter says otherwise.
+      const isCapital = !isShouted && at > 0 && /^\p{Lu}/u.test(word);
+      return !ordinary.has(folded) && (isCapital || counts.has(folded));
+    })
+    .map(({ word }) => stem(foldWord(word)));
+}
+
+/** Whether a text has all of some names. */
+export function hasNames(text: string, names: string[]): boolean {
+  if (names.length === 0) return true;
+  const said = new Set(foldedWords(text).map(stem));
+  return names.every((name) => said.has(name));
+}
