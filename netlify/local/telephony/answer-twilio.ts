@@ -30,7 +30,7 @@ class Refusal extends Error {
 }
 
 /** A token that is never right, for trying the answer to a wrong one. */
-const refusedToken = 'invalid';
+export const refusedToken = 'invalid';
 
 const number = /^\+[1-9]\d{6,14}$/;
 const longestBody = 1600;

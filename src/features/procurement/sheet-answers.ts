@@ -1,6 +1,6 @@
 /** The answers of the sheets as Lexi reads them: agencies ask the same in the chat. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
-import { makeSlug } from '#src/content/head-fields.ts';
+import { makeSlug } from '#src/formats/slug.ts';
 import type { QuestionSubject } from '#src/content/question-subjects.ts';
 import { allSheets } from './answer-sheets.ts';
 

@@ -1,6 +1,6 @@
 /** Reads YAML that an editor wrote, checks it against its schema, and reports each mistake once, with its line, its field and what to write. */
 import { z } from 'astro/zod';
-import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import { findNearest, isPlaceholder, stillNew, type Mistake } from './mistake.ts';
 
 /** What to check, and what messages call it. */
@@ -44,13 +44,25 @@ const day = {
   },
 };
 
+const parsed = new Map<string, { document: Document.Parsed; lineCounter: LineCounter }>();
+
+/** The document of a text: articles, laws and questions are checked against each other, which reads a law three times. */
+function parseOnce(yaml: string) {
+  const known = parsed.get(yaml);
+  if (known) return known;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, customTags: [day] });
+  const one = { document, lineCounter };
+  parsed.set(yaml, one);
+  return one;
+}
+
 /** Reads and checks the fields; syntax that stops the parser is the only mistake reported. */
 export function checkFields(check: FieldsCheck): ReadFields {
   const { yaml, schema, whole, kind, explainPlaceholder = () => stillNew } = check;
   const lines = yaml.split(/\r?\n/);
   const linesAbove = whole === 'head' ? 1 : 0;
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, customTags: [day] });
+  const { document, lineCounter } = parseOnce(yaml);
   const { contents, errors } = document;
   const mistakes: Mistake[] = [];
   const lineAt = (offset: number) => Math.min(lineCounter.linePos(offset).line, lines.length);
