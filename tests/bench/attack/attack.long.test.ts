@@ -193,7 +193,7 @@ test('whatever hangs, each address answers within half of the minute that the pl
   const before = { ...process.env };
   const { ms: limitMs } = callLimit;
   const { modelMs } = chatTimes;
-  callLimit.ms = 2_000;
+  callLimit.ms = 6_000;
   chatTimes.modelMs = 500;
   vi.spyOn(console, 'error').mockReturnValue();
   const hanging = await openHanging();
@@ -202,7 +202,8 @@ test('whatever hangs, each address answers within half of the minute that the pl
   process.env.OPENAI_API_KEY = 'key';
   process.env.NETLIFY_BLOBS_CONTEXT = hanging.blobs;
   forgetEnv();
-  const isLate = ({ ms }: { ms: number }) => ms > callLimit.ms + 3_000;
+  // Whoever waits for two things in turn, each to its limit. A slow machine takes some seconds, too.
+  const isLate = ({ ms }: { ms: number }) => ms > 2 * callLimit.ms - 500;
   const services = await askAll(8);
   expect(services.filter(isLate)).toEqual([]);
   const asked = hanging.asked.join(' ');
@@ -221,4 +222,4 @@ test('whatever hangs, each address answers within half of the minute that the pl
   await hanging.close();
   callLimit.ms = limitMs;
   chatTimes.modelMs = modelMs;
-}, 60_000);
+}, 200_000);

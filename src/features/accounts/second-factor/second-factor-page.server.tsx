@@ -108,7 +108,7 @@ function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): P
           Each one signs you in once when you don’t have your phone. We show them only now, so print
           this page or write them down.
         </p>
-        <ul className="account-backup-codes">
+        <ul className="account-backup-codes grid gap-8">
           {backupCodes.map((code) => (
             <li key={code}>
               <code>{code}</code>
