@@ -103,14 +103,13 @@ export function endSubscription(
 export function movePeriod(
   store: Store,
   subscription: Subscription,
-  period: { start: number; end: number },
+  { start, end }: { start: number; end: number },
 ): Subscription {
-  const { start: current_period_start, end: current_period_end } = period;
   for (const item of subscription.items.data) {
-    Object.assign(item, { current_period_start, current_period_end });
+    Object.assign(item, { current_period_start: start, current_period_end: end });
   }
   const { lines } = store.require('invoice', subscription.latest_invoice);
-  for (const line of lines.data) line.period = { ...period };
+  for (const line of lines.data) line.period = { start, end };
   store.emit('customer.subscription.updated', subscription);
   return subscription;
 }
