@@ -185,6 +185,7 @@ export const everydayGroups = [
   ['hiring', 'employment', 'job applicant', 'recruiting', 'HR'],
   ['facial recognition', 'face recognition', 'FRT', 'face scan'],
   ['accept', 'take', 'allow'],
+  ['database', 'db'],
   ['approval', 'permission', 'authorization', 'clearance'],
   ['cause', 'fault', 'blame'],
   ['own', 'belong', 'ownership'],

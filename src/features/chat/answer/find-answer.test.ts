@@ -163,3 +163,34 @@ test.each([
 ])('%j is about our offer: %s', (question, expected) => {
   expect(isAboutOffer(question)).toBe(expected);
 });
+
+test.each([
+  'How much does Zorbatron cost per seat?',
+  'Is Zorbatron FedRAMP authorized?',
+  'how to change a flat tire',
+])('%j is about others, and gets no answer about us', (message) => {
+  const { kind, answer } = ask(message);
+  expect(kind).toBe('nothing');
+  expect(answer.text).toMatch(/^I did not find that/);
+});
+
+test('a city stands for its state in a question about the law', () => {
+  const { answer } = ask('Is facial recognition in real time allowed for Seattle police?');
+  expect(answer.sources[0]?.href).toBe('/laws/wa-facial-recognition');
+  expect(answer.text).toContain('warrant');
+});
+
+test('a law that was replaced is told after the one that replaced it', () => {
+  const { answer } = ask('When will the replacement law of Colorado begin?');
+  expect(answer.sources[0]?.href).toBe('/laws/co-sb-26-189');
+});
+
+test('a state is no answer by itself: what is not about AI or a duty is not looked up in the register', () => {
+  expect(ask('What is the GDP of Louisiana?').kind).toBe('nothing');
+});
+
+test('an answer about a law adds the duties that were asked about', () => {
+  const { answer } = ask('What must a Utah sheriff put on a report written with ChatGPT?');
+  expect(answer.sources[0]?.href).toBe('/laws/ut-sb-180');
+  expect(answer.text).toContain('- Law enforcement agencies in Utah:');
+});

@@ -137,7 +137,9 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       { about: { ...about, states }, lawful: states.length > 0 || lawful },
       knowledge,
     );
-    if (leans || (together[0]?.score ?? 0) > (matched[0]?.score ?? 0)) matched = together;
+    const own = matched[0]?.score ?? 0;
+    // "What about FedRAMP?" asks by itself.
+    if ((leans && own < enough.certain) || (together[0]?.score ?? 0) > own) matched = together;
   }
   const passages = () =>
     withPages(

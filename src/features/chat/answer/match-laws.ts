@@ -225,7 +225,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       shareOf(detailTerms(message, terms), toWords(readWording(lines.join(' . ')).terms)),
     match(message, terms) {
       const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
-      const byName = withReplacements(named(message));
+      const byName = named(message);
       if (byName.length > 0 && byName.length <= 3)
         return {
           kind: 'law',
@@ -386,6 +386,8 @@ function linesOf(law: Law): string[] {
 
 const mostDetails = 3;
 const mostDuties = 2;
+/** A few words on who is bound say too little without what they are bound to. */
+const longestBareName = 80;
 
 /** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
 export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {
@@ -404,7 +406,13 @@ export function tellOfLaw(law: Law, field: LawField, details: string[], today: s
     case 'penalty':
       return [naming, ...first, law.enforcement];
     case 'who':
-      return [naming, ...first, law.whoIsBound, ...asList(details)];
+      return [
+        naming,
+        ...first,
+        law.whoIsBound,
+        ...(law.whoIsBound.length < longestBareName ? [law.summary] : []),
+        ...asList(details),
+      ];
     case 'todo':
       return [naming, ...first, ...law.toDo.map((line) => `- ${line}`)];
     case 'when': {

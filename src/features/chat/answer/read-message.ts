@@ -158,7 +158,9 @@ function wordsWith(first: string, counts: Counts): [word: string, count: number]
 function nearest(word: string, counts: Counts): string | null {
   if (word.length < 4 || word.length > longestWord) return null;
   const folded = foldWord(word);
-  for (let at = 0; at < word.length - 1; at += 1) {
+  // A word of four letters is near to many others: it may lack a letter, and nothing else is mended.
+  const isShort = word.length === 4;
+  for (let at = 0; at < word.length - 1 && !isShort; at += 1) {
     const swapped = word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2);
     if (counts.has(foldWord(swapped))) return foldWord(swapped);
   }
@@ -166,6 +168,7 @@ function nearest(word: string, counts: Counts): string | null {
   let best: { word: string; rank: number } | null = null;
   for (const [known, count] of wordsWith(word[0]!, counts)) {
     if (Math.abs(known.length - word.length) > most) continue;
+    if (isShort && known.length <= folded.length) continue;
     const distance = Math.min(
       leven(word, known, { maxDistance: most + 1 }),
       leven(folded, known, { maxDistance: most + 1 }),
