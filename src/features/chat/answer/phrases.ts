@@ -5,8 +5,8 @@ export type PhraseLists = Readonly<Record<string, string>>;
 
 /** Between two words. */
 const between = String.raw`(?:[,.!?:;]*\s|-)`;
-/** Before a word of a phrase, and after one. */
-const edge = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
+/** Before a word of a phrase, and after one; classes of all letters would take a second to compile. */
+const edge = { before: String.raw`(?<!\w)`, after: String.raw`(?!\w)` };
 /** Where an instruction begins: with the message or a sentence, or after words that introduce one. */
 const beginning = String.raw`(?:(?<![^])|(?<=\w)(?=\W*?[.!?:;\n])|\b(?:please|just|now|then|you (?:must|should|will|to)|(?:can|could|will|would) you|(?:want|need|order|tell) you to)\s)\W*(?:please )?`;
 
@@ -85,7 +85,7 @@ function read(phrase: string, lists: PhraseLists): string {
     }
     if (token.startsWith('<')) return `(?:${list(token.slice(1, -1))})`;
     if (token === '#') return String.raw`${edge.before}\d+${edge.after}`;
-    if (token === '*') return String.raw`${edge.before}[\p{L}\p{N}'’]+${edge.after}`;
+    if (token === '*') return String.raw`${edge.before}[\w'’]+${edge.after}`;
     const isBeginning = token.endsWith('*');
     const isEnding = token.startsWith('*');
     // People leave apostrophes out, but "*'s" is about them.
