@@ -1,5 +1,5 @@
 /** Everything outside the functions, with faults on request: database, mail, blobs, payments, telephony and the language model. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,8 @@ import { openTextStore } from '#local/telephony/text-store.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { migrate } from '#src/integrations/database/migrate.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
-import { packPassages } from '#src/passages/passage.ts';
 import { openTestModel } from '../../fixtures/model-server.ts';
-import { testPassages } from '../../fixtures/passages.ts';
+import { writePassages } from '../../fixtures/passages.ts';
 import { openTestPayments, usePayments } from '../../fixtures/payments.ts';
 import { createDatabase, databaseUrl } from '../../fixtures/postgres-databases.ts';
 import { openTestShell } from '../../fixtures/shell.ts';
@@ -61,9 +60,7 @@ export async function openSurroundings(random: Random, aheadMs: number, postgres
   const model = await openTestModel();
   const shell = openTestShell();
   const siteRoot = process.env['LAMBDA_TASK_ROOT'] ?? '';
-  mkdirSync(join(siteRoot, 'dist/_search'), { recursive: true });
-  const passages = JSON.stringify(packPassages(testPassages));
-  writeFileSync(join(siteRoot, 'dist/_search/passages.json'), passages);
+  writePassages(siteRoot);
   writeFileSync(join(siteRoot, 'dist/articles.json'), '[]');
   usePayments(payments);
   const variables = {
