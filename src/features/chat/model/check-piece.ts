@@ -40,6 +40,8 @@ const negation = /\b(?:not|no|never|nor|neither|cannot|nobody|none|nothing)\b|n[
 /** Words that turn the meaning of a sentence: the quote has to have them, too. */
 const turning =
   /^(?:only|unless|except|until|after|before|least|most|always|all|every|each|any|both|must|may|can|could|might|should|shall|if|more|less|fewer|over|under|own|first|last|free|new|alone|once|forever|immediately|never|still|longer|yet|also|other|another|same|without)$/;
+/** Words that deny or bound what follows them: a sentence that takes something from there takes the word, too. */
+const bounding = /^(?:without|except|excluding|unless|until|only|other|than|rather|instead)$/;
 /** Words that make less of what follows: a sentence keeps them. */
 const hedge =
   /^(?:tr(?:y|ies|ied)|attempts?|attempted|propos\w+|aims?|intends?|targets?|goal|would|could|might|may|asked)$/;
@@ -160,8 +162,10 @@ function contentOf(text: string): string[] {
 /** Whether one clause of the quote, with the subject of an earlier one, has all that a clause says. */
 function isClauseBorne(said: Clause, quote: Clause[]): boolean {
   return quote.some((clause, at) => {
-    if (said.isDenied !== clause.isDenied) return false;
-    return [null, ...quote.slice(0, at)].some((earlier) => {
+    if (said.isDenied !== clause.isDenied || losesBound(said, clause)) return false;
+    // A denial denies what stands beside it, and lends its "not" to no earlier clause.
+    const earlierOnes = said.isDenied ? [] : quote.slice(0, at);
+    return [null, ...earlierOnes].some((earlier) => {
       const subject = earlier ? earlier.stems.slice(0, earlier.subject) : [];
       const words = new Set([...clause.words, ...(earlier?.words ?? [])]);
       const stems = [...subject, ...clause.stems];
@@ -173,6 +177,14 @@ function isClauseBorne(said: Clause, quote: Clause[]): boolean {
         isSameOrder(said.stems, stems, subject.length) && arePronounsSame(said.words, [...words])
       );
     });
+  });
+}
+
+function losesBound(said: Clause, { words }: Clause): boolean {
+  return words.some((word, at) => {
+    if (!bounding.test(word) || said.words.includes(word)) return false;
+    const bounded = contentOf(words.slice(at + 1).join(' '));
+    return said.stems.some((one) => bounded.includes(one));
   });
 }
 
