@@ -82,7 +82,7 @@ test('an answer about a law says first what replaced it, with a note that it is 
 });
 
 test('an answer from an article has the editors’ later notes, and its date', async () => {
-  const { data } = await say('Did lawmakers choose time or a repair in the special session?');
+  const { data } = await say('Did lawmakers choose time in the special session?');
   expect(data.reply.message).toContain('As of August 26, 2025');
   expect(data.reply.message).toContain('SB 26-189 replaced the Colorado law');
 });
