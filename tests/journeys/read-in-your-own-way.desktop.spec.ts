@@ -37,20 +37,24 @@ test('a visitor who chose forced colors and less motion keeps every control, and
 test('an official prints pages for the file: words and prices without what can only be clicked', async ({
   page,
 }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto('/');
+  const print = async (path: string) => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+  };
+  await print('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('header')).toBeHidden();
   await expect(page.locator('footer')).toBeHidden();
   await expect(page.locator('form')).not.toHaveCount(0);
   for (const form of await page.locator('form').all()) await expect(form).toBeHidden();
 
-  await page.goto('/pricing');
+  await print('/pricing');
   await expect(page.locator('.plan-table')).toBeVisible();
   for (const name of ['Contact for Custom Quote', 'Get Started with Large, annual'])
     await expect(page.getByRole('link', { name })).toBeHidden();
 
-  await page.goto('/software');
+  await print('/software');
   await expect(page.getByRole('heading', { name: 'Risk', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What staff use it for' })).toBeVisible();
   await expect(page.getByRole('tablist')).toBeHidden();
