@@ -176,7 +176,7 @@ function command(name: string, ...words: string[]): Stage['run'] {
         stdio: ['ignore', 'pipe', 'pipe'],
         shell: process.platform === 'win32',
       });
-      if (isInBackground && child.pid !== undefined) setPriority(child.pid, 10);
+      if (isInBackground && child.pid !== undefined) setPriority(child.pid, 5);
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => printed.push(chunk));
       const end = (code: number) => resolve({ code, output: Buffer.concat(printed).toString() });

@@ -15,7 +15,7 @@ vi.mock('#src/integrations/payments/stripe-client.server.ts', async (importOrigi
     const { hostname, port } = new URL(process.env.STRIPE_API_BASE ?? '');
     client ??= new Stripe(process.env.STRIPE_SECRET_KEY ?? '', {
       ...{ protocol: 'http', host: hostname, port: Number(port) },
-      ...{ timeout: 200, maxNetworkRetries: 1 },
+      ...{ timeout: 1_500, maxNetworkRetries: 1 },
     });
     return client;
   };
@@ -38,7 +38,7 @@ test('a Stripe that takes too long is 503, and trying the same order again finds
   const list = () => shop.payments.client.checkout.sessions.list({ limit: 100 });
   const before = (await list()).data.length;
   await shop.payments.standIn.control('fault', {
-    ...{ mode: 'slow', delayMs: 2_000, path: '/v1/checkout' },
+    ...{ mode: 'slow', delayMs: 8_000, path: '/v1/checkout' },
   });
   expect(await order(attemptId)).toMatchObject({
     status: 503,
@@ -54,7 +54,7 @@ test('a Stripe that takes too long is 503, and trying the same order again finds
 
 test('a Stripe that answers once of two times is enough', async () => {
   await shop.payments.standIn.control('fault', {
-    ...{ mode: 'slow', delayMs: 2_000, path: '/v1/checkout', requests: 1 },
+    ...{ mode: 'slow', delayMs: 8_000, path: '/v1/checkout', requests: 1 },
   });
   expect((await order(randomUUID())).status).toBe(200);
 });
@@ -62,7 +62,7 @@ test('a Stripe that answers once of two times is enough', async () => {
 test('payment details that Stripe does not send in time are 503 in the specification’s words', async () => {
   expectLoggedError(/payments do not answer.*StripeConnectionError/);
   expectLoggedError(/request failed.*HttpError/);
-  await shop.payments.standIn.control('fault', { mode: 'slow', delayMs: 2_000 });
+  await shop.payments.standIn.control('fault', { mode: 'slow', delayMs: 8_000 });
   const response = await answerPayment(
     new Request('https://www.levee.example/api/payment/session?sessionId=cs_test_abc'),
     makeContext(),

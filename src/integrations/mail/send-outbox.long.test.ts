@@ -237,7 +237,7 @@ test('a server that loses its answers for two hours costs no mail its hand-overs
 });
 
 test('a server that takes a mail and falls silent counts as a lost answer', async () => {
-  useServer({ url: `${server.url}?socketTimeout=200` });
+  useServer({ url: `${server.url}?socketTimeout=2000` });
   server.behave('take-and-hang');
   await queue();
   await sendOutbox();
@@ -436,12 +436,12 @@ test('calls during a run make one further look, not a run each', async () => {
 });
 
 test('a call waits for the run after the current one at most, although others keep calling', async () => {
-  runTime.claimUntilMs = 300;
+  runTime.claimUntilMs = 1_500;
   onTestFinished(() => void (runTime.claimUntilMs = 300_000));
   let isOver = false;
   const others: Promise<unknown>[] = [];
   server.onText = async () => {
-    if (isOver || others.length === 1_000) return;
+    if (isOver || others.length === 5_000) return;
     // To somebody else each time: caps hold mails to the same mailbox or domain back.
     await queue({ to: `dana@town-${others.length}.example` });
     others.push(sendOutbox());
@@ -450,7 +450,7 @@ test('a call waits for the run after the current one at most, although others ke
   await Promise.all([sendOutbox(), sendOutbox()]);
   isOver = true;
   expect(others.length).toBeGreaterThan(0);
-  expect(others.length).toBeLessThan(1_000);
+  expect(others.length).toBeLessThan(5_000);
   await Promise.all(others);
 });
 

@@ -80,7 +80,11 @@ test('only 404 and 410 say that a page is gone; refusals, faults and silence say
   answers['/silent'] = 'nothing';
   const paths = ['/page', ...Object.keys(answers)];
   const sources = paths.map((path) => source(path));
-  const run = await checkLinks(sources, batch, { beginUntilMs: 5000, timeoutMs: 300, atOnce: 4 });
+  const run = await checkLinks(sources, batch, {
+    beginUntilMs: 20_000,
+    timeoutMs: 3_000,
+    atOnce: 4,
+  });
   expect(run).toMatchObject({ checked: 8, left: 0, ok: 2, gone: 2, unknown: 4, newlyBroken: 0 });
   expect(await stored()).toEqual([
     ['/403', 'unknown', '403', '0', 'f'],
@@ -145,7 +149,7 @@ test('the mail about a broken link also names links that were broken before and 
 
 test('a run takes as many links as its time allows, and later runs take the rest, each link once a week', async () => {
   const sources = ['/a', '/b', '/c'].map((path) => source(path));
-  const slice = { beginUntilMs: 250, timeoutMs: 300, atOnce: 1 };
+  const slice = { beginUntilMs: 2_500, timeoutMs: 3_000, atOnce: 1 };
   answers = { '/a': 'nothing' };
   expect(await checkLinks(sources, batch, slice)).toMatchObject({ checked: 1, left: 2 });
   expect(await checkLinks(sources, batch, slice)).toMatchObject({ checked: 2, left: 0 });
