@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSite } from '#local/site/build-site.ts';
@@ -20,10 +20,8 @@ interface Stage {
   after?: string[];
   /** The stages that must have ended before it starts, well or not: both write the same files. */
   behind?: string[];
-  /** Starts beside any number of others and uses the time of the processors that they leave. */
-  isInBackground?: boolean;
   /** Resolves with the exit code and everything it printed. */
-  run: (how?: { isInBackground?: boolean | undefined }) => Promise<Outcome>;
+  run: () => Promise<Outcome>;
   /** Reads the tests that ran from the stage's report; a stage without one counts as no test. */
   count?: () => Counts;
 }
@@ -104,7 +102,8 @@ const checks: Stage[] = [
 ];
 const units = vitestStage('Units (vitest)', ['units', 'own-modules']);
 
-// The longest first. The units fill the time in which journeys wait for a form's minimum time or a mail.
+// The longest first, and what keeps one core busy before the units, which use all of them at the end.
+// Beside journeys, units whose time is to run out failed now and then.
 const stages: Stage[] = [
   {
     name: 'Build (astro build)',
@@ -133,7 +132,7 @@ const stages: Stage[] = [
     stage.name.includes('astro check') ? { ...stage, behind: ['Build (astro build)'] } : stage,
   ),
   // Together: a run of Vitest and its database take six seconds to start.
-  vitestStage('Units and long runs (vitest)', ['units', 'own-modules', 'long'], true),
+  vitestStage('Units and long runs (vitest)', ['units', 'own-modules', 'long']),
 ];
 
 /** Writes the types of the content collections, unless what they are made from is as it was the last time. */
@@ -150,14 +149,13 @@ async function syncContentTypes(): Promise<Outcome> {
   return outcome;
 }
 
-function vitestStage(name: string, projects: string[], isInBackground = false): Stage {
+function vitestStage(name: string, projects: string[]): Stage {
   const file = report(projects.join('-'));
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   return {
     name,
     whenRed: 'Run `npx vitest run FILE` to see the failures of one file again.',
     run: command('vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters),
-    isInBackground,
     count: () => countVitest(file),
   };
 }
@@ -167,7 +165,7 @@ function cache(name: string): string {
 }
 
 function command(name: string, ...words: string[]): Stage['run'] {
-  return ({ isInBackground } = {}) =>
+  return () =>
     new Promise((resolve) => {
       const printed: Buffer[] = [];
       const child = spawn(join(root, 'node_modules', '.bin', name), words, {
@@ -176,7 +174,6 @@ function command(name: string, ...words: string[]): Stage['run'] {
         stdio: ['ignore', 'pipe', 'pipe'],
         shell: process.platform === 'win32',
       });
-      if (isInBackground && child.pid !== undefined) setPriority(child.pid, 5);
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => printed.push(chunk));
       const end = (code: number) => resolve({ code, output: Buffer.concat(printed).toString() });
@@ -208,7 +205,7 @@ function countPlaywright(file: string): Counts {
 
 async function runStage(stage: Stage): Promise<Result> {
   const startedAt = performance.now();
-  const { code, output } = await stage.run(stage).catch((error: unknown) => ({
+  const { code, output } = await stage.run().catch((error: unknown) => ({
     code: 1,
     output: error instanceof Error ? error.message : String(error),
   }));
@@ -235,9 +232,6 @@ async function runAll(wanted: Stage[]): Promise<Result[]> {
   const atOnce = Math.max(2, availableParallelism());
   const results = new Map<string, Result>();
   const running = new Map<string, Promise<void>>();
-  const hasRoom = () =>
-    wanted.filter(({ name, isInBackground }) => running.has(name) && !isInBackground).length <
-    atOnce;
   let waiting = [...wanted];
   while (waiting.length > 0 || running.size > 0) {
     for (const stage of waiting) {
@@ -245,11 +239,7 @@ async function runAll(wanted: Stage[]): Promise<Result[]> {
       const isFree = (stage.behind ?? []).every((name) => results.has(name));
       if (needed.some((state) => state === 'failed' || state === 'skipped')) {
         results.set(stage.name, { stage, state: 'skipped', passed: 0, failed: 0, seconds: 0 });
-      } else if (
-        isFree &&
-        needed.every((state) => state === 'good') &&
-        (stage.isInBackground || hasRoom())
-      ) {
+      } else if (isFree && needed.every((state) => state === 'good') && running.size < atOnce) {
         const done = runStage(stage).then((result) => {
           results.set(stage.name, result);
           running.delete(stage.name);

@@ -95,6 +95,8 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.types('Last name', 'Reyes');
     await visitor.types('Email', newAddress());
     await visitor.types('Password', 'Riverbank 7 holds');
+    // It is said when typing has paused.
+    await visitor.sees('The password meets every rule.');
     await visitor.types('Agency name', 'City of Somewhere');
     await visitor.presses('I agree to the Terms of Service and the Privacy Policy');
     await visitor.presses('Create account');

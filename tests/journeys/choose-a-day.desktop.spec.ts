@@ -58,8 +58,9 @@ test('a clerk who forgot the date comes from the list of errors to a calendar th
   await expect(date).toBeFocused();
   await date.click();
   await expect(calendarOf(page).getByRole('grid')).toBeVisible();
-  await expect(calendarOf(page)).toBeInViewport({ ratio: 1 });
-  await expect(date).toBeInViewport({ ratio: 1 });
+  // Scrolling ends at parts of a pixel.
+  await expect(calendarOf(page)).toBeInViewport({ ratio: 0.99 });
+  await expect(date).toBeInViewport({ ratio: 0.99 });
 });
 
 test('a clerk closes the calendar with Tab, Escape, its button or a press beside it, and focus is never lost', async ({
