@@ -56,7 +56,9 @@ try {
     root: projectRoot,
     notes,
     findVersions,
-    install: () => run('npm install --no-audit --no-fund --loglevel=error'),
+    // npm has left optional packages of other systems out of the lock file, which a fresh clone then refuses.
+    install: () =>
+      run('npm install --no-audit --no-fund --loglevel=error && npm ci --dry-run --loglevel=error'),
     check: () => run(values.check),
     only: values.only.split(',').filter(Boolean),
     report: (line) => console.log(line),
