@@ -122,3 +122,11 @@ test('a banned phrasing is named with its file, its line and what to write', () 
 test('all that people read is in plain words', () => {
   expect(files.flatMap((file) => findBanned(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+test('no document keeps a mark of a merge, as git writes it or as a formatter made a quotation of it', () => {
+  const mark = /^(?:<{7} |>{7} |(?:> ){6}>).*$/m;
+  expect('words\n> > > > > > > branch\n').toMatch(mark);
+  const documents = globSync(['*.md', 'docs/**/*.md', 'src/content/**/*.{md,mdx,yaml}']);
+  expect(documents).toContain('README.md');
+  expect(documents.filter((file) => mark.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -2,7 +2,7 @@
 
 -- The words by which the inbox finds an account, kept by a trigger as in migration 0060. Until now only
 -- its index held them. For a search that it expected to find many, PostgreSQL read the whole table
--- instead and made the words of each row anew, in 30 seconds for a million rows.
+-- instead and made the words of each row again, in 30 seconds for a million rows.
 alter table accounts add column if not exists search_words tsvector;
 
 -- In place of the index over the expression (migration 0020); a repetition finds the new one.

@@ -134,7 +134,7 @@ test.each(listNames)('every page of %s, searched or not, is read by an index', a
   }
 });
 
-test.each(listNames)('no search of %s makes the words of its rows anew', async (kind) => {
+test.each(listNames)('no search of %s makes the words of its rows again', async (kind) => {
   await emptyInbox(fixture, kind);
   for (const count of [20, 2_000]) {
     await addInboxRows(fixture, kind, { count, words: 'Dana Reyes dana@city.example' });
