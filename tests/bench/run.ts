@@ -6,6 +6,7 @@ import { benchChat } from './chat.ts';
 import { benchFaults } from './faults/faults.ts';
 import { benchFunctions } from './functions.ts';
 import { benchInbox } from './inbox.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchMail } from './mail.ts';
 import { benchLexi } from './lexi.ts';
 import { benchMutants } from './mutants.ts';
@@ -54,6 +55,11 @@ const benches: Bench[] = [
     name: 'inbox',
     what: "time of a page of each of the inbox's lists among 100,000 rows, as a ratio to the same page among 1,000 (about three minutes); give a number of rows",
     run: (words) => benchInbox(words.map(Number)),
+  },
+  {
+    name: 'interactions',
+    what: 'how long taps and keys wait for the next picture on a processor four times slower: menu, forms, chat, dialog, search, beside a bare button (about two minutes); give a number of rounds',
+    run: (words) => benchInteractions(words),
   },
   {
     name: 'mail',

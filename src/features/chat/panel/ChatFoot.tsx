@@ -23,12 +23,13 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
   const phone = findPhone();
   const isEmpty = messages.length === 0;
 
-  // The note about a copy does not cover messages after it.
-  useEffect(() => setSaid(''), [messages]);
+  // The note about a copy does not cover words after it.
+  const transcript = writeTranscript(messages, location.origin);
+  useEffect(() => setSaid(''), [transcript]);
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(writeTranscript(messages, location.origin));
+      await navigator.clipboard.writeText(transcript);
       setSaid('Transcript copied.');
     } catch (error) {
       console.warn('The transcript was not copied.', error);

@@ -1,0 +1,155 @@
+/** How long visitors wait for what they did to show, on a processor four times slower, beside a bare button in the same run. */
+import { chromium, type Browser, type Page } from 'playwright';
+import { chromiumLaunchOptions } from '../fixtures/browser.ts';
+import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
+
+/** As an old phone. */
+const slowdown = 4;
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+interface Story {
+  what: string;
+  path: string;
+  /** Acts as a visitor does; each tap and key counts. */
+  act: (page: Page) => Promise<void>;
+}
+
+/** A page with one button that shows one word: what a tap costs at least. */
+const bareButton =
+  '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="this.textContent=\'Done\'">Do</button>';
+
+const stories: Story[] = [
+  {
+    what: 'Open the menu',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await page.getByRole('link', { name: 'Software' }).first().waitFor();
+    },
+  },
+  {
+    what: 'Type a name in the demo form',
+    path: '/',
+    act: async (page) => {
+      await page.locator('#demo-name-field').tap();
+      await page.keyboard.type('Dana', { delay: 60 });
+    },
+  },
+  {
+    what: 'Answer the first questions of the assessment',
+    path: '/maturity-assessment',
+    act: async (page) => {
+      const details = { Name: 'Dana', Title: 'Clerk', Agency: 'City', Email: 'd@city.example' };
+      for (const [label, words] of Object.entries(details)) {
+        await page.getByRole('main').getByLabel(label, { exact: true }).tap();
+        await page.keyboard.type(words, { delay: 60 });
+      }
+      await page.getByRole('button', { name: 'Continue' }).tap();
+      for (const step of [2, 3]) {
+        await page.getByText(`Step ${step} of 12`).waitFor();
+        await page.getByRole('radio').locator('visible=true').first().tap();
+        await page.getByRole('button', { name: 'Continue' }).tap();
+      }
+    },
+  },
+  {
+    what: 'Open the chat and type',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Chat with Lexi' }).tap();
+      const message = page.getByRole('dialog').getByRole('textbox');
+      await message.tap();
+      await page.keyboard.type('price', { delay: 60 });
+    },
+  },
+  {
+    what: 'Open the dialog of a plan',
+    path: '/subscribe',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Choose plan' }).first().tap();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    what: 'Search while typing',
+    path: '/search',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('searchbox').tap();
+      await page.keyboard.type('texas penalty', { delay: 90 });
+      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+    },
+  },
+];
+
+/** Measures each story so many times (5) and prints its slowest tap or key: the median of the rounds and the worst. */
+export async function benchInteractions(words: string[]): Promise<void> {
+  const rounds = Number(words[0] ?? 5);
+  const { dir, remove } = makeLocalDir();
+  const site = await startSite(dir);
+  const browser = await chromium.launch(await chromiumLaunchOptions());
+  try {
+    const waits = new Map<string, number[]>();
+    for (let round = 0; round < rounds; round += 1) {
+      const note = (what: string, wait: number) =>
+        waits.set(what, [...(waits.get(what) ?? []), wait]);
+      note('A bare button', await measureBareButton(browser));
+      for (const { what, path, act } of stories)
+        note(what, await measure(browser, (page) => page.goto(site.url + path), act));
+    }
+    const floor = medianOf(waits.get('A bare button')!);
+    console.log('| what a visitor does | slowest tap or key | worst round |\n|---|---:|---:|');
+    for (const [what, list] of waits) {
+      const median = medianOf(list);
+      const ratio = (median / floor).toFixed(1);
+      console.log(`| ${what} | ${median} ms (${ratio}) | ${Math.max(...list)} ms |`);
+    }
+    console.log(
+      `\nFrom the touch or key until the next picture, processor slowed by ${slowdown}; medians of ${rounds} first visits, ratios to the bare button. The browser counts in steps of 8 ms.`,
+    );
+  } finally {
+    await browser.close();
+    await site.end();
+    remove();
+  }
+}
+
+const measureBareButton = (browser: Browser) =>
+  measure(
+    browser,
+    (page) => page.setContent(bareButton),
+    (page) => page.getByRole('button').tap(),
+  );
+
+/** A first visit; resolves to the longest time from a tap or key to the next picture, in milliseconds. */
+async function measure(
+  browser: Browser,
+  open: (page: Page) => Promise<unknown>,
+  act: (page: Page) => Promise<void>,
+): Promise<number> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await open(page);
+    await page.evaluate(() => {
+      const seen = globalThis as unknown as { waits: number[] };
+      seen.waits = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as PerformanceEventTiming[])
+          if (entry.interactionId) seen.waits.push(entry.duration);
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+    });
+    await act(page);
+    // The browser reports an event after the picture that followed it.
+    await page.waitForTimeout(500);
+    const waits = await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits);
+    // What took less than the smallest time that the browser reports.
+    return Math.max(16, ...waits);
+  } finally {
+    await context.close();
+  }
+}
+
+const medianOf = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
