@@ -182,6 +182,7 @@ test.describe('on the other side of the world', () => {
     await page.goto('/');
     const form = demoForm(page);
     // Before anything is touched, too.
+    await form.name.scrollIntoViewIfNeeded();
     await expect(form.form).toContainText('Times are in your time zone, New Zealand Time.');
     const visitor = newVisitor();
     await form.name.pressSequentially(visitor.name);

@@ -33,7 +33,7 @@ test('a visitor finds the demo form from the menu, a link or an old address, wit
 test('on a slow line a visitor who has gone on to the next field stays there', async ({ page }) => {
   let letArrive = () => {};
   const arrival = new Promise<void>((done) => (letArrive = done));
-  const script = '**/focus-named-field*';
+  const script = '**/reach-form*';
   await page.route(script, async (route) => {
     await arrival;
     await route.continue();

@@ -1,4 +1,4 @@
-/** Links to a form field move focus into it, from this page or another. */
+/** What a page does when a visitor reaches its form, before the form's own script is there. */
 
 const offsetPx = 120;
 
@@ -45,4 +45,18 @@ export function focusNamedField(): void {
     if (link?.pathname === location.pathname && link.hash === location.hash)
       setTimeout(() => follow());
   });
+}
+
+/**
+ * Names the visitor's own time zone where the form shows one, and lets the form send it (R17). Throws where the engine has
+ * no zone or no name for it, and the form keeps ours.
+ */
+export function nameTimeZone(): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  // The zone's name is the last part.
+  const zone = words.formatToParts().pop()!.value;
+  for (const place of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
+    if (place.value) place.value = timeZone;
+    else place.textContent = `your time zone, ${zone}`;
 }
