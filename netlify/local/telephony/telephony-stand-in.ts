@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
-import { startHttpServer } from '../http-server.ts';
+import { isFromThisMachine, startHttpServer } from '../http-server.ts';
 import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -33,8 +33,6 @@ export interface TelephonyStandIn {
   close: () => Promise<void>;
 }
 
-const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-
 /** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */
 export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
   let orders = z.parse(ordersSchema, {});
@@ -48,10 +46,9 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
   };
 
   /** Null when the connection is to be cut. */
-  async function answer(request: Request): Promise<Response | null> {
+  async function answer(request: Request, socketAddress: string): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
-    // A foreign host name that resolves here would let that host's page read our answers.
-    if (!localHost.test(request.headers.get('host') ?? '')) {
+    if (!isFromThisMachine(request, socketAddress)) {
       return refuse(403, 20403, 'This server is for this machine only.');
     }
     if (pathname === '/_control') return obey(request);
