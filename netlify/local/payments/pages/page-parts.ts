@@ -1,4 +1,6 @@
 /** What the local payment pages share: the notice, and the format of amounts, days and links. */
+import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { site } from '#src/site.ts';
 import { html, htmlPage, type Html } from '../../html.ts';
 
 /** A page with the notice that it is not a real payment page. */
@@ -59,6 +61,5 @@ export function dollars(cents: number): string {
 
 /** A day as people write it. */
 export function day(seconds: number): string {
-  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Date(seconds * 1000).toLocaleDateString('en-US', format);
+  return writtenDay(todayIn(site.timeZone, new Date(seconds * 1000)));
 }

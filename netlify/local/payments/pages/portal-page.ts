@@ -6,12 +6,9 @@ import type { PortalSession, Price, Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 
-const openForSeconds = 3600;
-
 /** Subscriptions and invoices, with what can be done about them. */
 export function showPortal(store: Store, session: PortalSession): Response {
   const back = linkTo(session.return_url, 'Return to the website');
-  if (hasEnded(store, session)) return page('Your session has ended', back, 403);
   const { email, id: customer } = store.require('customer', session.customer);
   const subscriptions = store.all('subscription').filter((each) => each.customer === customer);
   const invoices = store
@@ -42,7 +39,7 @@ export function actInPortal(store: Store, session: PortalSession, form: URLSearc
   const subscription = store.find('subscription', form.get('subscription'));
   const isTheirs =
     subscription?.customer === session.customer && subscription.status !== 'canceled';
-  if (isTheirs && !hasEnded(store, session)) {
+  if (isTheirs) {
     const action = form.get('action');
     if (action === 'cancel') setEnd(store, subscription, periodEnd(subscription));
     if (action === 'keep') setEnd(store, subscription, null);
@@ -90,8 +87,4 @@ function largerPlans(
 
 function terms({ unit_amount: cents, recurring }: Price): string {
   return `${dollars(cents)} per ${recurring?.interval ?? 'piece'}`;
-}
-
-function hasEnded(store: Store, { created }: PortalSession): boolean {
-  return store.now() > created + openForSeconds;
 }
