@@ -20,11 +20,16 @@ export async function renderLinkPage(page: Page): Promise<Response> {
   return keepPrivate(await renderTitled(page));
 }
 
-/** Answers with what a link opens, or with this page while the database cannot be reached. */
-export const answerLink = (whileUnreachable: Page, answer: () => Promise<Response>) =>
+/** Resolves to what a link opens, or to this page while the database cannot be reached, which `note` is told. */
+export const answerLink = <T extends object = Response>(
+  whileUnreachable: Page,
+  answer: () => Promise<T>,
+  note: (error: unknown) => void = () => undefined,
+) =>
   answer().catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return renderLinkPage(whileUnreachable);
-    throw error;
+    if (!isDatabaseUnreachable(error)) throw error;
+    note(error);
+    return renderLinkPage(whileUnreachable);
   });
 
 /** The page while the database cannot be reached, with another way to reach us. */
@@ -37,6 +42,13 @@ export const notNow = (more?: ReactNode, link = 'the link'): Page => ({
       {more}
     </>
   ),
+});
+
+/** The page at the private address of e.g. a quote while the database cannot be reached. */
+export const cannotShow = (what: string): Page => ({
+  title: `We can’t show the ${what} right now`,
+  status: 503,
+  children: <p>Something went wrong on our side. Please open the address again in a minute.</p>,
 });
 
 /** The page of a link that opens nothing, with what else to do. */

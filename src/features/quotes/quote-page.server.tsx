@@ -7,7 +7,6 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { sellerLines } from '#src/documents/seller.ts';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import {
   addendumOf,
@@ -17,6 +16,7 @@ import {
   type AgreementVersion,
 } from '#src/promises/agreements.ts';
 import { keepPrivate } from '#src/server/answer.ts';
+import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Log } from '#src/server/log.ts';
 import { renderPage, type Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
@@ -66,32 +66,47 @@ function AgreementLink({ agreement, siteUrl }: { agreement: AgreementVersion; si
   );
 }
 
-/** What an accepted quote is subject to: the agreement and, where it has one, the addendum that goes before it. */
-export function AgreementLinks({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
+/** The conditions of a quote, and what the quote or its order (`subject`) is subject to: the agreement and, where it has one, the addendum that goes before it. */
+export function QuoteTerms({
+  subject,
+  quote,
+  siteUrl,
+}: {
+  subject: 'This quote' | 'Your order';
+  quote: Quote;
+  siteUrl: string;
+}) {
   const agreement = agreementOf(quote);
   const addendum = addendumOf(agreement);
   return (
-    <>
-      <AgreementLink agreement={agreement} siteUrl={siteUrl} />
-      {addendum && (
-        <>
-          , and with a public agency our own{' '}
-          <AgreementLink agreement={addendum} siteUrl={siteUrl} />, which goes before it
-        </>
-      )}
-    </>
+    <section>
+      <h2 className="h4">Terms</h2>
+      <ul>
+        {conditionsOf(quote.billedEvery, quote.isCoalitionPrice).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>
+          {subject} is subject to our <AgreementLink agreement={agreement} siteUrl={siteUrl} />
+          {addendum && (
+            <>
+              , and with a public agency our own{' '}
+              <AgreementLink agreement={addendum} siteUrl={siteUrl} />, which goes before it
+            </>
+          )}
+          .
+        </li>
+      </ul>
+    </section>
   );
 }
 
 /** The page for an address that opens no quote, the same for every problem with it. */
 export function renderNoQuote(): Promise<Response> {
-  const title = 'We couldn’t find this quote';
-  return renderPrivate({
-    title,
+  return renderLinkPage({
+    title: 'We couldn’t find this quote',
     status: 404,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           The address may be incomplete. Please open the link in our email again, or write to{' '}
           <MailTo address={billingEmail} />.
@@ -105,31 +120,13 @@ export function renderNoQuote(): Promise<Response> {
 }
 
 /** Answers with the given page, or with an error page when the database cannot be reached. */
-export async function answerWhileUnreachable(
-  log: Log,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!isDatabaseUnreachable(error)) throw error;
-    log.error('the quote could not be looked up', error);
-    const title = 'We can’t show the quote right now';
-    return renderPrivate({
-      title,
-      status: 503,
-      children: (
-        <>
-          <h1>{title}</h1>
-          <p>Something went wrong on our side. Please open the address again in a minute.</p>
-        </>
-      ),
-    });
-  }
-}
+export const answerWhileUnreachable = (log: Log, answer: () => Promise<Response>) =>
+  answerLink(cannotShow('quote'), answer, (error) =>
+    log.error('the quote could not be looked up', error),
+  );
 
 function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Promise<Response> {
-  const { number, createdOn, validUntil, contactName, contactEmail, billedEvery } = quote;
+  const { number, createdOn, validUntil, contactName, contactEmail } = quote;
   const state = stateOf(quote, payment, new Date());
   return renderPrivate({
     title: `Quote ${number}`,
@@ -179,17 +176,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           </Party>
         </div>
         <PriceTable quote={quote} />
-        <section>
-          <h2 className="h4">Terms</h2>
-          <ul>
-            {conditionsOf(billedEvery, quote.isCoalitionPrice).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-            <li>
-              This quote is subject to our <AgreementLinks quote={quote} siteUrl={siteUrl} />.
-            </li>
-          </ul>
-        </section>
+        <QuoteTerms subject="This quote" quote={quote} siteUrl={siteUrl} />
         <NextSteps state={state} quote={quote} />
       </article>
     ),
