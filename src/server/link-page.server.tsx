@@ -1,24 +1,23 @@
 /** Pages under their own title, such as those that the private link of a mail opens. */
 import type { ReactNode } from 'react';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { keepPrivate } from './answer.ts';
-import { renderPage, type Page } from './site-page.ts';
+import { renderPage, renderPrivatePage, type Page } from './site-page.ts';
 
-/** Renders a page under its own title, for no search engine. */
-export function renderTitled({ children, ...page }: Page): Promise<Response> {
-  const titled = (
+const underTitle = ({ children, ...page }: Page): Page => ({
+  ...page,
+  children: (
     <>
       <h1>{page.title}</h1>
       {children}
     </>
-  );
-  return renderPage({ ...page, noindex: true, children: titled });
-}
+  ),
+});
+
+/** Renders a page under its own title, for no search engine. */
+export const renderTitled = (page: Page) => renderPage({ ...underTitle(page), noindex: true });
 
 /** The same behind a private link: no cache keeps it, and its address is passed to no other site. */
-export async function renderLinkPage(page: Page): Promise<Response> {
-  return keepPrivate(await renderTitled(page));
-}
+export const renderLinkPage = (page: Page) => renderPrivatePage(underTitle(page));
 
 /** Resolves to what a link opens, or to this page while the database cannot be reached, which `note` is told. */
 export const answerLink = <T extends object = Response>(

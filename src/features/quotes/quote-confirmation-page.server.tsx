@@ -7,6 +7,7 @@ import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { renderLinkPage } from '#src/server/link-page.server.tsx';
+import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm, payablesForm, poNumberForm } from './link-forms.ts';
 import {
@@ -17,7 +18,7 @@ import {
   poNumberPath,
   quotePath,
 } from './quote-address.ts';
-import { PurchaseOrder, QuoteTerms, renderPrivate, taxWords } from './quote-page.server.tsx';
+import { PurchaseOrder, QuoteTerms, taxWords } from './quote-page.server.tsx';
 import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
 
 /** The question, with a button that accepts the quote. */
@@ -27,7 +28,7 @@ export function renderConfirmation(
   siteUrl: string,
 ): Promise<Response> {
   const { id, number, legalName, contactEmail, payablesEmail, totalCents, billedEvery } = quote;
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Accept quote ${number}?`,
     children: (
       <article className="quote">
@@ -85,7 +86,7 @@ export function renderConfirmation(
 export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, totalCents, poNumber } = quote;
   const title = `PO number for quote ${number}`;
-  return renderPrivate({
+  return renderPrivatePage({
     title,
     children: (
       <article className="quote">
@@ -133,7 +134,7 @@ function Item(quote: Quote) {
 /** The question to accounts payable, with a button that takes the invoices over. */
 export function renderTakingOver(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, contactName, payablesEmail, totalCents } = quote;
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Send the invoices for quote ${number} to this address?`,
     children: (
       <article className="quote">

@@ -15,10 +15,9 @@ import {
   effectiveDay,
   type AgreementVersion,
 } from '#src/promises/agreements.ts';
-import { keepPrivate } from '#src/server/answer.ts';
 import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Log } from '#src/server/log.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
 import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-address.ts';
@@ -46,11 +45,6 @@ export function answerQuotePage(
     const found = await findQuote(quoteId);
     return found ? renderQuote(found.quote, found.payment, siteUrl) : renderNoQuote();
   });
-}
-
-/** Renders a page of a quote: no cache keeps it, and its address is passed to no other site. */
-export async function renderPrivate(page: Page): Promise<Response> {
-  return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
 /** A link to the very version of a contract; on paper its address is printed. */
@@ -128,7 +122,7 @@ export const answerWhileUnreachable = (log: Log, answer: () => Promise<Response>
 function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Promise<Response> {
   const { number, createdOn, validUntil, contactName, contactEmail } = quote;
   const state = stateOf(quote, payment, new Date());
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Quote ${number}`,
     children: (
       <article className="quote">
