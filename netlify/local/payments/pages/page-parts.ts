@@ -1,6 +1,5 @@
 /** What the local payment pages share: the notice, and the format of amounts, days and links. */
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { html, htmlPage, type Html } from '../../html.ts';
 
 /** A page with the notice that it is not a real payment page. */
@@ -61,5 +60,5 @@ export function dollars(cents: number): string {
 
 /** A day as people write it. */
 export function day(seconds: number): string {
-  return writtenDay(todayIn(site.timeZone, new Date(seconds * 1000)));
+  return writtenDate(new Date(seconds * 1000));
 }
