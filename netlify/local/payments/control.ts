@@ -35,19 +35,17 @@ export interface Controlled {
   requests: LoggedRequest[];
 }
 
+type Payment = { method: payments.PaymentMethod; email: string };
+
 /** What a test may order. */
 export const orders = {
   fault: ({ fault }: Controlled, wanted: Partial<Fault>) => Object.assign(fault, noFault, wanted),
   requests: ({ requests }: Controlled) => requests,
-  pay: on(
-    'checkout.session',
-    (store, session, order: { method?: payments.PaymentMethod; email?: string }) => {
-      const email = order.email ?? session.customer_email ?? 'buyer@city.example';
-      const { method = 'card' } = order;
-      if (session.status === 'open') checkout.paySession(store, session, method, { email });
-      return session;
-    },
-  ),
+  pay: on('checkout.session', (store, session, order: Partial<Payment>) => {
+    const { method = 'card', email = session.customer_email ?? 'buyer@city.example' } = order;
+    if (session.status === 'open') checkout.paySession(store, session, method, { email });
+    return session;
+  }),
   settle: on('checkout.session', checkout.finishDebit),
   expire: on('checkout.session', checkout.expireSession),
   renew: on('subscription', renewSubscription),

@@ -25,9 +25,7 @@ export interface StandInOptions {
 /** A running stand-in. */
 export type PaymentStandIn = Awaited<ReturnType<typeof startPaymentStandIn>>;
 
-const usualRetriesMs = [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000].concat(
-  new Array<number>(60).fill(60_000),
-);
+const usualRetriesMs = Array.from({ length: 70 }, (_, count) => Math.min(60_000, 200 * 2 ** count));
 const tickMs = 1000;
 
 /** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */

@@ -133,8 +133,7 @@ function newKeys(): StandInKeys {
 }
 
 function indexById(rows: unknown[]): Map<string, Objects[ObjectName]> {
-  const objects = rows as Objects[ObjectName][];
-  return new Map(objects.map((object) => [object.id, object]));
+  return new Map((rows as Objects[ObjectName][]).map((object) => [object.id, object]));
 }
 
 function read(file: string): State | null {

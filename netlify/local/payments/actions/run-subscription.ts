@@ -49,12 +49,8 @@ export function renewSubscription(
 }
 
 /** Moves a subscription to another price; an invoice, paid immediately, credits the unused part of the old one. */
-export function changePrice(
-  store: Store,
-  subscription: Subscription,
-  item: SubscriptionItem,
-  price: Price,
-): void {
+export function changePrice(store: Store, subscription: Subscription, price: Price): void {
+  const [item] = subscription.items.data as [SubscriptionItem];
   const now = store.now();
   const { price: former, current_period_start: start, current_period_end: end } = item;
   const unused = Math.min(1, Math.max(0, (end - now) / (end - start)));

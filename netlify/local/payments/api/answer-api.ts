@@ -41,10 +41,9 @@ export function answerApi(
   try {
     if (mode === 'rate-limited') throw new StripeApiError(429, 'Too many requests.');
     if (mode === 'broken') throw crash;
-    requireAccess(request.headers, store.state.keys.secretKey);
+    requireReadable(request.headers, sent, store.state.keys.secretKey);
     const { pathname, search } = new URL(request.url);
     const isPost = request.method === 'POST';
-    if (isPost && sent) requireForm(request.headers);
     const form = isPost ? sent : search;
     const crashes = mode === 'crashed';
     const act = () => (crashes ? crash.body : perform(store, request.method, pathname, form));
@@ -93,16 +92,13 @@ function findSavedAnswer(store: Store, key: string, fingerprint: string) {
   throw new StripeApiError(400, message, { type: 'idempotency_error' });
 }
 
-function requireAccess(headers: Headers, secretKey: string): void {
+/** Throws unless the request has the key, and speaks this version of the API, in a form. */
+function requireReadable(headers: Headers, sent: string, secretKey: string): void {
   const [, key] = headers.get('authorization')?.split(' ') ?? [];
   if (key !== secretKey) throw new StripeApiError(401, 'Invalid API Key provided.');
   const version = headers.get('stripe-version') ?? Stripe.API_VERSION;
-  if (version === Stripe.API_VERSION) return;
-  throw new StripeApiError(400, `The stand-in speaks version ${Stripe.API_VERSION} only.`);
-}
-
-function requireForm(headers: Headers): void {
-  const type = headers.get('content-type');
-  if (type?.startsWith('application/x-www-form-urlencoded')) return;
-  throw new StripeApiError(400, `The body must be a form, not ${type ?? 'of no type'}.`);
+  const type = headers.get('content-type') ?? '';
+  const isForm = sent === '' || type.startsWith('application/x-www-form-urlencoded');
+  if (version === Stripe.API_VERSION && isForm) return;
+  throw new StripeApiError(400, `The stand-in takes forms of version ${Stripe.API_VERSION} only.`);
 }

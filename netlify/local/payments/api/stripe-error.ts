@@ -6,11 +6,7 @@ export class StripeApiError extends Error {
   readonly status: number;
   /** The body as Stripe sends it. */
   readonly body: object;
-  constructor(
-    status: number,
-    message: string,
-    facts: { type?: string; code?: string; param?: string } = {},
-  ) {
+  constructor(status: number, message: string, facts: Record<string, string> = {}) {
     super(message);
     this.status = status;
     this.body = { error: { type: 'invalid_request_error', message, ...facts } };

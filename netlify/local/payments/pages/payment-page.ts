@@ -50,10 +50,8 @@ export function actOnCheckout(store: Store, session: Session, form: URLSearchPar
   const email = session.customer_email ?? form.get('email')?.trim() ?? '';
   if (!simpleEmailPattern.test(email)) return goTo(`${here}?problem=email`);
   const method = action === 'debit' ? 'us_bank_account' : 'card';
-  checkout.paySession(store, session, method, {
-    email,
-    name: form.get('name')?.trim() || undefined,
-  });
+  const name = form.get('name')?.trim() || undefined;
+  checkout.paySession(store, session, method, { email, name });
   return goTo(successUrl(session));
 }
 

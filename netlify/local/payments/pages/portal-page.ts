@@ -8,7 +8,6 @@ import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 
 /** Subscriptions and invoices, with what can be done about them. */
 export function showPortal(store: Store, session: PortalSession): Response {
-  const back = linkTo(session.return_url, 'Return to the website');
   const { email, id: customer } = store.require('customer', session.customer);
   const subscriptions = store.all('subscription').filter((each) => each.customer === customer);
   const invoices = store
@@ -30,7 +29,7 @@ export function showPortal(store: Store, session: PortalSession): Response {
       <ul>
         ${lines}
       </ul>
-      ${back}`,
+      ${linkTo(session.return_url, 'Return to the website')}`,
   );
 }
 
@@ -44,8 +43,7 @@ export function actInPortal(store: Store, session: PortalSession, form: URLSearc
     if (action === 'cancel') setEnd(store, subscription, periodEnd(subscription));
     if (action === 'keep') setEnd(store, subscription, null);
     const price = largerPlans(store, session, subscription).find(({ id }) => id === action);
-    const [item] = subscription.items.data;
-    if (price && item) changePrice(store, subscription, item, price);
+    if (price) changePrice(store, subscription, price);
   }
   return goTo(`/p/session/${session.id}`);
 }

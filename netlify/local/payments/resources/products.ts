@@ -7,18 +7,16 @@ import { invalidParam } from '../api/stripe-error.ts';
 import type { Price } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 
-const productFields = {
-  ...{ active: boolean, description: text(), metadata },
-} satisfies ParamsOf<Stripe.ProductUpdateParams>;
-const priceFields = {
-  ...{ active: boolean, metadata, nickname: text(250) },
-} satisfies ParamsOf<Stripe.PriceUpdateParams>;
+const productFields = { active: boolean, description: text(), metadata };
+const priceFields = { active: boolean, metadata, nickname: text(250) };
 const interval = { interval: z.enum(['month', 'year']) };
 const newPrice = params({ currency: z.enum(['usd']), product: text(), unit_amount: integer() }, {
   ...{ ...priceFields, lookup_key: text(200), transfer_lookup_key: boolean },
   recurring: params(interval, { interval_count: integer(1, 36) }),
 } satisfies ParamsOf<Stripe.PriceCreateParams>);
-const newProduct = params({ name: text(250) }, { ...productFields, id: text(100) });
+const newProduct = params({ name: text(250) }, {
+  ...{ ...productFields, id: text(100) },
+} satisfies ParamsOf<Stripe.ProductCreateParams>);
 
 /** `/v1/products` and `/v1/prices`. */
 export const productRoutes = [

@@ -23,7 +23,7 @@ const creation = params(
 const update = params({}, {
   cancel_at: integer(),
   cancel_at_period_end: boolean,
-  items: list(params({ id: text(), price: text() }, {}), 20),
+  items: list(params({ id: text(), price: text() }, {}), 1),
   metadata,
   proration_behavior: z.enum(['none', 'always_invoice']),
 } satisfies ParamsOf<Stripe.SubscriptionUpdateParams>);
@@ -52,13 +52,9 @@ function createSubscription(store: Store, given: z.output<typeof creation>): Sub
 function updateSubscription(store: Store, given: z.output<typeof update>, id: string) {
   const { cancel_at: endsAt, cancel_at_period_end: ends, items = [], metadata: words } = given;
   const subscription = requireRunning(store, id);
-  const changes = items.map(({ id: itemId, price: priceId }, index) => {
-    const item = subscription.items.data.find((each) => each.id === itemId);
-    const param = `items[${index}]`;
-    if (!item) throw invalidParam(`${param}[id]`, `No such subscription item: '${itemId}'`);
-    const price = requirePrice(store, priceId, `${param}[price]`, { isRecurring: true });
-    return { item, price };
-  });
+  const [price] = items.map((item) =>
+    requirePrice(store, item.price, 'items[0][price]', { isRecurring: true }),
+  );
   const end = subscriptions.periodEnd(subscription);
   const isInPeriod = endsAt && endsAt > store.now() && endsAt <= end;
   if (endsAt && !(isInPeriod && given.proration_behavior === 'none')) {
@@ -66,9 +62,7 @@ function updateSubscription(store: Store, given: z.output<typeof update>, id: st
     throw invalidParam('cancel_at', message);
   }
   subscription.metadata = mergeMetadata(subscription.metadata, words);
-  for (const { item, price } of changes) {
-    subscriptions.changePrice(store, subscription, item, price);
-  }
+  if (price) subscriptions.changePrice(store, subscription, price);
   if (endsAt) subscriptions.setEnd(store, subscription, endsAt);
   if (ends !== undefined) subscriptions.setEnd(store, subscription, ends ? end : null);
   if (words) store.emit('customer.subscription.updated', subscription);
