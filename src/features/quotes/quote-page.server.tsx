@@ -1,7 +1,8 @@
 /** A quote as a page that prints well, with its state. */
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
@@ -41,10 +42,9 @@ export function answerQuotePage(
   { quoteId }: z.output<typeof quotePageSchema>,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findQuote(quoteId);
-    return found ? renderQuote(found.quote, found.payment, siteUrl) : renderNoQuote();
-  });
+  return answerFound(log, findQuote(quoteId), ({ quote, payment }) =>
+    renderQuote(quote, payment, siteUrl),
+  );
 }
 
 /** A link to the very version of a contract; on paper its address is printed. */
@@ -113,10 +113,19 @@ export function renderNoQuote(): Promise<Response> {
   });
 }
 
-/** Answers with the given page, or with an error page when the database cannot be reached. */
-export const answerWhileUnreachable = (log: Log, answer: () => Promise<Response>) =>
-  answerLink(cannotShow('quote'), answer, (error) =>
-    log.error('the quote could not be looked up', error),
+/** Answers with the page of what was found, or with an error page when there is nothing or the database cannot be reached. */
+export const answerFound = <Found,>(
+  log: Log,
+  finding: Promise<Found | null>,
+  show: (found: Found) => Promise<Response> | Response,
+) =>
+  answerLink(
+    cannotShow('quote'),
+    async () => {
+      const found = await finding;
+      return found ? show(found) : renderNoQuote();
+    },
+    (error) => log.error('the quote could not be looked up', error),
   );
 
 function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Promise<Response> {
@@ -180,7 +189,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
 /** What the quote says of taxes. */
 export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
   exemptSince
-    ? `Exempt. We have your certificate since ${writtenOn(exemptSince)}.`
+    ? `Exempt. We have your certificate since ${writtenDate(exemptSince)}.`
     : 'Not included in the price';
 
 /** The buyer's order number; the text direction of what was typed is isolated. */
@@ -203,8 +212,8 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
   // We know neither number nor day of an invoice that was written by hand.
   const invoice = number ?? 'The invoice';
   const inside = number ?? 'the invoice';
-  const day = quote.invoiceDueAt && writtenOn(quote.invoiceDueAt);
-  const settled = payment?.settledAt ? ` on ${writtenOn(payment.settledAt)}` : '';
+  const day = quote.invoiceDueAt && writtenDate(quote.invoiceDueAt);
+  const settled = payment?.settledAt ? ` on ${writtenDate(payment.settledAt)}` : '';
   const words: Record<QuoteState, string> = {
     open: `Not accepted yet. You can accept it until ${writtenDay(quote.validUntil)}.`,
     expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
@@ -219,8 +228,6 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
   };
   return words[state];
 }
-
-const writtenOn = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
 
 function PriceTable({ quote }: { quote: Quote }) {
   const total = formatCents(quote.totalCents);

@@ -15,7 +15,7 @@ import { findByLink } from './find-quote.server.ts';
 import type { Link, poNumberForm } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { poNumberNoticeMail } from './quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
+import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import { isExpired } from '#src/server/quotes/quote-state.ts';
 
 /** Asks for the PO number; once there is an invoice, shows whom to write to. */
@@ -23,10 +23,7 @@ export async function answerPoNumberPage(
   { quoteId, token }: Link,
   { log }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findByLink(quoteId, token);
-    if (!found) return renderNoQuote();
-    const { quote, isByHand } = found;
+  return answerFound(log, findByLink(quoteId, token), ({ quote, isByHand }) => {
     if (quote.invoiceId || isByHand) return renderInvoiceWritten(quote);
     return isExpired(quote, new Date()) ? renderExpired(quote) : renderPoNumber(quote, token);
   });
