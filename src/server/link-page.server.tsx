@@ -19,7 +19,7 @@ export const renderTitled = (page: Page) => renderPage({ ...underTitle(page), no
 /** The same behind a private link: no cache keeps it, and its address is passed to no other site. */
 export const renderLinkPage = (page: Page) => renderPrivatePage(underTitle(page));
 
-/** Resolves to what a link opens, or to this page while the database cannot be reached, which `note` is told. */
+/** Resolves to what a link opens, or to this page while the database cannot be reached; `note` gets the error. */
 export const answerLink = <T extends object = Response>(
   whileUnreachable: Page,
   answer: () => Promise<T>,

@@ -186,7 +186,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
   });
 }
 
-/** What the quote says of taxes. */
+/** The quote's words about taxes. */
 export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
   exemptSince
     ? `Exempt. We have your certificate since ${writtenDate(exemptSince)}.`

@@ -29,7 +29,7 @@ export async function answerPoNumberPage(
   });
 }
 
-/** Stores the PO number until there is an invoice, tells billing what changed, and opens the quote's page. */
+/** Stores the PO number until there is an invoice, notifies billing of the change, and opens the quote's page. */
 export async function savePoNumber(
   { quoteId, token, poNumber: typed }: z.output<typeof poNumberForm.schema>,
   visitor: Visitor,

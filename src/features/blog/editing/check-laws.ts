@@ -103,7 +103,7 @@ function explainId({ file, id, value, report }: ReadFile): void {
     );
 }
 
-/** A record that tells of a day was checked on that day or later; a law may take effect on a day that was known before. */
+/** A record that names a day was checked on that day or later; a law may take effect on a day that was known before. */
 function refuseOlderCheck({ value, report }: ReadFile, today: string): void {
   const checkedOn = dayOf(value?.['checkedOn']);
   const history: unknown = value?.['history'];

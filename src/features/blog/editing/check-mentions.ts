@@ -42,7 +42,7 @@ export function checkMentions(check: MentionsCheck): string[] {
     const notes = readNotes(head);
     const links = findLinks(content);
     const noted = laws.filter((law) => notes.some((note) => note.law === law.id));
-    // What a note's record points to is told of there.
+    // A note's record already points to what is related.
     const fromNotes = noted.flatMap((law) => [law.id, ...law.related]);
     named.set(id, new Set([...links.map(({ law }) => law), ...fromNotes]));
     for (const [index, note] of notes.entries()) {

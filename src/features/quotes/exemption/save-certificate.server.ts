@@ -32,7 +32,7 @@ export async function answerExemptionPage(
 }
 
 /**
- * Keeps the file and then its row, tells billing, and has Stripe call the customer exempt. The same file
+ * Keeps the file and then its row, notifies billing, and has Stripe call the customer exempt. The same file
  * again changes nothing.
  */
 export async function saveCertificate(
