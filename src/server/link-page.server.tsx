@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { renderPage, renderPrivatePage, type Page } from './site-page.ts';
 
-const underTitle = ({ children, ...page }: Page): Page => ({
+/** A page with its title above what it says. */
+export const underTitle = ({ children, ...page }: Page): Page => ({
   ...page,
   children: (
     <>

@@ -13,6 +13,7 @@ import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { underTitle } from '#src/server/link-page.server.tsx';
 import { site } from '#src/site.ts';
 import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
 
@@ -40,17 +41,11 @@ export async function renderNotice({
 }
 
 function noSubscription(): PrivatePage {
-  const title = 'We couldn’t find this subscription';
-  return {
-    title,
+  return underTitle({
+    title: 'We couldn’t find this subscription',
     status: 404,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <ToPurchases />
-      </>
-    ),
-  };
+    children: <ToPurchases />,
+  });
 }
 
 /** The form, while the subscription runs. */
