@@ -1,8 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { crashReportSchema } from '#src/features/island-crashes/crash-report.ts';
-import { recordCrash } from '#src/features/island-crashes/record-crash.server.ts';
-import { downloadSchema } from '#src/features/resources/download-record.ts';
-import { recordDownload } from '#src/features/resources/record-download.server.ts';
+import {
+  crashReportSchema,
+  recordCrash,
+} from '#src/features/island-crashes/record-crash.server.ts';
+import { downloadSchema, recordDownload } from '#src/features/resources/record-download.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { routes } from '#src/server/routes.ts';
 

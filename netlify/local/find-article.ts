@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type YAMLError } from 'yaml';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { articleSchema, type ArticleHead } from '#src/content/article-schema.ts';
 import { readMinutes } from '#src/features/blog/read-time.ts';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
-import { site } from '#src/site.ts';
 import { OperatorError } from './process/operator-error.ts';
 
 interface ArticleFile {
@@ -76,7 +75,7 @@ function list(head: ArticleHead | undefined, body = ''): ListedArticle[] {
     {
       ...{ path, title, description, date, category, summary },
       readMinutes: head.readMinutes ?? readMinutes(body, summary),
-      isDraft: head.draft || date > todayIn(site.timeZone, new Date()),
+      isDraft: head.draft || date > ourDay(),
     },
   ];
 }

@@ -18,6 +18,16 @@ export type Answerer = (request: Request, socketAddress: string) => Promise<Resp
 
 const patienceMs = 5000;
 
+/** Whether a request comes from this machine and was meant for it, not sent by a foreign page or through a foreign host name. */
+export function isFromThisMachine(request: Request, socketAddress: string): boolean {
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(socketAddress)) return false;
+  const { hostname, origin } = new URL(request.url);
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return false;
+  if (request.method === 'GET' || request.method === 'HEAD') return true;
+  const sender = request.headers.get('origin');
+  return sender === null || sender === origin;
+}
+
 /** Listens on the port (0 picks a free one) of both loopbacks, or of `host`. */
 export async function startHttpServer(
   answer: Answerer,

@@ -1,18 +1,9 @@
 /** `/_local/…`: pages that exist only on a laptop, for callers on this machine only. */
+import { isFromThisMachine } from './http-server.ts';
 import type { MailStore } from './mail/mail-store.ts';
 import { viewMails } from './mail/mail-viewer.ts';
 import type { Schedules } from './functions/schedules.ts';
 import type { TextStore } from './telephony/text-store.ts';
-
-/** Whether a request comes from this machine and was meant for it, not sent by a foreign page or through a foreign host name. */
-export function isFromThisMachine(request: Request, socketAddress: string): boolean {
-  if (!/^(127\.|::1$|::ffff:127\.)/.test(socketAddress)) return false;
-  const { hostname, origin } = new URL(request.url);
-  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return false;
-  if (request.method === 'GET' || request.method === 'HEAD') return true;
-  const sender = request.headers.get('origin');
-  return sender === null || sender === origin;
-}
 
 /** Answers `/_local/mail…` and `POST /_local/run/{name}`; null when the path is neither or the caller is elsewhere. */
 export async function answerLocalPage(

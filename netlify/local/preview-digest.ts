@@ -1,7 +1,7 @@
 /** `npm run digest:preview`: the mail of an article as a reader would get it, into the folder that `/_local/mail` shows. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { composeMail } from '#src/integrations/mail/compose-mail.server.ts';
 import { readLawNews } from '#src/server/law-news.ts';
 import { site } from '#src/site.ts';
@@ -32,7 +32,7 @@ try {
   const { planIssue } = await import('#src/features/newsletter/issue.ts');
   // Only a built site knows what is due.
   const news = await readLawNews().catch(() => ({ deadlines: [], changes: [] }));
-  const day = todayIn(site.timeZone, new Date());
+  const day = ourDay();
   const register = planIssue({ articles: [], news }, [], day)?.register ?? null;
   const { to, ...mail } = digestMail(article, {
     ...{ subscriber: reader, siteUrl, slug: day },

@@ -1,6 +1,6 @@
 /** A receipt for a payment, as a PDF file. */
 import { writtenAmount } from '#src/catalogue/prices.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { site } from '#src/site.ts';
 import { makePdf, pdfFacts } from './pdf-document.server.ts';
 import { sellerLines } from './seller.ts';
@@ -27,7 +27,7 @@ export interface Receipt {
 /** The bytes of a receipt, on one page. */
 export function makeReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const { item, amountCents, refundedCents, currency, settledAt, payer, phone } = receipt;
-  const day = writtenDay(todayIn(site.timeZone, settledAt));
+  const day = writtenDate(settledAt);
   const written = (cents: number) => writtenAmount(cents, currency);
   const known = (label: string, value: string | null | undefined) =>
     value ? [[label, value] as const] : [];

@@ -1,4 +1,4 @@
-/** Which deploy the running code belongs to, as the platform tells each call: nothing but production reaches anybody (R45). */
+/** Which deploy the running code belongs to, as the platform reports it to each call: nothing but production reaches anybody (R45). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const running = new AsyncLocalStorage<string>();

@@ -1,30 +1,35 @@
 /** Pages under their own title, such as those that the private link of a mail opens. */
 import type { ReactNode } from 'react';
 import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
-import { keepPrivate } from './answer.ts';
-import { renderPage, type Page } from './site-page.ts';
+import { renderPage, renderPrivatePage, type Page } from './site-page.ts';
 
-/** Renders a page under its own title, for no search engine. */
-export function renderTitled({ children, ...page }: Page): Promise<Response> {
-  const titled = (
+/** A page with its title above what it says. */
+export const underTitle = ({ children, ...page }: Page): Page => ({
+  ...page,
+  children: (
     <>
       <h1>{page.title}</h1>
       {children}
     </>
-  );
-  return renderPage({ ...page, noindex: true, children: titled });
-}
+  ),
+});
+
+/** Renders a page under its own title, for no search engine. */
+export const renderTitled = (page: Page) => renderPage({ ...underTitle(page), noindex: true });
 
 /** The same behind a private link: no cache keeps it, and its address is passed to no other site. */
-export async function renderLinkPage(page: Page): Promise<Response> {
-  return keepPrivate(await renderTitled(page));
-}
+export const renderLinkPage = (page: Page) => renderPrivatePage(underTitle(page));
 
-/** Answers with what a link opens, or with this page while the database cannot be reached. */
-export const answerLink = (whileUnreachable: Page, answer: () => Promise<Response>) =>
+/** Resolves to what a link opens, or to this page while the database cannot be reached; `note` gets the error. */
+export const answerLink = <T extends object = Response>(
+  whileUnreachable: Page,
+  answer: () => Promise<T>,
+  note: (error: unknown) => void = () => undefined,
+) =>
   answer().catch((error: unknown) => {
-    if (isDatabaseUnreachable(error)) return renderLinkPage(whileUnreachable);
-    throw error;
+    if (!isDatabaseUnreachable(error)) throw error;
+    note(error);
+    return renderLinkPage(whileUnreachable);
   });
 
 /** The page while the database cannot be reached, with another way to reach us. */
@@ -37,6 +42,13 @@ export const notNow = (more?: ReactNode, link = 'the link'): Page => ({
       {more}
     </>
   ),
+});
+
+/** The page at the private address of e.g. a quote while the database cannot be reached. */
+export const cannotShow = (what: string): Page => ({
+  title: `We can’t show the ${what} right now`,
+  status: 503,
+  children: <p>Something went wrong on our side. Please open the address again in a minute.</p>,
 });
 
 /** The page of a link that opens nothing, with what else to do. */

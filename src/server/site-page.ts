@@ -1,7 +1,7 @@
 /** Pages that only a server can write, in the site's own shell. */
 import type { ReactNode } from 'react';
 import { pagePolicyHeader } from '#src/build/content-security-policy.ts';
-import { securityHeaders } from './answer.ts';
+import { keepPrivate, securityHeaders } from './answer.ts';
 import { readBuiltFile } from './built-file.ts';
 import { caches } from './platform-rules.ts';
 import { renderToHtml } from '../formats/render-to-html.server.ts';
@@ -36,6 +36,11 @@ export async function renderPage({
     renderToHtml(place === '%TITLE%' ? title : children),
   );
   return toPage(page, { status, noindex });
+}
+
+/** The same for one reader: no cache keeps it, no search engine shows it, and its address is passed to no other site. */
+export async function renderPrivatePage(page: Page): Promise<Response> {
+  return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
 /** A response with a whole page. */

@@ -47,8 +47,8 @@ export const mutants: Mutant[] = [
   },
   {
     file: 'src/server/quotes/quote-state.ts',
-    right: 'todayIn(site.timeZone, now) > validUntil',
-    wrong: 'todayIn(site.timeZone, now) >= validUntil',
+    right: 'ourDay(now) > validUntil',
+    wrong: 'ourDay(now) >= validUntil',
     harm: 'A quote expires on its last day.',
   },
   // Permissions

@@ -1,4 +1,4 @@
-/** Chromium by Playwright, with the keyboard alone; it also tells what a screen reader gets. */
+/** Chromium by Playwright, with the keyboard alone; it also reports what a screen reader gets. */
 import type { ElementHandle, Page } from 'playwright';
 import type { Engine, Handle } from './engine.ts';
 import { noteAnnouncements, takeAnnouncements, writeTree } from './transcript.ts';

@@ -97,7 +97,7 @@ test('a bank debit is complete but unpaid until it settles (R15)', async () => {
 test('a bank debit that fails leaves the subscription past due and the session unpaid', async () => {
   const session = await pay('medium-monthly', 'us_bank_account');
   await happened();
-  await payments.standIn.control('fail-debit', { session: session.id });
+  await payments.standIn.control('settle', { session: session.id, fails: true });
   const failed = await read(session.id);
   expect(failed.payment_status).toBe('unpaid');
   expect((failed.subscription as Stripe.Subscription).status).toBe('past_due');
@@ -128,7 +128,7 @@ test('a renewal moves the period on; one whose card is refused leaves it past du
   await payments.standIn.control('renew', { subscription: id });
   const renewed = await client.subscriptions.retrieve(id);
   expect(renewed.items.data[0]?.current_period_start).toBe(items.data[0]?.current_period_end);
-  await payments.standIn.control('fail-renewal', { subscription: id });
+  await payments.standIn.control('renew', { subscription: id, fails: true });
   const late = await client.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   expect(late.status).toBe('past_due');
   const invoice = late.latest_invoice as Stripe.Invoice;

@@ -35,52 +35,43 @@ export interface Controlled {
   requests: LoggedRequest[];
 }
 
+type Payment = { method: payments.PaymentMethod; email: string };
+
 /** What a test may order. */
 export const orders = {
   fault: ({ fault }: Controlled, wanted: Partial<Fault>) => Object.assign(fault, noFault, wanted),
   requests: ({ requests }: Controlled) => requests,
-  pay: (
-    { store }: Controlled,
-    order: { session: string; method?: payments.PaymentMethod; email?: string },
-  ) => {
-    const session = store.require('checkout.session', order.session);
-    const email = order.email ?? session.customer_email ?? 'buyer@city.example';
-    const payer = { email, name: null };
-    if (session.status === 'open')
-      checkout.paySession(store, session, order.method ?? 'card', payer);
+  pay: on('checkout.session', (store, session, order: Partial<Payment>) => {
+    const { method = 'card', email = session.customer_email ?? 'buyer@city.example' } = order;
+    if (session.status === 'open') checkout.paySession(store, session, method, { email });
     return session;
-  },
-  settle: on('session', 'checkout.session', checkout.settleSession),
-  'fail-debit': on('session', 'checkout.session', checkout.failSession),
-  expire: on('session', 'checkout.session', checkout.expireSession),
-  renew: on('subscription', 'subscription', renewSubscription),
-  'fail-renewal': on('subscription', 'subscription', (store, each) =>
-    renewSubscription(store, each, { fails: true }),
-  ),
-  end: on('subscription', 'subscription', (store, subscription) => {
+  }),
+  settle: on('checkout.session', checkout.finishDebit),
+  expire: on('checkout.session', checkout.expireSession),
+  renew: on('subscription', renewSubscription),
+  end: on('subscription', (store, subscription) => {
     const { cancel_at: at, status } = subscription;
     const isOver = status === 'canceled' || at === null;
     return isOver ? subscription : endSubscription(store, subscription, at);
   }),
-  'move-period': on('subscription', 'subscription', movePeriod),
-  'fail-refund': on('refund', 'refund', payments.failRefund),
-  'age-charge': on('charge', 'charge', (store, charge) => {
+  'move-period': on('subscription', movePeriod),
+  'fail-refund': on('refund', payments.failRefund),
+  'age-charge': on('charge', (store, charge) => {
     const created = store.now() - 200 * 86_400;
     return Object.assign(charge, { created, payment_method_details: { type: 'us_bank_account' } });
   }),
-  dispute: on('charge', 'charge', payments.disputeCharge),
-  'close-dispute': on('dispute', 'dispute', payments.closeDispute),
-  'pay-invoice': on('invoice', 'invoice', payments.payInvoice),
+  dispute: on('charge', payments.disputeCharge),
+  'close-dispute': on('dispute', payments.closeDispute),
+  'pay-invoice': on('invoice', payments.payInvoice),
   refund: ({ store }: Controlled, wanted: { payment_intent: string; amount?: number }) =>
     payments.refundCharge(store, wanted),
 };
 
-/** An order for one object, which `param` names by its id; `act` gets the rest of the order, too. */
+/** An order for one object, which it names by its id, e.g. `session`; `act` gets the whole order, too. */
 function on<N extends ObjectName>(
-  param: string,
   name: N,
   act: (store: Store, object: Objects[N], order: never) => unknown,
 ) {
   return ({ store }: Controlled, order: Record<string, string>): unknown =>
-    act(store, store.require(name, order[param] ?? ''), order as never);
+    act(store, store.require(name, order[name.split('.').at(-1) ?? ''] ?? ''), order as never);
 }

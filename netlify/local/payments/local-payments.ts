@@ -6,41 +6,33 @@ import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { syncCatalogue } from '#src/integrations/payments/sync-catalogue.ts';
 import { site } from '#src/site.ts';
 import { startPaymentStandIn } from './payment-stand-in.ts';
-import type { StandInMail } from './store.ts';
-
-/** Running local payments. */
-export interface LocalPayments {
-  /** Where the payment pages are: a form's redirect may lead there. */
-  origin: string;
-  /** The variables that connect the site's code to them. */
-  variables: Record<string, string>;
-  /** Adds the catalogue and starts to send webhooks to the site. */
-  open: (siteUrl: string) => Promise<void>;
-  close: () => Promise<void>;
-}
 
 /** Starts the stand-in, which stores its state in LOCAL_DIR/payments; null when the environment names another Stripe already. */
-export async function startLocalPayments(
-  localDir: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<LocalPayments | null> {
+export async function startLocalPayments(localDir: string, environment: NodeJS.ProcessEnv) {
   if (environment.STRIPE_SECRET_KEY?.trim() || environment.STRIPE_API_BASE?.trim()) return null;
   const webhookSecret = environment.STRIPE_WEBHOOK_SECRET?.trim();
   const standIn = await startPaymentStandIn({
     dir: join(localDir, 'payments'),
     ...(webhookSecret && { keys: { webhookSecret } }),
-    sendMail: (mail) => sendMail(environment.SMTP_URL, mail),
+    sendMail: (mail) =>
+      createTransport(environment.SMTP_URL).sendMail({
+        from: `Local payments <${site.contact.billingEmail}>`,
+        ...mail,
+      }),
   });
   const { secretKey, publishableKey, url } = standIn;
   return {
+    /** Where the payment pages are: a form's redirect may lead there. */
     origin: url,
+    /** The variables that connect the site's code to them. */
     variables: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: standIn.webhookSecret,
       STRIPE_API_BASE: url,
     },
-    async open(siteUrl) {
+    /** Adds the catalogue and starts to send webhooks to the site. */
+    async open(siteUrl: string) {
       const client = openStripe({ secretKey, apiBase: url });
       await syncCatalogue(client, { siteUrl });
       const webhook = { url: `${siteUrl}/api/payment/webhook`, enabled_events: ledgerEventTypes };
@@ -51,13 +43,4 @@ export async function startLocalPayments(
     },
     close: standIn.close,
   };
-}
-
-async function sendMail(smtpUrl: string | undefined, mail: StandInMail): Promise<void> {
-  const transport = createTransport(smtpUrl);
-  try {
-    await transport.sendMail({ from: `Local payments <${site.contact.billingEmail}>`, ...mail });
-  } finally {
-    transport.close();
-  }
 }

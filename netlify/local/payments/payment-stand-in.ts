@@ -1,10 +1,10 @@
 /** Replaces Stripe on a laptop: its HTTP API as far as the product uses it, its pages, and its webhooks. */
-import { startHttpServer, type HttpServer } from '../http-server.ts';
+import { startHttpServer } from '../http-server.ts';
 import { closeInReverse, type Closers } from '../process/closers.ts';
 import { OperatorError } from '../process/operator-error.ts';
-import { expireSession, findPendingIntent, settleSession } from './actions/finish-checkout.ts';
+import { expireSession, finishDebit } from './actions/finish-checkout.ts';
 import { endSubscription } from './actions/run-subscription.ts';
-import { noFault, orders, type Controlled } from './control.ts';
+import { noFault, orders } from './control.ts';
 import { serveStandIn } from './serve-stand-in.ts';
 import { Store, type StandInKeys, type StandInMail } from './store.ts';
 import { startDeliveries } from './webhooks/deliveries.ts';
@@ -19,15 +19,13 @@ export interface StandInOptions {
   retryDelaysMs?: readonly number[];
   /** When a bank debit arrives by itself; with null only a button settles it. */
   debitSettlesAfterSeconds?: number | null;
-  sendMail?: (mail: StandInMail) => void | Promise<void>;
+  sendMail?: (mail: StandInMail) => unknown;
 }
 
 /** A running stand-in. */
 export type PaymentStandIn = Awaited<ReturnType<typeof startPaymentStandIn>>;
 
-const usualRetriesMs = [200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000].concat(
-  new Array<number>(60).fill(60_000),
-);
+const usualRetriesMs = Array.from({ length: 70 }, (_, count) => Math.min(60_000, 200 * 2 ** count));
 const tickMs = 1000;
 
 /** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */
@@ -47,9 +45,15 @@ export async function startPaymentStandIn({
       console.error('A mail of the local payment stand-in was not sent.', error),
     );
   };
-  const controlled: Controlled = { store, fault: { ...noFault }, requests: [] };
+  const controlled = { store, fault: { ...noFault }, requests: [] };
+  const listen = (port: number) =>
+    startHttpServer(serveStandIn(controlled), { port, host: '127.0.0.1' });
   // On the port of the last run if it is free, so that saved addresses still work.
-  const server = await listen(controlled, Number(URL.parse(store.state.origin)?.port ?? 0));
+  const lastPort = Number(URL.parse(store.state.origin)?.port ?? 0);
+  const server = await listen(lastPort).catch((error: unknown) => {
+    if (error instanceof OperatorError) return listen(0);
+    throw error;
+  });
   closers.push(server.close);
   store.moveTo(`http://127.0.0.1:${server.port}`);
   store.save();
@@ -75,30 +79,19 @@ export async function startPaymentStandIn({
   };
 }
 
-async function listen(controlled: Controlled, port: number): Promise<HttpServer> {
-  const host = '127.0.0.1';
-  try {
-    return await startHttpServer(serveStandIn(controlled), { port, host });
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    return startHttpServer(serveStandIn(controlled), { port: 0, host });
-  }
-}
-
 /** Timed events that need no request. */
 function tick(store: Store, debitSettlesAfterSeconds: number | null): void {
   const now = store.now();
-  const settleBefore = now - (debitSettlesAfterSeconds ?? Infinity);
-  const sessions = store.all('checkout.session');
-  const expired = sessions.filter((each) => each.status === 'open' && each.expires_at <= now);
-  const settled = sessions.filter(
-    (each) => each.created <= settleBefore && findPendingIntent(store, each),
-  );
-  const ended = store
-    .all('subscription')
-    .filter(({ cancel_at: end, status }) => status !== 'canceled' && end !== null && end <= now);
-  for (const session of expired) expireSession(store, session);
-  for (const session of settled) settleSession(store, session);
-  for (const subscription of ended) endSubscription(store, subscription);
-  if (expired.length + settled.length + ended.length > 0) store.save();
+  const eventsBefore = store.all('event').length;
+  for (const session of store.all('checkout.session')) {
+    const { created, expires_at: expiresAt, status } = session;
+    if (status === 'open' && expiresAt <= now) expireSession(store, session);
+    const settlesAt = created + (debitSettlesAfterSeconds ?? Infinity);
+    if (settlesAt <= now) finishDebit(store, session);
+  }
+  for (const subscription of store.all('subscription')) {
+    const { cancel_at: end, status } = subscription;
+    if (status !== 'canceled' && end && end <= now) endSubscription(store, subscription);
+  }
+  if (store.all('event').length > eventsBefore) store.save();
 }

@@ -1,9 +1,9 @@
 /** The state of the stand-in: in memory, and in one file that is always complete. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Stripe from 'stripe';
 import { OperatorError } from '../process/operator-error.ts';
+import { replaceFile } from '../process/replace-file.ts';
 import { missingResource } from './api/stripe-error.ts';
 import { fieldsOnRequest, idPrefixes } from './stripe-objects.ts';
 import type { Event, ObjectName, Objects } from './stripe-objects.ts';
@@ -14,34 +14,19 @@ export type StandInKeys = Record<'secretKey' | 'publishableKey' | 'webhookSecret
 /** A mail that Stripe would send. */
 export type StandInMail = Record<'to' | 'subject' | 'text', string>;
 
-/** An event that the site has not taken yet; `nextAt` is in milliseconds since 1970. */
-export interface Delivery {
-  eventId: string;
-  attempts: number;
-  nextAt: number;
-}
-
-/** The stored answer for an idempotency key; `at` is in seconds since 1970. */
-export interface SavedAnswer {
-  fingerprint: string;
-  status: number;
-  body: object;
-  at: number;
-}
-
 interface State {
   /** The stand-in's address when this was written: addresses in objects start with it. */
   origin: string;
   keys: StandInKeys;
   rows: unknown[];
-  answers: Record<string, SavedAnswer>;
-  deliveries: Delivery[];
+  /** The answers for idempotency keys; `at` is in seconds since 1970. */
+  answers: Record<string, { fingerprint: string; status: number; body: object; at: number }>;
   /** Codes that were mailed to prove an address; `expiresAt` is in seconds since 1970. */
   codes: { email: string; code: string; expiresAt: number; triesLeft: number }[];
-  invoiceCount: number;
 }
 
-type Fields<T> = { [K in keyof T]?: T[K] | undefined };
+/** Some fields of an object. */
+export type Fields<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** The objects of a stand-in, which are changed in place and kept by `save`. */
 export class Store {
@@ -57,7 +42,7 @@ export class Store {
   constructor(dir: string | null, keys: Partial<StandInKeys> = {}) {
     if (dir) mkdirSync(dir, { recursive: true });
     this.#file = dir && join(dir, 'state.json');
-    const empty = { origin: '', rows: [], answers: {}, deliveries: [], codes: [], invoiceCount: 0 };
+    const empty = { origin: '', rows: [], answers: {}, codes: [] };
     const saved: State = { ...empty, keys: newKeys(), ...(this.#file && read(this.#file)) };
     this.state = { ...saved, keys: { ...saved.keys, ...keys } };
     this.#objects = indexById(saved.rows);
@@ -82,11 +67,10 @@ export class Store {
     fields: Fields<Objects[N]>,
     empty: (keyof Objects[N])[] = [],
   ): Objects[N] {
-    const id = newId(idPrefixes[object]);
+    const common = { id: newId(idPrefixes[object]), object, created: this.now() };
+    const metadata = withoutMetadata.includes(object) ? undefined : {};
     const nulls = Object.fromEntries(empty.map((name) => [name, null]));
-    const common = { id, object, created: this.now(), livemode: false, metadata: {} };
-    const own = Object.entries(common).filter(([name]) => !fieldsWithout[object]?.includes(name));
-    const added = { ...Object.fromEntries(own), ...nulls, ...fields } as unknown as Objects[N];
+    const added = { ...common, metadata, ...nulls, ...fields } as unknown as Objects[N];
     this.#objects.set(added.id, added);
     return added;
   }
@@ -116,10 +100,9 @@ export class Store {
 
   /** Records an event with the object as it is now, and queues its webhook. */
   emit(type: string, object: Objects[ObjectName]): void {
-    const copy = structuredClone(object) as object as Record<string, unknown>;
+    const copy: Record<string, unknown> = { ...structuredClone(object) };
     for (const field of fieldsOnRequest[object.object] ?? []) delete copy[field];
-    const facts = { api_version: Stripe.API_VERSION, pending_webhooks: 1, request: null };
-    this.onEvent(this.insert('event', { ...facts, type, data: { object: copy } }));
+    this.onEvent(this.insert('event', { type, data: { object: copy }, pending_webhooks: 1 }));
   }
 
   /** Changes an object, and records the event with it. */
@@ -131,26 +114,12 @@ export class Store {
   /** Writes everything to disk before anyone sees it; the file is replaced as a whole. */
   save(): void {
     if (!this.#file) return;
-    const text = JSON.stringify({ ...this.state, rows: [...this.#objects.values()] });
-    const incoming = `${this.#file}.new`;
-    try {
-      writeFileSync(incoming, text, { mode: 0o600, flush: true });
-      renameSync(incoming, this.#file);
-    } catch (error) {
-      rmSync(incoming, { force: true });
-      throw error;
-    }
+    const rows = [...this.#objects.values()];
+    replaceFile(this.#file, JSON.stringify({ ...this.state, rows }));
   }
 }
 
-/** Fields that nearly all of Stripe's objects have, and these lack. */
-const fieldsWithout: Partial<Record<ObjectName, string[]>> = {
-  'billing_portal.session': ['metadata'],
-  event: ['metadata'],
-  invoice_payment: ['metadata'],
-  invoiceitem: ['created'],
-  refund: ['livemode'],
-};
+const withoutMetadata: ObjectName[] = ['billing_portal.session', 'event', 'invoice_payment'];
 
 /** A new id, e.g. `price_…`. */
 export function newId(prefix: string): string {
@@ -159,16 +128,12 @@ export function newId(prefix: string): string {
 
 function newKeys(): StandInKeys {
   const key = (prefix: string) => `${prefix}_local_${randomBytes(18).toString('hex')}`;
-  return {
-    secretKey: key('sk_test'),
-    publishableKey: key('pk_test'),
-    webhookSecret: key('whsec'),
-  };
+  const [secretKey, publishableKey] = [key('sk_test'), key('pk_test')];
+  return { secretKey, publishableKey, webhookSecret: key('whsec') };
 }
 
 function indexById(rows: unknown[]): Map<string, Objects[ObjectName]> {
-  const objects = rows as Objects[ObjectName][];
-  return new Map(objects.map((object) => [object.id, object]));
+  return new Map((rows as Objects[ObjectName][]).map((object) => [object.id, object]));
 }
 
 function read(file: string): State | null {

@@ -23,9 +23,9 @@ export type Session = Stored<
 export type SubscriptionItem = Stripe.SubscriptionItem & { price: Price };
 export type Subscription = Stored<
   Stripe.Subscription,
-  { customer: string; items: Stripe.ApiList<SubscriptionItem> }
+  { customer: string | null; items: Stripe.ApiList<SubscriptionItem> }
 >;
-export type Invoice = Stored<Stripe.Invoice, { customer: string }>;
+export type Invoice = Stored<Stripe.Invoice>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge, { payment_intent: string }>;
 export type Dispute = Stored<Stripe.Dispute, { charge: string; payment_intent: string }>;
@@ -43,7 +43,6 @@ export interface Objects {
   'checkout.session': Session;
   subscription: Subscription;
   invoice: Invoice;
-  invoiceitem: Stored<Stripe.InvoiceItem>;
   invoice_payment: Stored<
     Stripe.InvoicePayment,
     { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
@@ -74,7 +73,6 @@ export const idPrefixes: Record<ObjectName, string> = {
   'checkout.session': 'cs_test_',
   subscription: 'sub_',
   invoice: 'in_',
-  invoiceitem: 'ii_',
   invoice_payment: 'inpay_',
   payment_intent: 'pi_',
   charge: 'ch_',

@@ -1,9 +1,10 @@
 /** Secrets of this machine's own, made once and kept where only this user reads them. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
+import { replaceFile } from './replace-file.ts';
 
 const secretsSchema = z.object({ AUTH_SECRET: z.string(), ENCRYPTION_KEY: z.string() });
 
@@ -21,8 +22,7 @@ export function readLocalSecrets(localDir: string): LocalSecrets {
       AUTH_SECRET: randomBytes(32).toString('hex'),
       ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     };
-    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
+    replaceFile(file, JSON.stringify(secrets, null, 2));
     return secrets;
   }
   try {

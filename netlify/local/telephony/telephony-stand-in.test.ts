@@ -93,18 +93,22 @@ test("Twilio's own client reads its refusals", async () => {
   });
 });
 
-test('anyone on this machine can order faults, in JSON only', async () => {
-  const order = (body: string, headers = { 'content-type': 'application/json' }) =>
-    ask('/_control', { method: 'POST', body, headers });
-  expect(await order('{"mode":"rate-limited"}')).toMatchObject({ status: 200 });
+test('faults are ordered one after the other, and end', async () => {
+  standIn.order({ mode: 'rate-limited' });
   expect(await post(message)).toMatchObject({ status: 429, body: { code: 20429 } });
-  expect(await order('{"mode":"broken"}')).toMatchObject({ status: 200 });
+  standIn.order({ mode: 'broken' });
   expect(await post(message)).toMatchObject({ status: 500 });
-  expect(await order('{"mode":"down"}')).toMatchObject({ status: 200 });
+  standIn.order({ mode: 'down' });
   await expect(post(message)).rejects.toThrow();
-  expect(await order('{"mode":"stormy"}')).toMatchObject({ status: 400 });
-  expect(await order('{"mode":"up"}', { 'content-type': 'text/plain' })).toMatchObject({
-    status: 405,
-  });
-  expect(await order('{}')).toMatchObject({ status: 200, body: { mode: 'up' } });
+  standIn.order({});
+  expect(await post(message)).toMatchObject({ status: 201 });
+});
+
+test('a page of another site gets nothing', async () => {
+  const kept = readdirSync(dir).length;
+  const headers = { origin: 'https://evil.example' };
+  const path = `/2010-04-01/Accounts/${sid}/Messages.json`;
+  const body = new URLSearchParams(message);
+  expect(await ask(path, { method: 'POST', body, headers })).toMatchObject({ status: 403 });
+  expect(readdirSync(dir)).toHaveLength(kept);
 });

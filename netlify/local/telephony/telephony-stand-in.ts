@@ -1,26 +1,17 @@
 /** Replaces Twilio on a laptop: nothing leaves this machine, and every text message becomes a file. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { site } from '#src/site.ts';
-import { startHttpServer } from '../http-server.ts';
+import { isFromThisMachine, startHttpServer } from '../http-server.ts';
 import { answerTwilio, refuse, type TwilioState } from './answer-twilio.ts';
 import type { TextStore } from './text-store.ts';
 
-/**
- * How Twilio answers: normally, not at all, late, acting but without an answer, in words that
- * are no JSON, or with an error.
- */
-const ordersSchema = z.strictObject({
-  mode: z._default(
-    z.enum(['up', 'down', 'slow', 'lost', 'garbled', 'rate-limited', 'broken']),
-    'up',
-  ),
-  delayMs: z._default(z.int().check(z.gte(0)), 0),
-  accountState: z._default(z.enum(['active', 'suspended', 'closed']), 'active'),
-});
-
 /** The available faults; whatever is left out works normally. */
-export type TelephonyOrders = z.input<typeof ordersSchema>;
+export interface TelephonyOrders {
+  /** Not at all, late, acting but without an answer, in words that are no JSON, or with an error. */
+  mode?: 'up' | 'down' | 'slow' | 'lost' | 'garbled' | 'rate-limited' | 'broken';
+  delayMs?: number;
+  accountState?: TwilioState['accountState'];
+}
 
 /** A running stand-in. */
 export interface TelephonyStandIn {
@@ -28,35 +19,31 @@ export interface TelephonyStandIn {
   url: string;
   /** Requests of the API so far. */
   requests: () => number;
-  /** The same as `POST /_control` with JSON. */
+  /** Sets the faults from now on. */
   order: (orders: TelephonyOrders) => void;
   close: () => Promise<void>;
 }
 
-const localHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-
 /** Starts the stand-in on the loopback address of this machine, where nothing else can reach it. */
 export async function startTelephonyStandIn(texts: TextStore): Promise<TelephonyStandIn> {
-  let orders = z.parse(ordersSchema, {});
+  let orders: TelephonyOrders = {};
   let requests = 0;
   const server = await startHttpServer(answer, { port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${server.port}`,
     requests: () => requests,
-    order: (wanted) => void (orders = z.parse(ordersSchema, wanted)),
+    order: (wanted) => void (orders = wanted),
     close: server.close,
   };
 
   /** Null when the connection is to be cut. */
-  async function answer(request: Request): Promise<Response | null> {
+  async function answer(request: Request, socketAddress: string): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
-    // A foreign host name that resolves here would let that host's page read our answers.
-    if (!localHost.test(request.headers.get('host') ?? '')) {
+    if (!isFromThisMachine(request, socketAddress)) {
       return refuse(403, 20403, 'This server is for this machine only.');
     }
-    if (pathname === '/_control') return obey(request);
     requests += 1;
-    const { mode, delayMs, accountState } = orders;
+    const { mode = 'up', delayMs = 0, accountState = 'active' } = orders;
     if (mode === 'down') return null;
     if (mode === 'rate-limited') return refuse(429, 20429, 'Too Many Requests');
     if (mode === 'broken') return refuse(500, 20500, 'An internal server error has occurred');
@@ -73,35 +60,14 @@ export async function startTelephonyStandIn(texts: TextStore): Promise<Telephony
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     return answered;
   }
-
-  async function obey(request: Request): Promise<Response> {
-    // A page of another site cannot send JSON without a preflight request, and nothing answers that here.
-    const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
-    if (request.method !== 'POST' || !isJson) {
-      return Response.json({ error: 'Use POST with JSON.' }, { status: 405 });
-    }
-    const read = z.safeParse(ordersSchema, await request.json().catch(() => null));
-    if (!read.success) return Response.json({ error: 'These are no orders.' }, { status: 400 });
-    orders = read.data;
-    return Response.json(orders);
-  }
-}
-
-/** Running local telephony. */
-export interface LocalTelephony {
-  /** The variables that connect the site's code to it. */
-  variables: Record<string, string>;
-  close: () => Promise<void>;
 }
 
 /** Starts the stand-in; null when TWILIO_API_BASE is set already. */
-export async function startLocalTelephony(
-  texts: TextStore,
-  environment: NodeJS.ProcessEnv,
-): Promise<LocalTelephony | null> {
+export async function startLocalTelephony(texts: TextStore, environment: NodeJS.ProcessEnv) {
   if (environment.TWILIO_API_BASE?.trim()) return null;
   const standIn = await startTelephonyStandIn(texts);
   return {
+    /** The variables that connect the site's code to it. */
     variables: { TWILIO_API_BASE: standIn.url, SALES_ALERT_PHONE: site.contact.local.tel },
     close: standIn.close,
   };

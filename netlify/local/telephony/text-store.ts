@@ -1,6 +1,7 @@
 /** Text messages as files: LOCAL_DIR/texts/*.json, names that sort by arrival. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../process/replace-file.ts';
 
 /** A text message that was kept on this machine only. */
 export interface StoredText {
@@ -30,9 +31,8 @@ export function openTextStore(dir: string): TextStore {
     keep(text) {
       count += 1;
       const time = text.sentAt.replace(/[-:.]/g, '');
-      const file = join(dir, `${time}-${String(count).padStart(6, '0')}-${text.sid}.json`);
-      writeFileSync(`${file}.new`, JSON.stringify(text, null, 2), { mode: 0o600, flush: true });
-      renameSync(`${file}.new`, file);
+      const name = `${time}-${String(count).padStart(6, '0')}-${text.sid}.json`;
+      replaceFile(join(dir, name), JSON.stringify(text, null, 2));
     },
     list: () =>
       readdirSync(dir)

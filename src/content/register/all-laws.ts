@@ -1,8 +1,7 @@
 /** Every law of the register; read once per build, because every page of it needs them. */
 import { getCollection } from 'astro:content';
 import { jurisdictions } from '#src/content/law-lists.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import type { Law } from './law.ts';
 
 let laws: Promise<Law[]> | undefined;
@@ -14,7 +13,7 @@ export function allLaws(): Promise<Law[]> {
 }
 
 /** The day of this build, year-month-day. */
-export const builtOn = todayIn(site.timeZone, new Date());
+export const builtOn = ourDay();
 
 async function loadLaws(): Promise<Law[]> {
   const places = jurisdictions.map(({ slug }) => slug);

@@ -10,7 +10,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
 import type { BarrierReport } from './barrier-form.ts';
 
-/** Stores a report and tells support. The sender gets no mail: the address is typed, and may be another person's. */
+/** Stores a report and notifies support. The sender gets no mail: the address is typed, and may be another person's. */
 export async function reportBarrier(report: BarrierReport, visitor: Visitor): Promise<void> {
   await visitor.batch({
     report: database()

@@ -1,7 +1,8 @@
 /** Announces a new version of a legal text to everybody whom it binds, once, as our texts promise. */
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { daysBefore } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
@@ -14,7 +15,6 @@ import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { site } from '#src/site.ts';
 import { announcedTexts, newestVersions, type announcementForm } from './announcement-form.ts';
 import { announcementMail } from './announcement-mail.server.ts';
 
@@ -37,7 +37,7 @@ export const readersOf: Record<'plans' | 'accounts', SQL> = {
 };
 
 /** The first day on which a version can apply: its own, and not before the notice that we promise is over. */
-export function appliesFrom(day: string, today = todayIn(site.timeZone, new Date())): string {
+export function appliesFrom(day: string, today = ourDay()): string {
   const noticed = daysBefore(today, -legalFigures.notice.count);
   return day > noticed ? day : noticed;
 }

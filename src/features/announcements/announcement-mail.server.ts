@@ -7,7 +7,7 @@ import { endingTexts } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 import { announcedTexts, type AnnouncedText } from './announcement-form.ts';
 
-/** A new version, the first day on which it can apply (year-month-day), and what an administrator says of it. */
+/** A new version, the first day on which it can apply (year-month-day), and an administrator's words about it. */
 export interface Announcement {
   id: AnnouncedText;
   version: string;

@@ -2,14 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { Field, TextAreaField } from '#src/components/Field.tsx';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { fieldProps } from '#src/forms/define-form.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { auditEntries } from '#src/integrations/database/tables/audit.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { site } from '#src/site.ts';
 import { announced, appliesFrom, readersOf } from './announce.server.ts';
 import {
   announcedTexts,
@@ -54,7 +54,7 @@ export async function renderAnnouncements({
               <li key={one}>
                 {announcedTexts[id].title} of {writtenDay(day)}:{' '}
                 {earlier
-                  ? `announced on ${writtenDay(todayIn(site.timeZone, earlier.at))}`
+                  ? `announced on ${writtenDate(earlier.at)}`
                   : `not announced; addresses that it binds: ${readers[announcedTexts[id].readers] ?? 0}`}
               </li>
             );

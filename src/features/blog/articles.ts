@@ -5,8 +5,7 @@ import { allLaws, builtOn } from '#src/content/register/all-laws.ts';
 import { noteWords } from '#src/content/register/law-notes.ts';
 import { lawPath } from '#src/content/register/law-words.ts';
 import { describePause, type Pause } from '#src/content/update-series.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { readMinutes } from './read-time.ts';
 
 /** An editor's note: what changed after the article. */
@@ -61,7 +60,7 @@ export async function publishedArticles(): Promise<Article[]> {
 /** What the blog and the sign-up forms say while no article is new; null while one is. */
 export async function findPause(): Promise<Pause | null> {
   const days = (await publishedArticles()).map(({ date }) => date);
-  return describePause(days, todayIn(site.timeZone, new Date()));
+  return describePause(days, ourDay());
 }
 
 async function loadArticles(): Promise<Article[]> {

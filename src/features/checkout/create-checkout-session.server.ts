@@ -1,7 +1,7 @@
 /** Opens Stripe's payment page for an order, at the catalogue's price and with our own addresses (R11). */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import {
   agreementKey,
   nameAccount,
@@ -15,7 +15,6 @@ import { findAccount } from '#src/server/accounts/session.server.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { toPaymentRefusal } from '#src/server/payment-refusal.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { site } from '#src/site.ts';
 import { messages, type Order } from './order.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -67,7 +66,7 @@ function describeSession(
   const metadata = {
     [priceIdKey]: price.priceId,
     is_coalition_price: String(price.isCoalitionPrice),
-    [agreementKey]: agreementOn(todayIn(site.timeZone, new Date()), price.plan ? 'plan' : 'once'),
+    [agreementKey]: agreementOn(ourDay(), price.plan ? 'plan' : 'once'),
     ...nameAccount(accountId),
     ...nameOpenedOn(openedOn),
   };

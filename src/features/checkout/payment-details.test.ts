@@ -68,7 +68,7 @@ test.each(['levee-standard', 'medium-yearly'])(
       ((await ask(`?sessionId=${id}`)).body.data as { payment_status: string }).payment_status;
     expect(await stateOf(settled)).toBe('processing');
     await shop.payments.standIn.control('settle', { session: settled });
-    await shop.payments.standIn.control('fail-debit', { session: returned });
+    await shop.payments.standIn.control('settle', { session: returned, fails: true });
     expect(await stateOf(settled)).toBe('paid');
     expect(await stateOf(returned)).toBe('failed');
   },

@@ -7,6 +7,7 @@ import { bookingForm, messages } from './booking-form.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { readMailsTo } from '../../../tests/fixtures/outbox.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
@@ -45,17 +46,7 @@ const send = (changes: Record<string, unknown> = {}, context = makeContext()) =>
   });
 const count = async (table: string) =>
   Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
-const mails = async () =>
-  (
-    await fixture.query(
-      `select recipient, subject, text_body, html_body, attachments, headers from outbox_mails`,
-    )
-  ).map(([to, subject, text, html, attachments, headers]) => ({
-    ...{ to, subject: subject ?? '', text: text ?? '', html: html ?? '' },
-    attachments: JSON.parse(attachments ?? '') as { content: string; contentType: string }[],
-    headers: JSON.parse(headers ?? '') as Record<string, string>,
-  }));
-const mailTo = async (address: string) => (await mails()).find(({ to }) => to === address)!;
+const mailTo = async (address: string) => (await readMailsTo(fixture, address))[0]!;
 
 test('a booking, both its mails and the count of the try are one round trip', async () => {
   const { status, data, headers, roundTrips } = await send();

@@ -66,7 +66,7 @@ export function findDayProblem(day: string, timeZone: string, now: Date): string
   return ahead === 0 && openTimes(day, timeZone, now).length === 0 ? dayMessages.over : null;
 }
 
-/** The times of a day that have not begun. */
+/** The times of a day that have not started. */
 export function openTimes(day: string, timeZone: string, now: Date): DemoTime[] {
   return demoTimes.filter((time) => demoStart(day, time, timeZone) > now);
 }

@@ -1,6 +1,6 @@
 /** A list of the inbox as a file, read and sent page by page: its length costs time, not memory. */
 import type * as z from 'zod/mini';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import { currency } from '#src/catalogue/prices.ts';
 import type { Account } from '#src/server/accounts/account.ts';
@@ -29,7 +29,7 @@ export async function answerInboxFile(
   const list = inboxLists[name];
   const detail = `${list.label}, ${q || state || lead ? 'searched' : 'all'}`;
   await recordAudit({ actorEmail: email, action: 'Inbox downloaded as CSV', detail });
-  const day = todayIn(site.timeZone, new Date());
+  const day = ourDay();
   const parts = writeFile(list, {
     ...{ wordQuery: q ? (toWordQuery(q) ?? '') : null, state },
     lead: toLeadFilter(lead, email),

@@ -1,14 +1,27 @@
 /** Counts a crash of an interactive part: numbers per day, part, kind of error and engine, and nothing about the visitor. */
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { classifyError, islandLabels, type IslandName } from '#src/browser/island-crash.ts';
 import { database } from '#src/integrations/database/client.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import type { CrashReport } from './crash-report.ts';
+
+const message = 'Please name a part of this site and the kind of its error';
+const islandNames = Object.keys(islandLabels) as [IslandName, ...IslandName[]];
+
+/** A crash: the part's name from the closed list, and the error, of which only the kind is stored. */
+export const crashReportSchema = z.object({
+  island: z.enum(islandNames, message),
+  error: z.pipe(z.string(message).check(z.maxLength(1000, message)), z.transform(classifyError)),
+});
 
 /** At most this many rows a day, and one more for each part: invented reports cannot fill the table. */
 export const mostRowsPerDay = 200;
 
 /** Adds one to today's count of crashes of that kind. */
-export async function recordCrash({ island, error }: CrashReport, visitor: Visitor): Promise<void> {
+export async function recordCrash(
+  { island, error }: z.output<typeof crashReportSchema>,
+  visitor: Visitor,
+): Promise<void> {
   const engine = findEngine(visitor.request.headers.get('user-agent'));
   await visitor.batch({
     crash: database().execute(

@@ -12,14 +12,16 @@ const shop = setUpDatabaseAndPayments();
 
 /** What may happen between a buyer and Stripe, action by action. */
 type Action = (session: Stripe.Checkout.Session) => Promise<unknown>;
-const order =
-  (name: 'settle' | 'fail-debit'): Action =>
+const settle =
+  ({ fails = false } = {}): Action =>
   ({ id }) =>
-    shop.payments.standIn.control(name, { session: id });
+    shop.payments.standIn.control('settle', { session: id, fails });
 const ofSubscription =
-  (name: 'renew' | 'fail-renewal' | 'end'): Action =>
+  (name: 'renew' | 'end', { fails = false } = {}): Action =>
   ({ subscription }) =>
-    shop.payments.standIn.control(name, { subscription: (subscription as Stripe.Subscription).id });
+    shop.payments.standIn.control(name, {
+      ...{ subscription: (subscription as Stripe.Subscription).id, fails },
+    });
 const setToEnd =
   (ends: boolean): Action =>
   ({ subscription }) =>
@@ -66,12 +68,12 @@ const lives: Record<
 > = {
   'bought once by debit, refunded in two parts': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
-    actions: [order('settle'), refund(50_000), refund()],
+    actions: [settle(), refund(50_000), refund()],
     purchases: ['purchase: refunded'],
   },
   'bought once by a debit that comes back': {
     ...{ priceId: 'levee-standard', method: 'us_bank_account' },
-    actions: [order('fail-debit')],
+    actions: [settle({ fails: true })],
     purchases: ['purchase: failed'],
   },
   'subscribed, renewed, canceled, kept, canceled and ended': {
@@ -89,12 +91,12 @@ const lives: Record<
   },
   'subscribed by a debit that comes back, paid after all, refunded': {
     ...{ priceId: 'medium-yearly', method: 'us_bank_account' },
-    actions: [order('fail-debit'), payInvoice, refund()],
+    actions: [settle({ fails: true }), payInvoice, refund()],
     purchases: ['purchase: refunded'],
   },
   'subscribed, moved to a larger plan, not renewed, ended': {
     ...{ priceId: 'small-urban-monthly', method: 'card' },
-    actions: [upgrade, ofSubscription('fail-renewal'), cancelNow],
+    actions: [upgrade, ofSubscription('renew', { fails: true }), cancelNow],
     purchases: ['change: paid', 'purchase: paid', 'renewal: failed'],
   },
 };

@@ -2,6 +2,7 @@
 import { writtenAmount, type Price } from '#src/catalogue/prices.ts';
 import { agreementPath, findAgreement } from '#src/promises/agreements.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
 import { accessWords } from '#src/promises/access.ts';
 import { endingTexts, legalFigures, renewalNotice } from '#src/promises/legal-figures.ts';
 import { fenced } from '#src/formats/fenced.ts';
@@ -10,7 +11,6 @@ import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
 import { site } from '#src/site.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenDate, writtenMoment } from './written-moments.ts';
 
 /** The subject of a mail about a payment. */
 export interface PaymentStory {

@@ -146,7 +146,7 @@ test('a renewal is reported to billing, and a failed one to billing and buyer', 
   expect((await mailsOf()).map((mail) => [mail.to, mail.subject])).toEqual([
     ['billing@levee.example', `Renewal: Medium Agency, ${dollars('medium-monthly')}`],
   ]);
-  await payments.standIn.control('fail-renewal', { subscription: id });
+  await payments.standIn.control('renew', { subscription: id, fails: true });
   const mails = await mailsOf();
   expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
     ['buyer@city.example', 'Payment failed: Medium Agency'],

@@ -1,4 +1,5 @@
 /** The mails to ourselves about payments, failed payments and refunds. */
+import { writtenDate, writtenMoment } from '#src/formats/our-day.ts';
 import { writtenAmount } from '#src/catalogue/prices.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { isMailAddress, type Mail } from '#src/integrations/mail/outbox.ts';
@@ -7,7 +8,6 @@ import { legalFigures } from '#src/promises/legal-figures.ts';
 import { env } from '#src/environment/env.ts';
 import type { ByHandStory } from './buyer-mails.server.ts';
 import type { PurchaseReading, SubscriptionReading } from './reading.ts';
-import { writtenDate, writtenMoment } from './written-moments.ts';
 
 const { accessAfterPayment } = legalFigures;
 const paid = { purchase: 'New sale', renewal: 'Renewal', change: 'Plan change' } as const;

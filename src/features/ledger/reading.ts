@@ -1,8 +1,7 @@
 /** The state at Stripe, in the terms of our ledger. */
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { agreementOn, findAgreement } from '#src/promises/agreements.ts';
 import { agreementKey } from '#src/integrations/payments/purchase-metadata.ts';
-import { site } from '#src/site.ts';
 import type { Price } from '#src/catalogue/prices.ts';
 import type { purchases, subscriptions } from '#src/integrations/database/tables/payments.ts';
 
@@ -67,5 +66,5 @@ export function judgeAgreement(
 ) {
   const named = findAgreement(metadata?.[agreementKey]);
   if (named || !price) return named;
-  return agreementOn(todayIn(site.timeZone, orderedAt), price.plan ? 'plan' : 'once');
+  return agreementOn(ourDay(orderedAt), price.plan ? 'plan' : 'once');
 }

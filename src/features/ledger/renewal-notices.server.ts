@@ -1,14 +1,14 @@
 /** Reminds yearly buyers of the next payment in time for a budget: 90 and 30 days before it, each once. */
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { prices } from '#src/catalogue/prices.ts';
-import { daysBefore, daysBetween, todayIn } from '#src/formats/calendar-days.ts';
+import { daysBefore, daysBetween } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import { isMailAddress, queueMail } from '#src/integrations/mail/outbox.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { renewalNotice } from '#src/promises/legal-figures.ts';
 import { contactsOf } from '#src/server/accounts/proved-customers.server.ts';
-import { site } from '#src/site.ts';
 import { renewalMail } from './buyer-mails.server.ts';
 import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
 import type { Surroundings } from './record-event.server.ts';
@@ -42,7 +42,7 @@ type Due = Awaited<ReturnType<typeof selectNearRenewals>>[number] & {
  */
 export async function noticeRenewals(surroundings: Surroundings): Promise<RenewalRun> {
   const startedAt = performance.now();
-  const today = todayIn(site.timeZone, new Date());
+  const today = ourDay();
   const due = (await selectNearRenewals()).flatMap((row) => findDue(row, today));
   const run = { due: due.length, noticed: 0, changed: 0, failed: 0 };
   for (const each of due) {
@@ -89,7 +89,7 @@ function findDue(
   today: string,
 ): Due[] {
   if (!row.currentPeriodEnd) return [];
-  const renewsOn = todayIn(site.timeZone, row.currentPeriodEnd);
+  const renewsOn = ourDay(row.currentPeriodEnd);
   const left = daysBetween(today, renewsOn);
   const nearest = renewalNotice.daysBefore.findLast((days) => left <= days);
   if (nearest === undefined || left < 1) return [];

@@ -36,7 +36,7 @@ export function noticesOfPurchase(
   siteUrl: string,
 ): Notice[] {
   const { disputeStatus } = purchase.row;
-  // The bank tells the payer; ours to answer is what billing reads.
+  // The bank informs the payer; billing reads what we have to answer.
   const disputes = disputeStatus
     ? [{ key: `dispute:${disputeStatus}`, mails: [disputeNoticeMail(purchase)] }]
     : [];

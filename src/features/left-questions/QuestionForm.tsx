@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { findCarriedQuestion, forgetCarriedQuestion } from '#src/browser/left-question.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextAreaField, TextField } from '#src/components/Field.tsx';
 import { linesOf } from '#src/forms/define-form.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
+import { SentNote } from '#src/forms/SentNote.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { questionForm } from './question-form.ts';
 
@@ -12,7 +13,6 @@ import { questionForm } from './question-form.ts';
  * offers to send the conversation with Lexi along when the visitor comes from there.
  */
 export function QuestionForm() {
-  const outcome = useRef<HTMLDivElement>(null);
   const [sentTo, setSentTo] = useState('');
   const [conversation, setConversation] = useState('');
   const question = useForm(questionForm, async ({ email }, { send, explain, reset }) => {
@@ -35,9 +35,6 @@ export function QuestionForm() {
     const area = document.getElementById(asked.id) as HTMLTextAreaElement;
     area.value ||= carried.question;
   }, [asked.id]);
-  useEffect(() => {
-    if (sentTo) outcome.current?.focus();
-  }, [sentTo]);
 
   return (
     <FormFrame
@@ -45,12 +42,12 @@ export function QuestionForm() {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-20 print:hidden"
       outcome={
         sentTo && (
-          <div className="outcome" role="status" tabIndex={-1} ref={outcome}>
+          <SentNote>
             <h3>We have your question</h3>
             <p>
               A person reads it, and answers by email to <bdi>{sentTo}</bdi>.
             </p>
-          </div>
+          </SentNote>
         )
       }
     >

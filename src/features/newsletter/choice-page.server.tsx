@@ -1,14 +1,12 @@
 /** The page behind the link in each mail with which a reader chooses what the next ones carry. */
 import type * as z from 'zod/mini';
-import { ButtonLink } from '#src/components/Button.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
-import { site } from '#src/site.ts';
+import { subscribeAgain, writeToUs } from './closed-link.server.tsx';
 import { ChoiceFields } from './choice-fields.server.tsx';
 import { readChoice, boxesOf } from './choice.ts';
 import { findReader, saveChoice, type Reader } from './choose.server.ts';
@@ -64,17 +62,6 @@ export async function answerChoice(
   if (!reader?.isSubscribed) return renderLinkPage(describeClosed(reader));
   return { ...ok(), page: `${choiceForm.page}?token=${token}&saved=yes` };
 }
-
-const writeToUs = (
-  <p>
-    Or write to <MailTo address={site.contact.infoEmail} />.
-  </p>
-);
-const subscribeAgain = (
-  <p>
-    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
-  </p>
-);
 
 function describeClosed(reader: Reader | null): Page {
   if (reader)

@@ -1,13 +1,12 @@
 /** The page behind the link that confirms an address (R40). */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
-import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
-import { site } from '#src/site.ts';
+import { subscribeAgain, writeToUs } from './closed-link.server.tsx';
 import {
   confirmSubscription,
   findConfirmationLink,
@@ -54,20 +53,9 @@ export async function answerConfirmation(
   return ok();
 }
 
-const { infoEmail } = site.contact;
-const writeToUs = (
-  <p>
-    Or write to <MailTo address={infoEmail} />.
-  </p>
-);
 const readUpdates = (
   <p>
     <ButtonLink href="/blog">Read the latest updates</ButtonLink>
-  </p>
-);
-const subscribeAgain = (
-  <p>
-    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
   </p>
 );
 

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import { freshDays } from '#src/content/update-series.ts';
-import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { daysBefore } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { database, isOfThisBatch, type Batch } from '#src/integrations/database/client.ts';
 import { digestDeliveries, digests } from '#src/integrations/database/tables/newsletter.ts';
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readLawNews } from '#src/server/law-news.ts';
 import { readListedArticles, type ListedArticle } from '#src/server/listed-articles.ts';
-import { site } from '#src/site.ts';
 import { digestMail, registerMail } from './digest-mail.server.ts';
 import { issuePath } from './issue-path.ts';
 import { findFreshArticle, isNews, planIssue, type IssueContent } from './issue.ts';
@@ -40,7 +40,7 @@ type Issue = Awaited<ReturnType<typeof readIssues>>[number];
 export async function queueDigest(siteUrl: string, batch: Batch): Promise<DigestRun | null> {
   const startedAt = performance.now();
   const [articles, news] = await Promise.all([readListedArticles(), readLawNews()]);
-  const today = todayIn(site.timeZone, new Date());
+  const today = ourDay();
   const isNothingNear = news.deadlines.length + news.changes.length === 0;
   if (isNothingNear && !findFreshArticle(articles, today)) return null;
   const run: DigestRun = { issue: '', mails: 0, complete: true };
@@ -84,7 +84,7 @@ function readContent(
   articles: ListedArticle[],
   today: string,
 ): IssueContent | null {
-  const day = content?.day ?? todayIn(site.timeZone, startedAt);
+  const day = content?.day ?? ourDay(startedAt);
   if (content && !content.article) return day >= daysBefore(today, registerDays) ? content : null;
   // As it reads now: a correction reaches the readers who have no mail yet, and a withdrawn article goes to nobody.
   const article = articles.find((one) => one.path === articlePath && isNews(one, today));

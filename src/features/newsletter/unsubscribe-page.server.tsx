@@ -1,12 +1,12 @@
 /** The page behind the unsubscribe link in every mail (R22). */
 import type * as z from 'zod/mini';
-import { ButtonLink } from '#src/components/Button.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
 import { answerLink, notNow, renderLinkPage, unknownLink } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
+import { subscribeAgain } from './closed-link.server.tsx';
 import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
 import { findLinkOwner, type LinkOwner } from './unsubscribe.server.ts';
 
@@ -65,10 +65,5 @@ const { infoEmail } = site.contact;
 const writeToUs = (
   <p>
     Or write to <MailTo address={infoEmail} /> and we’ll unsubscribe you.
-  </p>
-);
-const subscribeAgain = (
-  <p>
-    <ButtonLink href="/newsletter">Subscribe again</ButtonLink>
   </p>
 );

@@ -1,7 +1,7 @@
 /** The numbers as a file: a line for each count, for a spreadsheet's own tables. */
 import type * as z from 'zod/mini';
 import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { securityHeaders } from '#src/server/answer.ts';
 import { caches } from '#src/server/platform-rules.ts';
 import { site } from '#src/site.ts';
@@ -43,7 +43,7 @@ export async function answerNumbersFile({
     headers: {
       ...securityHeaders,
       'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${site.fileName}-numbers-${todayIn(site.timeZone, new Date())}.csv"`,
+      'content-disposition': `attachment; filename="${site.fileName}-numbers-${ourDay()}.csv"`,
       'cache-control': caches.nobodyPrivate,
       'x-robots-tag': 'noindex',
     },

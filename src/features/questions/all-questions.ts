@@ -3,8 +3,7 @@ import { getCollection } from 'astro:content';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { fillFigures, lawsNamed } from '#src/content/question-figures.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 
 let questions: Promise<AnsweredQuestion[]> | undefined;
 
@@ -20,7 +19,7 @@ async function loadQuestions(): Promise<AnsweredQuestion[]> {
   const templates = new Map(
     (await getCollection('templates')).map(({ id, body }) => [id, body ?? ''] as const),
   );
-  const today = todayIn(site.timeZone, new Date());
+  const today = ourDay();
   const order = Object.keys(questionSubjects);
   return (await getCollection('questions'))
     .map(({ id, data: { answer, checkedOn, ...rest } }): AnsweredQuestion => ({

@@ -1,11 +1,10 @@
 /** A quote's PDF files; like its page, each is open to anyone who has the address. */
-import { securityHeaders } from '#src/server/answer.ts';
+import { keepPrivate, securityHeaders } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { keepPrivate } from '#src/server/answer.ts';
 import { requirePhoneNumber } from '#src/server/phone-number.server.ts';
 import { site } from '#src/site.ts';
 import { findQuote } from './find-quote.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
+import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 
 /** Answers with the quote, or with the receipt for its invoice; with an error page for an unknown or unpaid one. */
 export function answerQuoteFile(
@@ -13,9 +12,7 @@ export function answerQuoteFile(
   quoteId: string,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findQuote(quoteId);
-    if (!found) return renderNoQuote();
+  return answerFound(log, findQuote(quoteId), async (found) => {
     // Loaded on demand: the library and the typeface take longer than the page.
     const { makeQuoteDocument, makeQuoteReceipt } = await import('./quote-document.server.ts');
     const given = { ...found, siteUrl, phone: await requirePhoneNumber() };

@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import type { confirmationForm, Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { acceptedMail, acceptedNoticeMail, payablesMail } from './quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
+import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import { isAsQuoted, isExpired } from '#src/server/quotes/quote-state.ts';
 import { hasOtherPayables, type Quote } from './quote.ts';
 import { tryToInvoice } from './try-to-invoice.server.ts';
@@ -27,10 +27,7 @@ export async function answerConfirmationPage(
   { quoteId, token }: Link,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findByLink(quoteId, token);
-    if (!found) return renderNoQuote();
-    const { quote, isByHand } = found;
+  return answerFound(log, findByLink(quoteId, token), ({ quote, isByHand }) => {
     if (quote.confirmedAt || isByHand) return seeOther(quotePath(quoteId));
     return isExpired(quote, new Date())
       ? renderExpired(quote)

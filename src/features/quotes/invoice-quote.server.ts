@@ -2,14 +2,13 @@
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Price } from '#src/catalogue/prices.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { fenced } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { agreementKey, quoteIdKey } from '#src/integrations/payments/purchase-metadata.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { priceIdKey, requireStripePrice } from '#src/integrations/payments/stripe-prices.server.ts';
-import { site } from '#src/site.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { agreementOf, hasOtherPayables, invoicedAddress, type Quote } from './quote.ts';
 
@@ -51,7 +50,7 @@ export async function readdress(quote: Quote): Promise<void> {
 
 /** What each invoice of an exempt buyer says. */
 const exemptFooter = (since: Date) =>
-  `Tax exempt. We have had the exemption certificate of this agency since ${writtenDay(todayIn(site.timeZone, since))}.`;
+  `Tax exempt. We have had the exemption certificate of this agency since ${writtenDate(since)}.`;
 
 /** What a customer at Stripe has who is exempt; later invoices take the words from there. */
 const exemptionOf = (since: Date) => ({

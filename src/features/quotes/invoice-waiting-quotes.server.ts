@@ -1,20 +1,24 @@
 /** Completes at Stripe what failed when a quote was accepted, or its invoices were taken over. */
-import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { prices } from '#src/catalogue/prices.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { isInvoicedByHand } from './find-quote.server.ts';
+import type { Quote } from './quote.ts';
 import {
   reportNotInvoiced,
   tryToExempt,
   tryToInvoice,
   tryToReaddress,
+  type Attempt,
   type Surroundings,
 } from './try-to-invoice.server.ts';
 
 /** A scheduled function has 30 seconds, and one quote may take several when Stripe is slow. */
 const beginUntilMs = 12_000;
 const mostQuotes = 100;
+const { confirmedAt, exemptSince, payablesProvedAt } = quotes;
 
 /** How many accepted quotes waited, and the result of a run. */
 export interface InvoicingRun {
@@ -56,48 +60,25 @@ const waitsForAnHour = sql`${quotes.confirmedAt} between now() - interval '7 day
  */
 export async function invoiceWaitingQuotes(surroundings: Surroundings): Promise<InvoicingRun> {
   const startedAt = performance.now();
-  const waiting = await database()
-    .select()
-    .from(quotes)
-    .where(and(isWaiting, isAsQuoted, not(acceptedJustNow)))
-    .orderBy(asc(quotes.confirmedAt))
-    .limit(mostQuotes);
-  const run = { waiting: waiting.length, invoiced: 0, failed: 0, readdressed: 0, exempted: 0 };
-  for (const quote of waiting) {
-    if (performance.now() - startedAt > beginUntilMs) break;
-    if (await tryToInvoice(quote, surroundings)) run.invoiced += 1;
-    else run.failed += 1;
-  }
-  const moved = await database()
-    .select()
-    .from(quotes)
-    .where(hasOldAddress)
-    .orderBy(asc(quotes.payablesProvedAt))
-    .limit(mostQuotes);
-  for (const quote of moved) {
-    if (performance.now() - startedAt > beginUntilMs) break;
-    if (await tryToReaddress(quote, surroundings)) run.readdressed += 1;
-    else run.failed += 1;
-  }
-  const exempted = await database()
-    .select()
-    .from(quotes)
-    .where(isNotYetExempt)
-    .orderBy(asc(quotes.exemptSince))
-    .limit(mostQuotes);
-  for (const quote of exempted) {
-    if (performance.now() - startedAt > beginUntilMs) break;
-    if (await tryToExempt(quote, surroundings)) run.exempted += 1;
-    else run.failed += 1;
-  }
+  const run = { waiting: 0, invoiced: 0, failed: 0, readdressed: 0, exempted: 0 };
+  const tryEach = async (found: Quote[], attempt: Attempt, done: keyof InvoicingRun) => {
+    for (const quote of found) {
+      if (performance.now() - startedAt > beginUntilMs) break;
+      run[(await attempt(quote, surroundings)) ? done : 'failed'] += 1;
+    }
+  };
+  const waiting = await select(and(isWaiting, isAsQuoted, not(acceptedJustNow)), confirmedAt);
+  run.waiting = waiting.length;
+  await tryEach(waiting, tryToInvoice, 'invoiced');
+  await tryEach(await select(hasOldAddress, payablesProvedAt), tryToReaddress, 'readdressed');
+  await tryEach(await select(isNotYetExempt, exemptSince), tryToExempt, 'exempted');
   const { late } = await surroundings.batch({
-    late: database()
-      .select()
-      .from(quotes)
-      .where(and(isWaiting, waitsForAnHour))
-      .orderBy(asc(quotes.confirmedAt))
-      .limit(mostQuotes),
+    late: select(and(isWaiting, waitsForAnHour), confirmedAt),
   });
   await reportNotInvoiced(late, surroundings);
   return run;
 }
+
+/** The quotes that meet the condition, those that have waited longest first. */
+const select = (condition: SQL | undefined, since: PgColumn) =>
+  database().select().from(quotes).where(condition).orderBy(asc(since)).limit(mostQuotes);

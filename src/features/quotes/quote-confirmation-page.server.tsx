@@ -6,6 +6,8 @@ import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { legalFigures } from '#src/promises/legal-figures.ts';
+import { renderLinkPage } from '#src/server/link-page.server.tsx';
+import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { confirmationForm, payablesForm, poNumberForm } from './link-forms.ts';
 import {
@@ -16,8 +18,7 @@ import {
   poNumberPath,
   quotePath,
 } from './quote-address.ts';
-import { AgreementLinks, PurchaseOrder, renderPrivate, taxWords } from './quote-page.server.tsx';
-import { conditionsOf } from './quote-terms.ts';
+import { PurchaseOrder, QuoteTerms, taxWords } from './quote-page.server.tsx';
 import { hasOtherPayables, itemOf, type Quote } from './quote.ts';
 
 /** The question, with a button that accepts the quote. */
@@ -27,7 +28,7 @@ export function renderConfirmation(
   siteUrl: string,
 ): Promise<Response> {
   const { id, number, legalName, contactEmail, payablesEmail, totalCents, billedEvery } = quote;
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Accept quote ${number}?`,
     children: (
       <article className="quote">
@@ -53,17 +54,7 @@ export function renderConfirmation(
           </Fact>
           <Fact label="Due">{legalFigures.invoiceDue.words} after its date</Fact>
         </dl>
-        <section>
-          <h2 className="h4">Terms</h2>
-          <ul>
-            {conditionsOf(billedEvery, quote.isCoalitionPrice).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-            <li>
-              Your order is subject to our <AgreementLinks quote={quote} siteUrl={siteUrl} />.
-            </li>
-          </ul>
-        </section>
+        <QuoteTerms subject="Your order" quote={quote} siteUrl={siteUrl} />
         {hasOtherPayables(quote) && (
           <p>
             Accounts payable, <bdi>{payablesEmail}</bdi>, gets one email with a button. Once they
@@ -95,7 +86,7 @@ export function renderConfirmation(
 export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, totalCents, poNumber } = quote;
   const title = `PO number for quote ${number}`;
-  return renderPrivate({
+  return renderPrivatePage({
     title,
     children: (
       <article className="quote">
@@ -118,13 +109,11 @@ export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
 
 /** The page for a PO number that comes after the invoice. */
 export function renderInvoiceWritten({ id, number, invoiceNumber }: Quote): Promise<Response> {
-  const title = 'The invoice already exists';
-  return renderPrivate({
-    title,
+  return renderLinkPage({
+    title: 'The invoice already exists',
     status: 409,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           {invoiceNumber ? `Invoice ${invoiceNumber}` : 'The invoice'} for quote {number} can’t be
           changed with this form. Send the PO number to{' '}
@@ -145,7 +134,7 @@ function Item(quote: Quote) {
 /** The question to accounts payable, with a button that takes the invoices over. */
 export function renderTakingOver(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName, contactName, payablesEmail, totalCents } = quote;
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Send the invoices for quote ${number} to this address?`,
     children: (
       <article className="quote">
@@ -184,13 +173,11 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
 
 /** The page of an expired quote, with the way to a new one. */
 export function renderExpired({ number, validUntil, priceId }: Quote): Promise<Response> {
-  const title = 'This quote has expired';
-  return renderPrivate({
-    title,
+  return renderLinkPage({
+    title: 'This quote has expired',
     status: 410,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           Quote {number} was valid until {writtenDay(validUntil)}. Nothing was ordered. A new quote
           takes a minute and has today’s price.

@@ -3,7 +3,8 @@ import { formatCents } from '#src/catalogue/money.ts';
 import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.server.ts';
 import { makeReceipt } from '#src/documents/receipt.server.ts';
 import { sellerLines } from '#src/documents/seller.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import {
   addendumOf,
   agreementPath,
@@ -16,8 +17,6 @@ import { stateWords, taxWords } from './quote-page.server.tsx';
 import { stateOf } from '#src/server/quotes/quote-state.ts';
 import { billingTexts, conditionsOf } from './quote-terms.ts';
 import { agreementOf, itemOf, type Quote } from './quote.ts';
-
-const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
 
 /** What a document is written from. */
 interface Given {
@@ -36,10 +35,10 @@ export function makeQuoteDocument({ quote, payment, siteUrl, phone }: Given) {
   const addendum = addendumOf(agreement);
   const accepted: (readonly [string, string])[] = confirmedAt
     ? [
-        ['Accepted on', day(confirmedAt)],
+        ['Accepted on', writtenDate(confirmedAt)],
         ['Accepted by', `${quote.contactName}, ${quote.contactEmail}, by the link in our email`],
         ...(quote.invoiceNumber ? [['Invoice', quote.invoiceNumber] as const] : []),
-        ...(quote.invoiceDueAt ? [['Due on', day(quote.invoiceDueAt)] as const] : []),
+        ...(quote.invoiceDueAt ? [['Due on', writtenDate(quote.invoiceDueAt)] as const] : []),
       ]
     : [];
   const ending: PdfBlock[] =

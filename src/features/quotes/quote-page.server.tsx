@@ -1,13 +1,13 @@
 /** A quote as a page that prints well, with its state. */
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { formatCents } from '#src/catalogue/money.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { sellerLines } from '#src/documents/seller.ts';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
 import {
   addendumOf,
@@ -16,9 +16,9 @@ import {
   effectiveDay,
   type AgreementVersion,
 } from '#src/promises/agreements.ts';
-import { keepPrivate } from '#src/server/answer.ts';
+import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Log } from '#src/server/log.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { findQuote, type Payment } from './find-quote.server.ts';
 import { newQuotePath, quoteDocumentPath, quoteFormPath, receiptPath } from './quote-address.ts';
@@ -42,15 +42,9 @@ export function answerQuotePage(
   { quoteId }: z.output<typeof quotePageSchema>,
   { log, siteUrl }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findQuote(quoteId);
-    return found ? renderQuote(found.quote, found.payment, siteUrl) : renderNoQuote();
-  });
-}
-
-/** Renders a page of a quote: no cache keeps it, and its address is passed to no other site. */
-export async function renderPrivate(page: Page): Promise<Response> {
-  return keepPrivate(await renderPage({ ...page, noindex: true }));
+  return answerFound(log, findQuote(quoteId), ({ quote, payment }) =>
+    renderQuote(quote, payment, siteUrl),
+  );
 }
 
 /** A link to the very version of a contract; on paper its address is printed. */
@@ -66,32 +60,47 @@ function AgreementLink({ agreement, siteUrl }: { agreement: AgreementVersion; si
   );
 }
 
-/** What an accepted quote is subject to: the agreement and, where it has one, the addendum that goes before it. */
-export function AgreementLinks({ quote, siteUrl }: { quote: Quote; siteUrl: string }) {
+/** The conditions of a quote, and what the quote or its order (`subject`) is subject to: the agreement and, where it has one, the addendum that goes before it. */
+export function QuoteTerms({
+  subject,
+  quote,
+  siteUrl,
+}: {
+  subject: 'This quote' | 'Your order';
+  quote: Quote;
+  siteUrl: string;
+}) {
   const agreement = agreementOf(quote);
   const addendum = addendumOf(agreement);
   return (
-    <>
-      <AgreementLink agreement={agreement} siteUrl={siteUrl} />
-      {addendum && (
-        <>
-          , and with a public agency our own{' '}
-          <AgreementLink agreement={addendum} siteUrl={siteUrl} />, which goes before it
-        </>
-      )}
-    </>
+    <section>
+      <h2 className="h4">Terms</h2>
+      <ul>
+        {conditionsOf(quote.billedEvery, quote.isCoalitionPrice).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>
+          {subject} is subject to our <AgreementLink agreement={agreement} siteUrl={siteUrl} />
+          {addendum && (
+            <>
+              , and with a public agency our own{' '}
+              <AgreementLink agreement={addendum} siteUrl={siteUrl} />, which goes before it
+            </>
+          )}
+          .
+        </li>
+      </ul>
+    </section>
   );
 }
 
 /** The page for an address that opens no quote, the same for every problem with it. */
 export function renderNoQuote(): Promise<Response> {
-  const title = 'We couldn’t find this quote';
-  return renderPrivate({
-    title,
+  return renderLinkPage({
+    title: 'We couldn’t find this quote',
     status: 404,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           The address may be incomplete. Please open the link in our email again, or write to{' '}
           <MailTo address={billingEmail} />.
@@ -104,34 +113,25 @@ export function renderNoQuote(): Promise<Response> {
   });
 }
 
-/** Answers with the given page, or with an error page when the database cannot be reached. */
-export async function answerWhileUnreachable(
+/** Answers with the page of what was found, or with an error page when there is nothing or the database cannot be reached. */
+export const answerFound = <Found,>(
   log: Log,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!isDatabaseUnreachable(error)) throw error;
-    log.error('the quote could not be looked up', error);
-    const title = 'We can’t show the quote right now';
-    return renderPrivate({
-      title,
-      status: 503,
-      children: (
-        <>
-          <h1>{title}</h1>
-          <p>Something went wrong on our side. Please open the address again in a minute.</p>
-        </>
-      ),
-    });
-  }
-}
+  finding: Promise<Found | null>,
+  show: (found: Found) => Promise<Response> | Response,
+) =>
+  answerLink(
+    cannotShow('quote'),
+    async () => {
+      const found = await finding;
+      return found ? show(found) : renderNoQuote();
+    },
+    (error) => log.error('the quote could not be looked up', error),
+  );
 
 function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Promise<Response> {
-  const { number, createdOn, validUntil, contactName, contactEmail, billedEvery } = quote;
+  const { number, createdOn, validUntil, contactName, contactEmail } = quote;
   const state = stateOf(quote, payment, new Date());
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Quote ${number}`,
     children: (
       <article className="quote">
@@ -179,27 +179,17 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           </Party>
         </div>
         <PriceTable quote={quote} />
-        <section>
-          <h2 className="h4">Terms</h2>
-          <ul>
-            {conditionsOf(billedEvery, quote.isCoalitionPrice).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-            <li>
-              This quote is subject to our <AgreementLinks quote={quote} siteUrl={siteUrl} />.
-            </li>
-          </ul>
-        </section>
+        <QuoteTerms subject="This quote" quote={quote} siteUrl={siteUrl} />
         <NextSteps state={state} quote={quote} />
       </article>
     ),
   });
 }
 
-/** What the quote says of taxes. */
+/** The quote's words about taxes. */
 export const taxWords = ({ exemptSince }: Pick<Quote, 'exemptSince'>): string =>
   exemptSince
-    ? `Exempt. We have your certificate since ${writtenOn(exemptSince)}.`
+    ? `Exempt. We have your certificate since ${writtenDate(exemptSince)}.`
     : 'Not included in the price';
 
 /** The buyer's order number; the text direction of what was typed is isolated. */
@@ -222,8 +212,8 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
   // We know neither number nor day of an invoice that was written by hand.
   const invoice = number ?? 'The invoice';
   const inside = number ?? 'the invoice';
-  const day = quote.invoiceDueAt && writtenOn(quote.invoiceDueAt);
-  const settled = payment?.settledAt ? ` on ${writtenOn(payment.settledAt)}` : '';
+  const day = quote.invoiceDueAt && writtenDate(quote.invoiceDueAt);
+  const settled = payment?.settledAt ? ` on ${writtenDate(payment.settledAt)}` : '';
   const words: Record<QuoteState, string> = {
     open: `Not accepted yet. You can accept it until ${writtenDay(quote.validUntil)}.`,
     expired: `This quote expired after ${writtenDay(quote.validUntil)} and can no longer be accepted.`,
@@ -238,8 +228,6 @@ export function stateWords(state: QuoteState, quote: Quote, payment: Payment | n
   };
   return words[state];
 }
-
-const writtenOn = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
 
 function PriceTable({ quote }: { quote: Quote }) {
   const total = formatCents(quote.totalCents);

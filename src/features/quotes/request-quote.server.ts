@@ -1,7 +1,8 @@
 /** Makes a quote: the record and both mails in one batch, one round trip; every amount from the catalogue (R8, R11). */
 import { createHash, randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { daysBefore } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { agreementOn } from '#src/promises/agreements.ts';
 import { database } from '#src/integrations/database/client.ts';
@@ -9,7 +10,6 @@ import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { countForm } from '#src/server/count-form.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { site } from '#src/site.ts';
 import { hashToken, makeSecret } from './find-quote.server.ts';
 import { quoteMail, quoteNoticeMail } from './quote-mails.server.ts';
 import type { QuoteRequest } from './quote-request.ts';
@@ -55,7 +55,7 @@ function describeQuote({ priceId, poNumber, ...request }: QuoteRequest): Offered
   if (!price) throw new Error(`The catalogue has no price ${priceId}.`);
   const { legalName, street, city, state, zip } = request;
   const { contactName, contactEmail, payablesEmail } = request;
-  const createdOn = todayIn(site.timeZone, new Date());
+  const createdOn = ourDay();
   return {
     id: makeSecret(),
     number: makeNumber(createdOn),

@@ -15,7 +15,7 @@ import { findByLink } from './find-quote.server.ts';
 import type { Link, poNumberForm } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { poNumberNoticeMail } from './quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
+import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import { isExpired } from '#src/server/quotes/quote-state.ts';
 
 /** Asks for the PO number; once there is an invoice, shows whom to write to. */
@@ -23,16 +23,13 @@ export async function answerPoNumberPage(
   { quoteId, token }: Link,
   { log }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findByLink(quoteId, token);
-    if (!found) return renderNoQuote();
-    const { quote, isByHand } = found;
+  return answerFound(log, findByLink(quoteId, token), ({ quote, isByHand }) => {
     if (quote.invoiceId || isByHand) return renderInvoiceWritten(quote);
     return isExpired(quote, new Date()) ? renderExpired(quote) : renderPoNumber(quote, token);
   });
 }
 
-/** Stores the PO number until there is an invoice, tells billing what changed, and opens the quote's page. */
+/** Stores the PO number until there is an invoice, notifies billing of the change, and opens the quote's page. */
 export async function savePoNumber(
   { quoteId, token, poNumber: typed }: z.output<typeof poNumberForm.schema>,
   visitor: Visitor,

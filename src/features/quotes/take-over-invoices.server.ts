@@ -12,7 +12,7 @@ import { findByPayablesLink } from './find-quote.server.ts';
 import type { Link } from './link-forms.ts';
 import { quotePath } from './quote-address.ts';
 import { takenOverMail, takenOverNoticeMail } from './quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from './quote-page.server.tsx';
+import { answerFound, renderNoQuote } from './quote-page.server.tsx';
 import type { Quote } from './quote.ts';
 import { tryToReaddress } from './try-to-invoice.server.ts';
 
@@ -21,11 +21,9 @@ export async function answerPayablesPage(
   { quoteId, token }: Link,
   { log }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const quote = await findByPayablesLink(quoteId, token);
-    if (!quote) return renderNoQuote();
-    return quote.payablesProvedAt ? seeOther(quotePath(quoteId)) : renderTakingOver(quote, token);
-  });
+  return answerFound(log, findByPayablesLink(quoteId, token), (quote) =>
+    quote.payablesProvedAt ? seeOther(quotePath(quoteId)) : renderTakingOver(quote, token),
+  );
 }
 
 /**

@@ -17,54 +17,52 @@ export interface Surroundings {
   siteUrl: string;
 }
 
-/** Resolves to whether the quote has its invoice now; if not, the log has the reason. */
-export async function tryToInvoice(quote: Quote, surroundings: Surroundings): Promise<boolean> {
-  const { log } = surroundings;
-  try {
-    await invoiceQuote(quote);
-    return true;
-  } catch (error) {
-    log.error('the invoice waits for the next run', error, { quote: quote.number });
-    if (isRefusal(error)) {
-      await reportNotInvoiced([quote], surroundings).catch((failure: unknown) =>
-        log.error('billing has no mail about the refusal yet', failure, { quote: quote.number }),
-      );
+/** A step at Stripe; resolves to whether it is done, and if not, the log has the reason. */
+export type Attempt = (quote: Quote, surroundings: Surroundings) => Promise<boolean>;
+
+const attempt =
+  (
+    act: (quote: Quote) => Promise<void>,
+    failed: string,
+    reportRefusal: (quote: Quote, surroundings: Surroundings) => Promise<void> | void = () =>
+      undefined,
+  ): Attempt =>
+  async (quote, surroundings) => {
+    try {
+      await act(quote);
+      return true;
+    } catch (error) {
+      surroundings.log.error(failed, error, { quote: quote.number });
+      if (isRefusal(error)) await reportRefusal(quote, surroundings);
+      return false;
     }
-    return false;
-  }
-}
+  };
 
-/** Resolves to whether the quote's customer has the current address for invoices; if not, the log has the reason. */
-export async function tryToReaddress(quote: Quote, surroundings: Surroundings): Promise<boolean> {
-  try {
-    await readdress(quote);
-    return true;
-  } catch (error) {
-    surroundings.log.error('the address waits for the next run', error, { quote: quote.number });
-    if (isRefusal(error)) await reportNotReaddressed(quote, surroundings);
-    return false;
-  }
-}
+/** Tries to write the quote's invoice. */
+export const tryToInvoice = attempt(
+  invoiceQuote,
+  'the invoice waits for the next run',
+  (quote, surroundings) =>
+    reportNotInvoiced([quote], surroundings).catch((failure: unknown) =>
+      surroundings.log.error('billing has no mail about the refusal yet', failure, {
+        quote: quote.number,
+      }),
+    ),
+);
 
-/** Resolves to whether the quote's customer is exempt at Stripe as far as it should be; if not, the log has the reason. */
-export async function tryToExempt(quote: Quote, { log }: Surroundings): Promise<boolean> {
-  try {
-    await exempt(quote);
-    return true;
-  } catch (error) {
-    log.error('the exemption waits for the next run', error, { quote: quote.number });
-    return false;
-  }
-}
+/** Tries to give the quote's customer the current address for invoices. */
+export const tryToReaddress = attempt(
+  readdress,
+  'the address waits for the next run',
+  async (quote, { batch, log, siteUrl }) => {
+    await batch({ mail: queueMail(notReaddressedMail(quote, siteUrl)) }).catch((failure: unknown) =>
+      log.error('billing has no mail about the address yet', failure, { quote: quote.number }),
+    );
+  },
+);
 
-async function reportNotReaddressed(
-  quote: Quote,
-  { batch, log, siteUrl }: Surroundings,
-): Promise<void> {
-  await batch({ mail: queueMail(notReaddressedMail(quote, siteUrl)) }).catch((failure: unknown) =>
-    log.error('billing has no mail about the address yet', failure, { quote: quote.number }),
-  );
-}
+/** Tries to make the quote's customer exempt at Stripe as far as it should be. */
+export const tryToExempt = attempt(exempt, 'the exemption waits for the next run');
 
 /** Queues one mail to billing about each quote that still has no invoice. */
 export async function reportNotInvoiced(

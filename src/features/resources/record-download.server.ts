@@ -1,14 +1,33 @@
 /** Counts downloads: one number for each document and day, and nothing about the visitor, so nothing has to be deleted later (R39). */
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { paperIds, templateIds } from '#src/content/template-ids.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { resourceDownloads } from '#src/integrations/database/tables/counts.ts';
 import type { Visitor } from '#src/server/visitor.ts';
 import { site } from '#src/site.ts';
-import type { DownloadRecord } from './download-record.ts';
+
+const messages = {
+  resource: 'We couldn’t find this document',
+  email: 'Please enter a valid email address',
+} as const;
+
+/**
+ * A download of one of our documents. `email` is the site's anonymous placeholder; it is validated like
+ * any other address and not stored: we count downloads, not people.
+ */
+export const downloadSchema = z.object({
+  resourceId: z.enum([...templateIds, ...paperIds], messages.resource),
+  email: z.nullish(
+    z
+      .string(messages.email)
+      .check(z.trim(), z.email(messages.email), z.maxLength(254, messages.email)),
+  ),
+});
 
 /** Adds one to the document's downloads of today, in our own time zone. */
 export async function recordDownload(
-  { resourceId }: DownloadRecord,
+  { resourceId }: z.output<typeof downloadSchema>,
   visitor: Visitor,
 ): Promise<void> {
   const { resourceId: id, day, downloads } = resourceDownloads;

@@ -4,6 +4,7 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { readMailsTo } from '../../../tests/fixtures/outbox.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { repeatTry } from '../../../tests/fixtures/tries.ts';
 import { postJson } from '../../../tests/fixtures/post-json.ts';
@@ -35,17 +36,9 @@ const send = (changes: Record<string, unknown> = {}, context = makeContext()) =>
 const count = async (table: string) =>
   Number((await fixture.query(`select count(*) from ${table}`))[0]?.[0]);
 async function mailTo(address: string) {
-  const rows = await fixture.query(
-    `select subject, text_body, html_body, attachments, headers from outbox_mails where recipient = $1`,
-    [address],
-  );
-  expect(rows).toHaveLength(1);
-  const [subject, text, html, attachments, headers] = rows[0]!;
-  return {
-    ...{ subject: subject ?? '', text: text ?? '', html: html ?? '' },
-    attachments: JSON.parse(attachments ?? '') as { content: string; contentType: string }[],
-    headers: JSON.parse(headers ?? '') as Record<string, string>,
-  };
+  const found = await readMailsTo(fixture, address);
+  expect(found).toHaveLength(1);
+  return found[0]!;
 }
 
 test('a registration, both its mails and the count of the try are one round trip (R20)', async () => {

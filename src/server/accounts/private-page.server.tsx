@@ -1,10 +1,11 @@
 /** Pages for signed-in visitors only: in the site's shell, in no cache, in no search engine. */
 import type * as z from 'zod/mini';
-import { seeOther, keepPrivate } from '#src/server/answer.ts';
+import { seeOther } from '#src/server/answer.ts';
 import { endpoint, type Endpoint, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
+import { renderLinkPage } from '#src/server/link-page.server.tsx';
 import { isFormPost } from '#src/server/request-input.ts';
-import { renderPage, type Page } from '#src/server/site-page.ts';
+import { renderPrivatePage, type Page } from '#src/server/site-page.ts';
 import type { Account } from './account.ts';
 import { endedSession, readCookie } from './cookies.ts';
 import { needsSecondFactor } from './session.server.ts';
@@ -33,11 +34,6 @@ export function privatePage<Schema extends z.core.$ZodType>(
       renderPrivatePage(await render(input, visitor, account)),
     { method: 'GET', admit: (request) => admitToPage(request, admit) },
   );
-}
-
-/** Answers with a page that no cache keeps. */
-export async function renderPrivatePage(page: PrivatePage): Promise<Response> {
-  return keepPrivate(await renderPage({ ...page, noindex: true }));
 }
 
 /** For endpoints with a plain form on a private page: a visitor who is no longer signed in is sent to sign in, and then back to the page. */
@@ -77,13 +73,11 @@ function isRefusal(error: unknown): error is HttpError {
 }
 
 function renderRefusal({ message, status }: HttpError, next = '/account'): Promise<Response> {
-  const title = 'You don’t have access to this page';
-  return renderPrivatePage({
-    title,
+  return renderLinkPage({
+    title: 'You don’t have access to this page',
     status,
     children: (
       <>
-        <h1>{title}</h1>
         <p>{message}</p>
         <p className="acts">
           {message === needsSecondFactor && (

@@ -1,8 +1,7 @@
 /** The state of a quote: made, accepted, invoiced, paid. */
 import { sql } from 'drizzle-orm';
-import { todayIn } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
-import { site } from '#src/site.ts';
 import type { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
 
@@ -25,7 +24,7 @@ type Dates = Pick<Quote, 'validUntil' | 'confirmedAt'>;
 
 /** Whether it is too late to accept a quote; one that was accepted in time stays accepted. */
 export function isExpired({ validUntil, confirmedAt }: Dates, now: Date): boolean {
-  return confirmedAt === null && todayIn(site.timeZone, now) > validUntil;
+  return confirmedAt === null && ourDay(now) > validUntil;
 }
 
 /** Whether the catalogue still has the quoted item at the quoted amount. */

@@ -145,7 +145,7 @@ async function openDatabase(aheadMs: number, postgresUrl?: string) {
   return { executor, drop };
 }
 
-/** The database's endpoint, which misbehaves for one request after the other as it is told. */
+/** The database's endpoint, which misbehaves for one request after the other as ordered. */
 async function serveDatabase(executor: SqlExecutor, faultNow: () => DatabaseFault) {
   const serve = createNeonEndpoint(executor);
   const answerRequest = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,33 +1,23 @@
 /** Collects and refunds money: an intent, its charge, the invoice that it pays, and refunds. */
 import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Charge, Dispute, Invoice, PaymentIntent, Refund } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
+import type { Fields, Store } from '../store.ts';
 import { markInvoicePaid, markPaymentFailed, requireStatus } from './write-invoice.ts';
 
 /** How somebody pays: a card at once, a bank debit days later. */
 export type PaymentMethod = 'card' | 'us_bank_account';
 
-/** What to collect, and from whom. */
-interface Collection {
-  amount: number;
-  customer: string | null;
-  metadata?: Record<string, string> | undefined;
-}
-
 const debitRefundSeconds = 180 * 24 * 3600;
 
-/** Starts to collect an amount; the intent is processing until it is settled or fails. */
+/** Starts to collect an amount from a customer; the intent is processing until it is settled or fails. */
 export function startPayment(
   store: Store,
-  { amount, customer, metadata = {} }: Collection,
+  order: Fields<PaymentIntent>,
   method: PaymentMethod,
 ): PaymentIntent {
-  const facts = { amount, amount_received: 0, currency: 'usd', customer, metadata };
-  const intent = store.insert(
-    'payment_intent',
-    { ...facts, payment_method_types: [method], status: 'processing' },
-    ['last_payment_error', 'latest_charge'],
-  );
+  const facts = { amount_received: 0, currency: 'usd', latest_charge: null };
+  const state = { payment_method_types: [method], status: 'processing' as const };
+  const intent = store.insert('payment_intent', { ...order, ...facts, ...state });
   if (method === 'us_bank_account') store.emit('payment_intent.processing', intent);
   return intent;
 }
@@ -44,24 +34,20 @@ export function startInvoicePayment(
   return intent;
 }
 
-/** The money arrived: the intent has succeeded, with a charge, and its invoice is paid. */
-export function settlePayment(store: Store, intent: PaymentIntent): void {
-  store.emit('charge.succeeded', addCharge(store, intent, true));
-  const facts = { status: 'succeeded' as const, amount_received: intent.amount };
-  store.change(intent, facts, 'payment_intent.succeeded');
-  const payment = findInvoicePayment(store, intent);
+/** The money arrives, or `fails` to: an invoice that it is for is paid, or stays open. */
+export function finishPayment(store: Store, intent: PaymentIntent, { fails = false } = {}): void {
+  store.emit(fails ? 'charge.failed' : 'charge.succeeded', addCharge(store, intent, !fails));
+  intent.status = fails ? 'requires_payment_method' : 'succeeded';
+  intent.amount_received = fails ? 0 : intent.amount;
+  store.emit(`payment_intent.${fails ? 'payment_failed' : 'succeeded'}`, intent);
+  const payment = store
+    .all('invoice_payment')
+    .find((each) => each.payment.payment_intent === intent.id);
   if (!payment) return;
+  const invoice = store.require('invoice', payment.invoice);
+  if (fails) return markPaymentFailed(store, invoice);
   payment.status = 'paid';
-  markInvoicePaid(store, store.require('invoice', payment.invoice));
-}
-
-/** The money did not arrive: its invoice stays open. */
-export function failPayment(store: Store, intent: PaymentIntent): void {
-  store.emit('charge.failed', addCharge(store, intent, false));
-  const facts = { status: 'requires_payment_method' as const };
-  store.change(intent, facts, 'payment_intent.payment_failed');
-  const payment = findInvoicePayment(store, intent);
-  if (payment) markPaymentFailed(store, store.require('invoice', payment.invoice));
+  markInvoicePaid(store, invoice);
 }
 
 /** Somebody pays an open invoice on its page. */
@@ -69,7 +55,7 @@ export function payInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['open'], 'pay');
   const last = findIntentOfInvoice(store, invoice.id);
   const isPending = last?.status === 'processing';
-  settlePayment(store, isPending ? last : startInvoicePayment(store, invoice, 'card'));
+  finishPayment(store, isPending ? last : startInvoicePayment(store, invoice, 'card'));
   return invoice;
 }
 
@@ -79,17 +65,8 @@ export function findIntentOfInvoice(store: Store, invoiceId: string | null): Pay
   return store.find('payment_intent', last?.payment.payment_intent);
 }
 
-/** What a refund is made from: a charge, or the intent that has one; the whole remainder unless there is an amount. */
-interface RefundOrder {
-  amount?: number | undefined;
-  charge?: string | undefined;
-  metadata?: Record<string, string> | undefined;
-  payment_intent?: string | undefined;
-  reason?: Refund['reason'] | undefined;
-}
-
-/** Refunds a charge, in whole or in part; throws Stripe's error when that is not possible. */
-export function refundCharge(store: Store, order: RefundOrder): Refund {
+/** Refunds a charge, or that of an intent, wholly unless there is an amount; throws Stripe's error when that is not possible. */
+export function refundCharge(store: Store, order: Fields<Refund>): Refund {
   const intent = store.find('payment_intent', order.payment_intent);
   const charge = store.find('charge', order.charge ?? intent?.latest_charge);
   if (!charge?.paid) {
@@ -104,14 +81,14 @@ export function refundCharge(store: Store, order: RefundOrder): Refund {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw new StripeApiError(400, message, { code: 'charge_already_refunded' });
   }
-  const { amount = left, metadata = {}, reason = null } = order;
+  const { amount = left } = order;
   if (amount > left) {
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
     throw invalidParam('amount', message);
   }
-  const { id, currency, payment_intent: paid } = charge;
-  const facts = { charge: id, payment_intent: paid, currency, status: 'succeeded' };
-  const refund = store.insert('refund', { ...facts, amount, metadata, reason });
+  const { id, currency, payment_intent } = charge;
+  const facts = { charge: id, payment_intent, currency, status: 'succeeded' };
+  const refund = store.insert('refund', { ...order, ...facts, amount });
   store.emit('refund.created', refund);
   const refunded = { amount_refunded: charge.amount_refunded + amount, refunded: amount === left };
   store.change(charge, refunded, 'charge.refunded');
@@ -134,10 +111,7 @@ export function disputeCharge(store: Store, charge: Charge): Dispute {
   const dispute = store.insert('dispute', {
     ...{ amount, charge: id, currency, payment_intent, reason: 'fraudulent' },
     status: 'needs_response',
-    evidence_details: {
-      ...{ due_by: store.now() + disputeAnswerSeconds, has_evidence: false, past_due: false },
-      submission_count: 0,
-    } as Dispute['evidence_details'],
+    evidence_details: { due_by: store.now() + disputeAnswerSeconds } as Dispute['evidence_details'],
   });
   charge.disputed = true;
   store.emit('charge.dispute.created', dispute);
@@ -146,18 +120,9 @@ export function disputeCharge(store: Store, charge: Charge): Dispute {
 }
 
 /** The bank decides; the money comes back when it decides for us. */
-export function closeDispute(
-  store: Store,
-  dispute: Dispute,
-  { status }: { status: 'won' | 'lost' },
-): Dispute {
+export function closeDispute(store: Store, dispute: Dispute, { status }: Pick<Dispute, 'status'>) {
   store.change(dispute, { status }, 'charge.dispute.closed');
   if (status === 'won') store.emit('charge.dispute.funds_reinstated', dispute);
-  return dispute;
-}
-
-function findInvoicePayment(store: Store, { id }: PaymentIntent) {
-  return store.all('invoice_payment').find(({ payment }) => payment.payment_intent === id);
 }
 
 function addCharge(store: Store, intent: PaymentIntent, paid: boolean): Charge {
@@ -168,7 +133,6 @@ function addCharge(store: Store, intent: PaymentIntent, paid: boolean): Charge {
     ...{ amount_captured: paid ? amount : 0, amount_refunded: 0, disputed: false, refunded: false },
     status: paid ? 'succeeded' : 'failed',
   });
-  charge.receipt_url = paid ? `${store.state.origin}/r/${charge.id}` : null;
   intent.latest_charge = charge.id;
   return charge;
 }

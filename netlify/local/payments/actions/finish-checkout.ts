@@ -11,30 +11,24 @@ export function paySession(
   store: Store,
   session: Session,
   method: payments.PaymentMethod,
-  { email, name }: { email: string; name: string | null },
+  { email, name }: { email: string; name?: string | undefined },
 ): void {
   const needsCustomer = session.customer_creation === 'always' || session.invoice_creation?.enabled;
-  const customer = needsCustomer ? createCustomer(store, { email, ...(name && { name }) }) : null;
-  session.customer = customer?.id ?? null;
-  session.customer_details = { email, name } as Session['customer_details'];
+  if (needsCustomer) session.customer = createCustomer(store, { email, name }).id;
+  session.customer_details = { email, name: name ?? null } as Session['customer_details'];
   const begin = session.mode === 'subscription' ? subscribe : payOnce;
   const intent = begin(store, session, method);
   if (method === 'card') settle(store, session, intent);
   store.change(session, { status: 'complete', url: null }, 'checkout.session.completed');
 }
 
-/** The bank debit of a session arrives. */
-export function settleSession(store: Store, session: Session): void {
+/** The bank debit of a session arrives, or `fails` to; nothing happens without one. */
+export function finishDebit(store: Store, session: Session, { fails = false } = {}): void {
   const intent = findPendingIntent(store, session);
-  if (intent) settle(store, session, intent);
-  if (intent) store.emit('checkout.session.async_payment_succeeded', session);
-}
-
-/** The bank debit of a session is returned unpaid. */
-export function failSession(store: Store, session: Session): void {
-  const intent = findPendingIntent(store, session);
-  if (intent) payments.failPayment(store, intent);
-  if (intent) store.emit('checkout.session.async_payment_failed', session);
+  if (!intent) return;
+  if (fails) payments.finishPayment(store, intent, { fails });
+  else settle(store, session, intent);
+  store.emit(`checkout.session.async_payment_${fails ? 'failed' : 'succeeded'}`, session);
 }
 
 /** The bank debit of a session that has neither arrived nor failed, or null. */
@@ -50,14 +44,12 @@ export function expireSession(store: Store, session: Session): Session {
 }
 
 function subscribe(store: Store, session: Session, method: payments.PaymentMethod): PaymentIntent {
-  const customer = store.require('customer', session.customer);
-  const prices = session.line_items.data.map(({ price }) => price);
-  const { subscription, invoice } = startSubscription(store, customer, prices, {
-    collection_method: 'charge_automatically',
-    ...session.subscription_data,
-  });
-  session.subscription = subscription.id;
-  session.invoice = finalizeInvoice(store, invoice).id;
+  const { customer, line_items: items, subscription_data: data } = session;
+  const prices = items.data.map(({ price }) => price);
+  const fields = { collection_method: 'charge_automatically', customer, ...data } as const;
+  const { id, latest_invoice } = startSubscription(store, prices, fields);
+  const invoice = finalizeInvoice(store, store.require('invoice', latest_invoice));
+  Object.assign(session, { subscription: id, invoice: invoice.id });
   return payments.startInvoicePayment(store, invoice, method);
 }
 
@@ -69,17 +61,14 @@ function payOnce(store: Store, session: Session, method: payments.PaymentMethod)
 }
 
 function settle(store: Store, session: Session, intent: PaymentIntent): void {
-  payments.settlePayment(store, intent);
+  payments.finishPayment(store, intent);
   session.payment_status = 'paid';
   if (!session.invoice_creation?.enabled) return;
   // An invoice for a one-time purchase serves as its receipt.
-  const invoice = draftInvoice(store, store.require('customer', session.customer), {
-    billing_reason: 'manual',
-    collection_method: 'charge_automatically',
-    metadata: { ...session.invoice_creation.invoice_data?.metadata },
-  });
+  const metadata = session.invoice_creation.invoice_data?.metadata ?? {};
+  const invoice = draftInvoice(store, { customer: session.customer, metadata });
   for (const { amount_total: amount, description, price } of session.line_items.data) {
-    addLine(store, invoice, { amount, description, price });
+    addLine(store, invoice, price, { amount, description });
   }
   markInvoicePaid(store, finalizeInvoice(store, invoice));
   session.invoice = invoice.id;

@@ -1,27 +1,21 @@
 /** The life of a subscription: it starts, renews, changes its price, and ends. */
 import { toList } from '../api/expand.ts';
 import { productName } from '../resources/products.ts';
-import type { Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
-import type { SubscriptionItem } from '../stripe-objects.ts';
-import { newId, type Store } from '../store.ts';
+import type { Invoice, Price, Subscription, SubscriptionItem } from '../stripe-objects.ts';
+import { newId, type Fields, type Store } from '../store.ts';
 import { addLine, draftInvoice, finalizeInvoice } from './write-invoice.ts';
-import { failPayment, settlePayment, startInvoicePayment } from './collect-payment.ts';
+import { finishPayment, startInvoicePayment } from './collect-payment.ts';
 
-/** Starts a subscription; its first invoice is a draft. */
+/** Starts a subscription; its latest invoice is a draft. */
 export function startSubscription(
   store: Store,
-  customer: Customer,
   prices: Price[],
-  fields: {
-    collection_method: Subscription['collection_method'];
-    days_until_due?: number;
-    metadata?: Record<string, string> | undefined;
-  },
-): { subscription: Subscription; invoice: Invoice } {
+  fields: Fields<Subscription>,
+): Subscription {
   const start = store.now();
   const subscription = store.insert(
     'subscription',
-    { cancel_at_period_end: false, customer: customer.id, status: 'active', ...fields },
+    { cancel_at_period_end: false, status: 'active', ...fields },
     ['cancel_at', 'canceled_at', 'cancellation_details', 'days_until_due', 'ended_at', 'schedule'],
   );
   const items = prices.map((price) => ({
@@ -32,9 +26,9 @@ export function startSubscription(
     subscription: subscription.id,
   }));
   subscription.items = toList(items as SubscriptionItem[]);
-  const invoice = billPeriod(store, subscription, 'subscription_create');
+  billPeriod(store, subscription, 'subscription_create');
   store.emit('customer.subscription.created', subscription);
-  return { subscription, invoice };
+  return subscription;
 }
 
 /** Starts the next period and bills it, or ends a subscription that was set to end; `fails` is for a card that is refused. */
@@ -55,12 +49,8 @@ export function renewSubscription(
 }
 
 /** Moves a subscription to another price; an invoice, paid immediately, credits the unused part of the old one. */
-export function changePrice(
-  store: Store,
-  subscription: Subscription,
-  item: SubscriptionItem,
-  price: Price,
-): void {
+export function changePrice(store: Store, subscription: Subscription, price: Price): void {
+  const [item] = subscription.items.data as [SubscriptionItem];
   const now = store.now();
   const { price: former, current_period_start: start, current_period_end: end } = item;
   const unused = Math.min(1, Math.max(0, (end - now) / (end - start)));
@@ -72,18 +62,12 @@ export function changePrice(
   item.price = structuredClone(price);
   store.emit('customer.subscription.updated', subscription);
   const invoice = draft(store, subscription, 'subscription_update');
-  addLine(store, invoice, {
-    amount: -Math.round(former.unit_amount * unused),
-    description: 'Unused time',
-    period: { start: now, end },
-    price: former,
-  });
-  addLine(store, invoice, {
-    amount: isSameInterval ? Math.round(price.unit_amount * unused) : price.unit_amount,
-    description: 'Remaining time',
-    period: { start: now, end: item.current_period_end },
-    price,
-  });
+  const credit = -Math.round(former.unit_amount * unused);
+  const rest = { start: now, end };
+  addLine(store, invoice, former, { amount: credit, description: 'Unused time', period: rest });
+  const amount = isSameInterval ? Math.round(price.unit_amount * unused) : price.unit_amount;
+  const period = { start: now, end: item.current_period_end };
+  addLine(store, invoice, price, { amount, description: 'Remaining time', period });
   finalizeInvoice(store, invoice);
   if (invoice.amount_due > 0) chargeCard(store, invoice);
 }
@@ -134,32 +118,33 @@ function billPeriod(store: Store, subscription: Subscription, reason: Reason): I
   for (const { price, ...item } of subscription.items.data) {
     const period = { start: item.current_period_start, end: item.current_period_end };
     const description = `1 × ${productName(store, price)}`;
-    addLine(store, invoice, { amount: price.unit_amount, description, period, price });
+    addLine(store, invoice, price, { amount: price.unit_amount, description, period });
   }
   return invoice;
 }
 
 function draft(store: Store, subscription: Subscription, billing_reason: Reason): Invoice {
-  const { collection_method, days_until_due: daysUntilDue } = subscription;
-  const customer = store.require('customer', subscription.customer);
-  const fields = { billing_reason, collection_method, auto_advance: true };
-  return draftInvoice(store, customer, fields, { daysUntilDue, subscription });
+  const { collection_method, customer, days_until_due, id, metadata } = subscription;
+  const subscription_details = { metadata: { ...metadata }, subscription: id };
+  const parent = { type: 'subscription_details', subscription_details } as Invoice['parent'];
+  const fields = { billing_reason, collection_method, customer, days_until_due, parent };
+  const invoice = draftInvoice(store, fields);
+  subscription.latest_invoice = invoice.id;
+  return invoice;
 }
 
 /** Charges the card of a subscription that has one. */
 function chargeCard(store: Store, invoice: Invoice, fails = false): void {
   if (invoice.collection_method !== 'charge_automatically') return;
-  const intent = startInvoicePayment(store, invoice, 'card');
-  if (fails) failPayment(store, intent);
-  else settlePayment(store, intent);
+  finishPayment(store, startInvoicePayment(store, invoice, 'card'), { fails });
 }
 
 // As Stripe counts: the same day of a later month, or its last day when it is shorter.
 function endOfPeriod(start: number, { recurring }: Price): number {
-  const { interval, interval_count: count } = recurring ?? { interval: 'month', interval_count: 1 };
   const date = new Date(start * 1000);
   const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1));
+  const months = (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
+  date.setUTCMonth(date.getUTCMonth() + months);
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime() / 1000;
 }

@@ -3,57 +3,45 @@ import type Stripe from 'stripe';
 import { toList } from '../api/expand.ts';
 import { StripeApiError } from '../api/stripe-error.ts';
 import type { Customer, Invoice, Price, Subscription } from '../stripe-objects.ts';
-import { newId, type Store } from '../store.ts';
-
-/** One amount on an invoice; its period is this moment unless given. */
-interface LineOrder {
-  amount: number;
-  description: string | null;
-  period?: Stripe.InvoiceLineItem.Period;
-  price: Price | null;
-}
+import { newId, type Fields, type Store } from '../store.ts';
 
 const daySeconds = 24 * 3600;
 
-/** Makes a draft without lines, to be paid within `daysUntilDue`, of a subscription if there is one. */
+/** Makes a draft without lines for a customer, to be paid within `days_until_due`. */
 export function draftInvoice(
   store: Store,
-  customer: Customer,
-  fields: Pick<Invoice, 'billing_reason' | 'collection_method'> & Partial<Invoice>,
-  {
-    daysUntilDue,
-    subscription,
-  }: { daysUntilDue?: number | null; subscription?: Subscription } = {},
+  { days_until_due: days, ...fields }: Fields<Invoice & Pick<Subscription, 'days_until_due'>>,
 ): Invoice {
+  const customer = store.require('customer', fields.customer ?? null, 'customer');
   const invoice = store.insert(
     'invoice',
     {
       ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, subtotal: 0, total: 0 },
-      ...{ attempt_count: 0, currency: 'usd', customer: customer.id, ...wordsOf(customer) },
-      due_date: daysUntilDue ? store.now() + daysUntilDue * daySeconds : null,
+      ...{ attempt_count: 0, billing_reason: 'manual', currency: 'usd', ...wordsOf(customer) },
+      collection_method: 'charge_automatically',
+      due_date: days ? store.now() + days * daySeconds : null,
       lines: toList([]),
       status: 'draft',
       status_transitions: { paid_at: null } as Invoice['status_transitions'],
       footer: customer.invoice_settings?.footer ?? null,
       ...fields,
     },
-    ['custom_fields', 'footer', 'hosted_invoice_url', 'number', 'parent'],
+    ['custom_fields', 'hosted_invoice_url', 'number', 'parent'],
   );
-  if (subscription) {
-    const details = { metadata: { ...subscription.metadata }, subscription: subscription.id };
-    const type = 'subscription_details';
-    invoice.parent = { type, quote_details: null, subscription_details: details };
-    subscription.latest_invoice = invoice.id;
-  }
   store.emit('invoice.created', invoice);
   return invoice;
 }
 
-/** Puts a line on a draft. */
-export function addLine(store: Store, invoice: Invoice, { price, ...order }: LineOrder): void {
+/** Puts a line on a draft; its period is this moment unless given. */
+export function addLine(
+  store: Store,
+  invoice: Invoice,
+  price: Price | null,
+  facts: Partial<Stripe.InvoiceLineItem>,
+): void {
   const period = { start: store.now(), end: store.now() };
   const details = price && { price: price.id, product: price.product };
-  const line = { id: newId('il_'), object: 'line_item', currency: 'usd', period, ...order };
+  const line = { id: newId('il_'), object: 'line_item', currency: 'usd', period, ...facts };
   const pricing = details && { type: 'price_details', price_details: details };
   invoice.lines.data.push({ ...line, invoice: invoice.id, pricing } as Stripe.InvoiceLineItem);
   invoice.total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
@@ -67,8 +55,8 @@ export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
   requireStatus(invoice, ['draft'], 'finalize');
   // From now on an invoice keeps the customer's name and addresses of this moment.
   Object.assign(invoice, wordsOf(store.require('customer', invoice.customer)));
-  store.state.invoiceCount += 1;
-  const number = `LOCAL-${String(store.state.invoiceCount).padStart(4, '0')}`;
+  const earlier = store.all('invoice').filter((each) => each.number !== null);
+  const number = `LOCAL-${String(earlier.length + 1).padStart(4, '0')}`;
   const hosted_invoice_url = `${store.state.origin}/i/${invoice.id}`;
   const facts = { status: 'open' as const, number, hosted_invoice_url };
   store.change(invoice, facts, 'invoice.finalized');
@@ -78,16 +66,11 @@ export function finalizeInvoice(store: Store, invoice: Invoice): Invoice {
 
 /** Mails the invoice's page to the customer, finalizing it first. */
 export function sendInvoice(store: Store, invoice: Invoice): Invoice {
-  if (invoice.collection_method !== 'send_invoice') {
-    const message = 'You can only send an invoice if its collection method is `send_invoice`.';
-    throw new StripeApiError(400, message);
-  }
   if (invoice.status === 'draft') finalizeInvoice(store, invoice);
   requireStatus(invoice, ['open', 'paid'], 'send');
   const { customer_email: to, hosted_invoice_url: url, number } = invoice;
-  if (!to) throw new StripeApiError(400, 'The customer of this invoice has no email address.');
   store.sendMail({
-    to,
+    to: to ?? '',
     subject: `Invoice ${number ?? ''} (no real money)`,
     text: `The local payment stand-in sends you this invoice in place of Stripe:\n\n${url ?? ''}\n`,
   });
@@ -95,7 +78,7 @@ export function sendInvoice(store: Store, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** The invoice is settled, by a payment or outside of Stripe; a subscription that waited for it is active again. */
+/** The invoice is paid; a subscription that waited for it is active again. */
 export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
   invoice.status_transitions.paid_at = store.now();
   const facts = { status: 'paid' as const, amount_paid: invoice.amount_due, amount_remaining: 0 };
@@ -103,6 +86,12 @@ export function markInvoicePaid(store: Store, invoice: Invoice): Invoice {
   store.emit('invoice.payment_succeeded', invoice);
   moveSubscription(store, invoice, 'past_due', 'active');
   return invoice;
+}
+
+/** The invoice was paid outside of Stripe, e.g. by check. */
+export function settleInvoice(store: Store, invoice: Invoice): Invoice {
+  requireStatus(invoice, ['open'], 'pay');
+  return markInvoicePaid(store, invoice);
 }
 
 /** An attempt to collect the invoice failed; its subscription is past due. */

@@ -9,18 +9,11 @@ import { portalRoutes } from '../resources/portal.ts';
 import { productRoutes } from '../resources/products.ts';
 import { subscriptionRoutes } from '../resources/subscriptions.ts';
 import { webhookEndpointRoutes } from '../resources/webhook-endpoints.ts';
-import { newId, type SavedAnswer, type Store } from '../store.ts';
+import type { Fault } from '../control.ts';
+import { newId, type Store } from '../store.ts';
 import { expand } from './expand.ts';
 import { list, params, parseForm, readParams, text } from './params.ts';
 import { StripeApiError } from './stripe-error.ts';
-
-/** A request as it arrived; `path` is with its query. */
-export interface ApiRequest {
-  method: string;
-  path: string;
-  headers: Headers;
-  body: string;
-}
 
 const routes = [
   ...[checkoutSessionRoutes, customerRoutes, invoiceRoutes, paymentRoutes],
@@ -28,29 +21,36 @@ const routes = [
 ].flat();
 const expandParams = params({}, { expand: list(text(100), 20) });
 const answersKeptForSeconds = 24 * 60 * 60;
-const crash = { error: { type: 'api_error', message: 'An unknown error occurred' } };
+const crash = new StripeApiError(500, 'An unknown error occurred', { type: 'api_error' });
 
 /**
- * Answers one request of the API; its changes are stored before this returns. With `crashes` it
- * fails halfway, and Stripe keeps that answer, too, for a day under the request's idempotency key.
+ * Answers one request of the API; its changes are stored before this returns. When it crashes halfway,
+ * Stripe keeps that answer, too, for a day under the request's idempotency key.
  */
-export function answerApi(store: Store, request: ApiRequest, { crashes = false } = {}): Response {
+export function answerApi(
+  store: Store,
+  request: Request,
+  sent: string,
+  mode: Fault['mode'],
+): Response {
   const headers = new Headers({
     'request-id': newId('req_'),
     'stripe-version': Stripe.API_VERSION,
   });
   const send = (status: number, body: object) => Response.json(body, { status, headers });
   try {
-    requireAccess(request.headers, store.state.keys.secretKey);
-    const { pathname, search } = new URL(request.path, 'http://localhost');
+    if (mode === 'rate-limited') throw new StripeApiError(429, 'Too many requests.');
+    if (mode === 'broken') throw crash;
+    requireReadable(request.headers, sent, store.state.keys.secretKey);
+    const { pathname, search } = new URL(request.url);
     const isPost = request.method === 'POST';
-    const form = isPost ? requireForm(request) : search;
-    const act = () => (crashes ? crash : perform(store, request.method, pathname, form));
-    const status = crashes ? 500 : 200;
+    const form = isPost ? sent : search;
+    const crashes = mode === 'crashed';
+    const act = () => (crashes ? crash.body : perform(store, request.method, pathname, form));
+    const status = crashes ? crash.status : 200;
     const key = isPost ? request.headers.get('idempotency-key') : null;
     if (!key) return send(status, act());
 
-    headers.set('idempotency-key', key);
     const fingerprint = createHash('sha256').update(`${pathname} ${form}`).digest('hex');
     const saved = findSavedAnswer(store, key, fingerprint);
     if (saved) {
@@ -82,7 +82,7 @@ function perform(store: Store, method: string, pathname: string, form: string): 
 }
 
 /** The answer of an earlier request under this key, or undefined; throws when that request was different. */
-function findSavedAnswer(store: Store, key: string, fingerprint: string): SavedAnswer | undefined {
+function findSavedAnswer(store: Store, key: string, fingerprint: string) {
   const { answers } = store.state;
   const oldest = store.now() - answersKeptForSeconds;
   for (const [name, { at }] of Object.entries(answers)) if (at < oldest) delete answers[name];
@@ -92,17 +92,13 @@ function findSavedAnswer(store: Store, key: string, fingerprint: string): SavedA
   throw new StripeApiError(400, message, { type: 'idempotency_error' });
 }
 
-function requireAccess(headers: Headers, secretKey: string): void {
+/** Throws unless the request has the key, and speaks this version of the API, in a form. */
+function requireReadable(headers: Headers, sent: string, secretKey: string): void {
   const [, key] = headers.get('authorization')?.split(' ') ?? [];
-  if (!key) throw new StripeApiError(401, 'You did not provide an API key.');
   if (key !== secretKey) throw new StripeApiError(401, 'Invalid API Key provided.');
   const version = headers.get('stripe-version') ?? Stripe.API_VERSION;
-  if (version === Stripe.API_VERSION) return;
-  throw new StripeApiError(400, `The stand-in speaks version ${Stripe.API_VERSION} only.`);
-}
-
-function requireForm({ headers, body }: ApiRequest): string {
   const type = headers.get('content-type') ?? '';
-  if (body === '' || type.startsWith('application/x-www-form-urlencoded')) return body;
-  throw new StripeApiError(400, `The body must be a form, not ${type || 'of no type'}.`);
+  const isForm = sent === '' || type.startsWith('application/x-www-form-urlencoded');
+  if (version === Stripe.API_VERSION && isForm) return;
+  throw new StripeApiError(400, `The stand-in takes forms of version ${Stripe.API_VERSION} only.`);
 }

@@ -1,24 +1,29 @@
 /** An object as an answer shows it: some parts only on request, references expanded to objects on request. */
-import { fieldsOnRequest } from '../stripe-objects.ts';
+import { fieldsOnRequest, type ObjectName } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { invalidParam } from './stripe-error.ts';
 
-interface Shown {
-  id?: string;
-  object?: string;
-  [field: string]: unknown;
-}
+type Shown = Record<string, unknown>;
+
+/** Lists that belong to an object but are stored elsewhere. */
+const ownLists: Record<string, ObjectName> = {
+  'invoice payments': 'invoice_payment',
+  'charge refunds': 'refund',
+};
 
 /** The object with everything that `paths` name expanded, e.g. `line_items` or `latest_invoice.subscription`. */
 export function expand(store: Store, object: object, paths: readonly string[]): object {
   const shown: Shown = { ...object };
-  const hidden = fieldsOnRequest[shown.object ?? ''] ?? [];
+  const kind = String(shown.object);
+  const hidden = fieldsOnRequest[kind] ?? [];
   const wanted = Object.groupBy(paths, (path) => path.split('.')[0] ?? '');
   for (const name of hidden) if (!wanted[name]) delete shown[name];
-  if (shown.object === 'list') wanted.data ??= [];
+  if (kind === 'list') wanted.data ??= [];
   for (const [name, named = []] of Object.entries(wanted)) {
     const below = named.map((path) => path.slice(name.length + 1)).filter(Boolean);
-    const value = listOf(store, shown, name) ?? shown[name];
+    const listed = ownLists[`${kind} ${name}`];
+    const own = listed && store.all(listed).filter((each: Shown) => each[kind] === shown.id);
+    const value = own ? toList(own) : shown[name];
     const found = typeof value === 'string' && name !== 'id' ? store.findAny(value) : value;
     const isPart = found !== shown[name] || hidden.includes(name) || below.length > 0;
     if (Array.isArray(found)) shown[name] = found.map((each: object) => expand(store, each, below));
@@ -29,17 +34,6 @@ export function expand(store: Store, object: object, paths: readonly string[]): 
     }
   }
   return shown;
-}
-
-/** Lists that belong to an object but are stored elsewhere. */
-function listOf(store: Store, { id, object }: Shown, name: string): object | null {
-  if (object === 'invoice' && name === 'payments') {
-    return toList(store.all('invoice_payment').filter(({ invoice }) => invoice === id));
-  }
-  if (object === 'charge' && name === 'refunds') {
-    return toList(store.all('refund').filter(({ charge }) => charge === id));
-  }
-  return null;
 }
 
 /** A complete list, as Stripe puts it into an object. */

@@ -1,19 +1,12 @@
 /** Refusals in Stripe's own form. */
 
-/** What an error says beside its message. */
-interface ErrorFacts {
-  type?: 'invalid_request_error' | 'idempotency_error';
-  code?: string;
-  param?: string;
-}
-
 /** An error that becomes the answer, wherever in the stand-in it is thrown. */
 export class StripeApiError extends Error {
   override name = 'StripeApiError';
   readonly status: number;
   /** The body as Stripe sends it. */
   readonly body: object;
-  constructor(status: number, message: string, facts: ErrorFacts = {}) {
+  constructor(status: number, message: string, facts: Record<string, string> = {}) {
     super(message);
     this.status = status;
     this.body = { error: { type: 'invalid_request_error', message, ...facts } };
@@ -29,9 +22,4 @@ export function invalidParam(param: string, message: string, code?: string): Str
 export function missingResource(noun: string, id: string, param?: string): StripeApiError {
   const facts = { code: 'resource_missing', param: param ?? 'id' };
   return new StripeApiError(param ? 400 : 404, `No such ${noun}: '${id}'`, facts);
-}
-
-/** A feature of Stripe that the stand-in lacks; the message says so, so that nobody looks for a mistake of their own. */
-export function notSupported(what: string, param: string): StripeApiError {
-  return invalidParam(param, `The local payment stand-in does not support ${what}.`);
 }

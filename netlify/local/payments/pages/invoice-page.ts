@@ -1,8 +1,8 @@
-/** The pages of an invoice and of a receipt. */
+/** The page of an invoice. */
 import { html } from '../../html.ts';
-import { markInvoicePaid } from '../actions/write-invoice.ts';
+import { settleInvoice } from '../actions/write-invoice.ts';
 import { payInvoice } from '../actions/collect-payment.ts';
-import type { Charge, Invoice } from '../stripe-objects.ts';
+import type { Invoice } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { amounts, button, day, dollars, goTo, page } from './page-parts.ts';
 
@@ -35,16 +35,7 @@ export function showInvoice(_store: Store, invoice: Invoice): Response {
 
 /** Runs the action of a button of the page. */
 export function actOnInvoice(store: Store, invoice: Invoice, form: URLSearchParams): Response {
-  const settle = form.get('action') === 'check' ? markInvoicePaid : payInvoice;
+  const settle = form.get('action') === 'check' ? settleInvoice : payInvoice;
   if (invoice.status === 'open') settle(store, invoice);
   return goTo(`/i/${invoice.id}`);
-}
-
-/** The amount that was paid, and how much of it was refunded. */
-export function showReceipt(_store: Store, charge: Charge): Response {
-  const paid = `Paid on ${day(charge.created)}`;
-  const refunded = dollars(-charge.amount_refunded);
-  const rows = [[paid, dollars(charge.amount)] as const, ['Refunded', refunded] as const];
-  const total = dollars(charge.amount - charge.amount_refunded);
-  return page('Receipt', amounts(rows, ['Total', total]));
 }

@@ -1,4 +1,5 @@
 /** What the local payment pages share: the notice, and the format of amounts, days and links. */
+import { writtenDate } from '#src/formats/our-day.ts';
 import { html, htmlPage, type Html } from '../../html.ts';
 
 /** A page with the notice that it is not a real payment page. */
@@ -59,6 +60,5 @@ export function dollars(cents: number): string {
 
 /** A day as people write it. */
 export function day(seconds: number): string {
-  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return new Date(seconds * 1000).toLocaleDateString('en-US', format);
+  return writtenDate(new Date(seconds * 1000));
 }

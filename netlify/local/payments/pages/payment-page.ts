@@ -1,4 +1,5 @@
 /** The payment page of a checkout session. */
+import { simpleEmailPattern } from '#src/formats/simple-email.ts';
 import { html, type Html } from '../../html.ts';
 import * as checkout from '../actions/finish-checkout.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';
@@ -16,16 +17,13 @@ export function showCheckout(store: Store, session: Session, query: URLSearchPar
   if (status === 'expired') return page('This payment page has expired', linkTo(back, 'Go back'));
   if (status === 'complete') return showOutcome(store, session);
   const problem = problems[query.get('problem') ?? ''];
+  const payer = email ? html`value="${email}" readonly` : html`required`;
   return page(
     mode === 'subscription' ? 'Subscribe' : 'Pay',
     html`${problem ? alert(problem) : ''} ${summary(session)}
       <form method="post" action="/c/pay/${id}">
         <label for="email">Email</label>
-        ${
-          email
-            ? html`<input id="email" name="email" type="email" value="${email}" readonly />`
-            : html`<input id="email" name="email" type="email" autocomplete="email" required />`
-        }
+        <input id="email" name="email" type="email" autocomplete="email" ${payer} />
         <label for="name">Name (optional)</label>
         <input id="name" name="name" autocomplete="name" />
         ${button('card', 'Pay')} ${button('debit', 'Debit a bank account')}
@@ -43,16 +41,17 @@ export function showCheckout(store: Store, session: Session, query: URLSearchPar
 export function actOnCheckout(store: Store, session: Session, form: URLSearchParams): Response {
   const action = form.get('action');
   const here = `/c/pay/${session.id}`;
-  if (action === 'settle') checkout.settleSession(store, session);
-  if (action === 'fail') checkout.failSession(store, session);
-  if (action === 'settle' || action === 'fail' || session.status === 'expired') return goTo(here);
+  const isOfDebit = action === 'settle' || action === 'fail';
+  if (isOfDebit) checkout.finishDebit(store, session, { fails: action === 'fail' });
+  if (isOfDebit || session.status === 'expired') return goTo(here);
   // A second press of the button, or a second tab: the session is paid already.
   if (session.status === 'complete') return goTo(successUrl(session));
   if (action === 'decline') return goTo(`${here}?problem=declined`);
   const email = session.customer_email ?? form.get('email')?.trim() ?? '';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return goTo(`${here}?problem=email`);
+  if (!simpleEmailPattern.test(email)) return goTo(`${here}?problem=email`);
   const method = action === 'debit' ? 'us_bank_account' : 'card';
-  checkout.paySession(store, session, method, { email, name: form.get('name')?.trim() || null });
+  const name = form.get('name')?.trim() || undefined;
+  checkout.paySession(store, session, method, { email, name });
   return goTo(successUrl(session));
 }
 

@@ -6,12 +6,8 @@ import type { PortalSession, Price, Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 import { button, day, dollars, goTo, linkTo, page } from './page-parts.ts';
 
-const openForSeconds = 3600;
-
 /** Subscriptions and invoices, with what can be done about them. */
 export function showPortal(store: Store, session: PortalSession): Response {
-  const back = linkTo(session.return_url, 'Return to the website');
-  if (hasEnded(store, session)) return page('Your session has ended', back, 403);
   const { email, id: customer } = store.require('customer', session.customer);
   const subscriptions = store.all('subscription').filter((each) => each.customer === customer);
   const invoices = store
@@ -33,7 +29,7 @@ export function showPortal(store: Store, session: PortalSession): Response {
       <ul>
         ${lines}
       </ul>
-      ${back}`,
+      ${linkTo(session.return_url, 'Return to the website')}`,
   );
 }
 
@@ -42,13 +38,12 @@ export function actInPortal(store: Store, session: PortalSession, form: URLSearc
   const subscription = store.find('subscription', form.get('subscription'));
   const isTheirs =
     subscription?.customer === session.customer && subscription.status !== 'canceled';
-  if (isTheirs && !hasEnded(store, session)) {
+  if (isTheirs) {
     const action = form.get('action');
     if (action === 'cancel') setEnd(store, subscription, periodEnd(subscription));
     if (action === 'keep') setEnd(store, subscription, null);
     const price = largerPlans(store, session, subscription).find(({ id }) => id === action);
-    const [item] = subscription.items.data;
-    if (price && item) changePrice(store, subscription, item, price);
+    if (price) changePrice(store, subscription, price);
   }
   return goTo(`/p/session/${session.id}`);
 }
@@ -90,8 +85,4 @@ function largerPlans(
 
 function terms({ unit_amount: cents, recurring }: Price): string {
   return `${dollars(cents)} per ${recurring?.interval ?? 'piece'}`;
-}
-
-function hasEnded(store: Store, { created }: PortalSession): boolean {
-  return store.now() > created + openForSeconds;
 }

@@ -5,10 +5,10 @@ import { toList } from '../api/expand.ts';
 import { boolean, email, enabled, integer, list, metadata, params } from '../api/params.ts';
 import { text, webAddress, type ParamsOf } from '../api/params.ts';
 import { readRoutes, route } from '../api/route.ts';
-import { invalidParam, notSupported } from '../api/stripe-error.ts';
+import { invalidParam } from '../api/stripe-error.ts';
 import type { LineItem, Session } from '../stripe-objects.ts';
 import { newId, type Store } from '../store.ts';
-import { productName, requireActivePrice } from './products.ts';
+import { productName, requirePrice } from './products.ts';
 
 const lineItem = params({ price: text(), quantity: integer(1, 999_999) }, {});
 const withMetadata = params({}, { metadata });
@@ -19,7 +19,7 @@ const creation = params(
     success_url: webAddress,
   } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>,
   {
-    adaptive_pricing: enabled,
+    adaptive_pricing: params({ enabled: z.literal('false').transform(() => false) }, {}),
     billing_address_collection: z.enum(['auto', 'required']),
     cancel_url: webAddress,
     customer_creation: z.enum(['always', 'if_required']),
@@ -32,6 +32,10 @@ const creation = params(
   } satisfies ParamsOf<Stripe.Checkout.SessionCreateParams>,
 );
 type Creation = z.output<typeof creation>;
+const ofOtherMode: Record<Creation['mode'], string[]> = {
+  payment: ['subscription_data'],
+  subscription: ['payment_intent_data', 'invoice_creation', 'customer_creation'],
+};
 const path = '/v1/checkout/sessions';
 const openForSeconds = 24 * 3600;
 
@@ -42,17 +46,25 @@ export const checkoutSessionRoutes = [
 ];
 
 function createSession(store: Store, given: Creation): Session {
-  requireMode('subscription', given, ['subscription_data']);
-  requireMode('payment', given, ['payment_intent_data', 'invoice_creation', 'customer_creation']);
-  if (given.adaptive_pricing?.enabled) throw notSupported('adaptive pricing', 'adaptive_pricing');
+  const foreign = Object.keys(given).find((name) => ofOtherMode[given.mode].includes(name));
+  if (foreign) {
+    throw invalidParam(foreign, `You can not pass \`${foreign}\` in \`${given.mode}\` mode.`);
+  }
   const { payment_intent_data = {}, subscription_data = {}, line_items, ...fields } = given;
-  const items = line_items.map((item, index) =>
-    createLineItem(store, item, `line_items[${index}][price]`, given.mode),
-  );
+  const isRecurring = given.mode === 'subscription';
+  const items = line_items.map(({ price: id, quantity }, index) => {
+    const price = requirePrice(store, id, `line_items[${index}][price]`, { isRecurring });
+    return {
+      ...{ id: newId('li_'), object: 'item', currency: price.currency, quantity },
+      amount_total: price.unit_amount * quantity,
+      description: productName(store, price),
+      price: structuredClone(price),
+    } as LineItem;
+  });
   const session = store.insert(
     'checkout.session',
     {
-      customer_creation: given.mode === 'subscription' ? 'always' : 'if_required',
+      customer_creation: isRecurring ? 'always' : 'if_required',
       ...(fields as object),
       amount_total: items.reduce((sum, { amount_total: amount }) => sum + amount, 0),
       currency: 'usd',
@@ -64,31 +76,4 @@ function createSession(store: Store, given: Creation): Session {
   );
   session.url = `${store.state.origin}/c/pay/${session.id}`;
   return session;
-}
-
-function requireMode(mode: string, given: Creation, names: (keyof Creation)[]): void {
-  const found = given.mode === mode ? undefined : names.find((name) => given[name] !== undefined);
-  if (!found) return;
-  throw invalidParam(found, `You can not pass \`${found}\` in \`${given.mode}\` mode.`);
-}
-
-function createLineItem(
-  store: Store,
-  { price: id, quantity }: z.output<typeof lineItem>,
-  param: string,
-  mode: Creation['mode'],
-): LineItem {
-  const price = requireActivePrice(store, id, param);
-  if (mode === 'payment' && price.recurring) {
-    throw invalidParam(param, 'You specified `payment` mode but passed a recurring price.');
-  }
-  if (mode === 'subscription' && !price.recurring) {
-    throw invalidParam(param, 'You must provide a recurring price in `subscription` mode.');
-  }
-  return {
-    ...{ id: newId('li_'), object: 'item', currency: price.currency, quantity },
-    amount_total: price.unit_amount * quantity,
-    description: productName(store, price),
-    price: structuredClone(price),
-  } as LineItem;
 }

@@ -19,19 +19,13 @@ const path = '/v1/customers';
 /** `/v1/customers`. */
 export const customerRoutes = [
   route('POST', path, customerParams, createCustomer),
-  updateRoute(path, 'customer', customerParams, (_store, { invoice_settings: kept }, given) => {
-    const { invoice_settings: changed } = given;
-    if (changed) Object.assign(given, { invoice_settings: { ...kept, ...changed } });
-  }),
+  updateRoute(path, 'customer', customerParams),
   ...readRoutes(path, 'customer', { email: text(512) }),
 ];
 
 /** Adds a customer. */
 export function createCustomer(store: Store, given: z.output<typeof customerParams>): Customer {
-  const settings = { custom_fields: null, default_payment_method: null, rendering_options: null };
-  const { footer = null } = given.invoice_settings ?? {};
-  const whole: object = { ...given, invoice_settings: { ...settings, footer } };
-  const customer = store.insert('customer', whole, ['address', 'email', 'name']);
+  const customer = store.insert('customer', given as object, ['address', 'email', 'name']);
   store.emit('customer.created', customer);
   return customer;
 }

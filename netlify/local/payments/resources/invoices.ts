@@ -4,10 +4,10 @@ import * as z from 'zod';
 import * as invoices from '../actions/write-invoice.ts';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { none, readRoutes, route, updateRoute } from '../api/route.ts';
-import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';
+import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Invoice } from '../stripe-objects.ts';
-import type { Store } from '../store.ts';
-import { productName, requireActivePrice } from './products.ts';
+import { newId, type Store } from '../store.ts';
+import { productName, requirePrice } from './products.ts';
 
 const creation = params({ customer: text() }, {
   auto_advance: boolean,
@@ -25,6 +25,13 @@ const itemParams = params({ customer: text(), invoice: text() }, {
   pricing: params({ price: text() }, {}),
 } satisfies ParamsOf<Stripe.InvoiceItemCreateParams>);
 const path = '/v1/invoices';
+const outOfBand = params({ paid_out_of_band: z.literal('true') }, {});
+const actions: Record<string, (store: Store, invoice: Invoice) => Invoice> = {
+  finalize: invoices.finalizeInvoice,
+  send: invoices.sendInvoice,
+  void: invoices.voidInvoice,
+  pay: invoices.settleInvoice,
+};
 
 /** `/v1/invoices` and `/v1/invoiceitems`. */
 export const invoiceRoutes = [
@@ -33,71 +40,42 @@ export const invoiceRoutes = [
   updateRoute(path, 'invoice', update, (_store, invoice, given) => {
     if (given.custom_fields ?? given.footer) invoices.requireStatus(invoice, ['draft'], 'change');
   }),
-  actionRoute('finalize', invoices.finalizeInvoice),
-  actionRoute('send', invoices.sendInvoice),
-  actionRoute('void', invoices.voidInvoice),
-  route('POST', `${path}/:id/pay`, params({}, { paid_out_of_band: boolean }), payInvoice),
-  ...readRoutes(
-    path,
-    'invoice',
-    { customer: text(), subscription: text() },
-    { subscription: ({ parent }, id) => parent?.subscription_details?.subscription === id },
+  ...Object.entries(actions).map(([name, act]) =>
+    route('POST', `${path}/:id/${name}`, name === 'pay' ? outOfBand : none, (store, _given, id) =>
+      act(store, store.require('invoice', id)),
+    ),
   ),
+  ...readRoutes(path, 'invoice', { customer: text(), subscription: text() }),
   route('POST', '/v1/invoiceitems', itemParams, createItem),
 ];
 
-function actionRoute(name: string, act: (store: Store, invoice: Invoice) => Invoice) {
-  return route('POST', `${path}/:id/${name}`, none, (store, _none, id) =>
-    act(store, store.require('invoice', id)),
-  );
-}
-
 function createInvoice(store: Store, given: z.output<typeof creation>): Invoice {
-  const { collection_method = 'charge_automatically', days_until_due: daysUntilDue = null } = given;
-  if ((collection_method === 'send_invoice') !== (daysUntilDue !== null)) {
+  const { pending_invoice_items_behavior: _, ...fields } = given;
+  if ((given.collection_method === 'send_invoice') !== (given.days_until_due !== undefined)) {
     const message = 'You must specify `days_until_due` for `send_invoice`, and only then.';
     throw invalidParam('days_until_due', message);
   }
-  const customer = store.require('customer', given.customer, 'customer');
-  const order = { billing_reason: 'manual' as const, collection_method };
-  const { auto_advance = false, metadata: words = {} } = given;
-  const fields = { ...order, auto_advance, metadata: words };
-  return invoices.draftInvoice(store, customer, fields, { daysUntilDue });
+  return invoices.draftInvoice(store, fields);
 }
 
 /** The invoice of the next period, which is not stored. */
 function previewRenewal(store: Store, given: { subscription: string }) {
   const { items, customer } = store.require('subscription', given.subscription, 'subscription');
-  const total = items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0);
+  const total = items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);
   return { object: 'invoice', customer, currency: 'usd', status: 'draft', total };
-}
-
-function payInvoice(store: Store, given: { paid_out_of_band?: boolean | undefined }, id: string) {
-  const invoice = store.require('invoice', id);
-  invoices.requireStatus(invoice, ['open'], 'pay');
-  if (given.paid_out_of_band) return invoices.markInvoicePaid(store, invoice);
-  throw notSupported('paying an invoice with a stored card', 'paid_out_of_band');
 }
 
 function createItem(store: Store, given: z.output<typeof itemParams>): object {
   const { id: customer } = store.require('customer', given.customer, 'customer');
   const invoice = store.require('invoice', given.invoice, 'invoice');
   invoices.requireStatus(invoice, ['draft'], 'add to');
-  if (invoice.customer !== customer) {
-    throw invalidParam('invoice', 'The invoice belongs to another customer.');
-  }
-  const param = 'pricing[price]';
-  const price = given.pricing ? requireActivePrice(store, given.pricing.price, param) : null;
-  if (price?.recurring) {
-    const message = 'This field only accepts prices with `type=one_time`, not `type=recurring`.';
-    throw invalidParam(param, message);
-  }
+  const id = given.pricing?.price;
+  const price = id ? requirePrice(store, id, 'pricing[price]', { isRecurring: false }) : null;
   const { amount = price?.unit_amount } = given;
   if (amount === undefined || (price && given.amount !== undefined)) {
     throw new StripeApiError(400, 'You must pass exactly one of `amount` and `pricing`.');
   }
   const description = given.description ?? (price && productName(store, price));
-  invoices.addLine(store, invoice, { amount, description, price });
-  const facts = { amount, currency: 'usd', customer, description, invoice: invoice.id };
-  return store.insert('invoiceitem', facts);
+  invoices.addLine(store, invoice, price, { amount, description });
+  return { object: 'invoiceitem', id: newId('ii_'), amount, customer, invoice: invoice.id };
 }

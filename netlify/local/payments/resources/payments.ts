@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { refundCharge } from '../actions/collect-payment.ts';
 import { integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
-import { readRoutes, retrieveRoute, route } from '../api/route.ts';
+import { readRoutes, route } from '../api/route.ts';
 
 const refundParams = params({}, {
   ...{ amount: integer(1), charge: text(), metadata, payment_intent: text() },
@@ -13,24 +13,16 @@ const payment = params({ type: z.enum(['payment_intent']), payment_intent: text(
 
 /** `/v1/payment_intents`, `/v1/charges`, `/v1/refunds`, `/v1/disputes`, `/v1/invoice_payments` and `/v1/events`. */
 export const paymentRoutes = [
-  retrieveRoute('/v1/payment_intents', 'payment_intent'),
-  retrieveRoute('/v1/charges', 'charge'),
+  ...readRoutes('/v1/payment_intents', 'payment_intent', {}),
+  ...readRoutes('/v1/charges', 'charge', {}),
   route('POST', '/v1/refunds', refundParams, refundCharge),
   ...readRoutes('/v1/refunds', 'refund', { payment_intent: text() }),
   ...readRoutes('/v1/disputes', 'dispute', { charge: text(), payment_intent: text() }),
-  ...readRoutes(
-    '/v1/invoice_payments',
-    'invoice_payment',
-    { invoice: text(), payment, status: z.enum(['canceled', 'open', 'paid']) },
-    { payment: (each, { payment_intent: id }) => each.payment.payment_intent === id },
-  ),
-  ...readRoutes(
-    '/v1/events',
-    'event',
-    { created: params({ gte: integer() }, {}), types: list(text(), 20) },
-    {
-      created: ({ created }, { gte }) => created >= gte,
-      types: ({ type }, types) => types.includes(type),
-    },
-  ),
+  ...readRoutes('/v1/invoice_payments', 'invoice_payment', {
+    ...{ invoice: text(), payment, status: z.enum(['paid']) },
+  }),
+  ...readRoutes('/v1/events', 'event', {
+    created: params({ gte: integer() }, {}),
+    types: list(text(), 20),
+  }),
 ];

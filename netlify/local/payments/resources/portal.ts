@@ -22,32 +22,28 @@ const features = params({}, {
   } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate>),
 } satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams.Features>);
 const addresses = { privacy_policy_url: webAddress, terms_of_service_url: webAddress };
-const settings = {
+const settings = params({}, {
+  ...{ active: boolean, features, login_page: enabled, metadata },
   business_profile: params({}, { headline: text(60), ...addresses }),
   default_return_url: webAddress,
-  login_page: enabled,
-  metadata,
-} satisfies ParamsOf<Stripe.BillingPortal.ConfigurationCreateParams>;
-const update = params({}, { ...settings, features, active: boolean });
+} satisfies ParamsOf<Stripe.BillingPortal.ConfigurationUpdateParams>);
 const visit = params({ customer: text() }, { configuration: text(), return_url: webAddress });
 const path = '/v1/billing_portal/configurations';
 const kind = 'billing_portal.configuration';
 
 /** `/v1/billing_portal/…`. */
 export const portalRoutes = [
-  route('POST', path, params({ features }, settings), (store, given) => {
-    const first = { active: true, is_default: store.all(kind).length === 0 };
-    requireSwitchable(store, given);
-    return configure(store, store.insert(kind, first, ['default_return_url']), given);
-  }),
-  route('POST', `${path}/:id`, update, (store, given, id) => {
-    requireSwitchable(store, given);
-    return configure(store, store.require(kind, id), given);
-  }),
+  route('POST', path, settings, (store, given) =>
+    configure(store, store.insert(kind, { active: true }, ['default_return_url']), given),
+  ),
+  route('POST', `${path}/:id`, settings, (store, given, id) =>
+    configure(store, store.require(kind, id), given),
+  ),
   ...readRoutes(path, kind, { active: boolean }),
   route('POST', '/v1/billing_portal/sessions', visit, (store, given) => {
     store.require('customer', given.customer, 'customer');
-    const id = given.configuration ?? store.all(kind).find((each) => each.is_default)?.id;
+    // The first one is the default.
+    const id = given.configuration ?? store.all(kind).at(-1)?.id;
     const configuration = store.require(kind, id ?? '', 'configuration');
     return openPortal(store, given.customer, configuration, given.return_url);
   }),
@@ -65,30 +61,24 @@ export function openPortal(
   return session;
 }
 
-type Given = z.output<typeof update>;
-
-function configure(store: Store, row: PortalConfiguration, given: Given): PortalConfiguration {
-  const { login_page = row.login_page, ...fields } = given;
+function configure(
+  store: Store,
+  row: PortalConfiguration,
+  { login_page = row.login_page, ...fields }: z.output<typeof settings>,
+): PortalConfiguration {
+  for (const { product, prices } of fields.features?.subscription_update?.products ?? []) {
+    const found = prices.map((id) => store.require('price', id, 'features'));
+    const intervals = new Set(found.map(({ recurring }) => recurring?.interval));
+    const isOwn = found.every((price) => price.active && price.product === product);
+    if (isOwn && intervals.size === found.length && !intervals.has(undefined)) continue;
+    const message = `The prices of ${product} must be its own, active, and one for each interval.`;
+    throw invalidParam('features', message);
+  }
   const isOpen = login_page?.enabled ?? false;
   const url = isOpen ? `${store.state.origin}/p/login/${row.id}` : null;
   return Object.assign(row, fields, {
-    features: { ...row.features, ...given.features },
+    features: { ...row.features, ...fields.features },
     login_page: { enabled: isOpen, url },
-    metadata: mergeMetadata(row.metadata, given.metadata),
+    metadata: mergeMetadata(row.metadata, fields.metadata),
   });
-}
-
-function requireSwitchable(store: Store, { features: given }: Given): void {
-  const products = given?.subscription_update?.products ?? [];
-  for (const [index, { product, prices }] of products.entries()) {
-    const place = `features[subscription_update][products][${index}]`;
-    const found = prices.map((id, n) => store.require('price', id, `${place}[prices][${n}]`));
-    if (found.some((price) => price.product !== product || !price.active || !price.recurring)) {
-      throw invalidParam(place, 'Prices must be active, recurring and of this product.');
-    }
-    const intervals = new Set(found.map(({ recurring }) => recurring?.interval));
-    if (intervals.size !== found.length) {
-      throw invalidParam(place, 'A product can have one price for each billing interval.');
-    }
-  }
 }

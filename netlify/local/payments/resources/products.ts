@@ -7,54 +7,45 @@ import { invalidParam } from '../api/stripe-error.ts';
 import type { Price } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
 
-const productFields = {
-  ...{ active: boolean, description: text(), metadata },
-} satisfies ParamsOf<Stripe.ProductUpdateParams>;
-const priceFields = {
-  ...{ active: boolean, lookup_key: text(200), metadata, nickname: text(250) },
-  transfer_lookup_key: boolean,
-} satisfies ParamsOf<Stripe.PriceUpdateParams>;
-const priceTerms = {
-  ...{ currency: z.enum(['usd']), product: text(), unit_amount: integer() },
-} satisfies ParamsOf<Stripe.PriceCreateParams>;
-const recurring = params(
-  { interval: z.enum(['month', 'year']) },
-  { interval_count: integer(1, 36) },
-);
-const newProduct = params({ name: text(250) }, { ...productFields, id: text(100) });
+const productFields = { active: boolean, description: text(), metadata };
+const priceFields = { active: boolean, metadata, nickname: text(250) };
+const interval = { interval: z.enum(['month', 'year']) };
+const newPrice = params({ currency: z.enum(['usd']), product: text(), unit_amount: integer() }, {
+  ...{ ...priceFields, lookup_key: text(200), transfer_lookup_key: boolean },
+  recurring: params(interval, { interval_count: integer(1, 36) }),
+} satisfies ParamsOf<Stripe.PriceCreateParams>);
+const newProduct = params({ name: text(250) }, {
+  ...{ ...productFields, id: text(100) },
+} satisfies ParamsOf<Stripe.ProductCreateParams>);
 
 /** `/v1/products` and `/v1/prices`. */
 export const productRoutes = [
-  route('POST', '/v1/products', newProduct, (store, given) => {
-    if (given.id && store.find('product', given.id)) {
-      throw invalidParam('id', 'Product already exists.', 'resource_already_exists');
-    }
-    return store.insert('product', { active: true, ...given }, ['description']);
-  }),
+  route('POST', '/v1/products', newProduct, (store, given) =>
+    store.insert('product', { active: true, ...given }, ['description']),
+  ),
   updateRoute('/v1/products', 'product', params({}, { ...productFields, name: text(250) })),
-  ...readRoutes(
-    '/v1/products',
-    'product',
-    { ids: list(text(100)) },
-    { ids: ({ id }, ids) => ids.includes(id) },
-  ),
-  route('POST', '/v1/prices', params(priceTerms, { ...priceFields, recurring }), createPrice),
+  ...readRoutes('/v1/products', 'product', { ids: list(text(100)) }),
+  route('POST', '/v1/prices', newPrice, createPrice),
   // An amount cannot be changed: Stripe wants a new price for that.
-  updateRoute('/v1/prices', 'price', params({}, priceFields), freeLookupKey),
-  ...readRoutes(
-    '/v1/prices',
-    'price',
-    { active: boolean, lookup_keys: list(text(200), 10), product: text() },
-    { lookup_keys: ({ lookup_key: key }, keys) => key !== null && keys.includes(key) },
-  ),
+  updateRoute('/v1/prices', 'price', params({}, priceFields)),
+  ...readRoutes('/v1/prices', 'price', {
+    ...{ active: boolean, lookup_keys: list(text(200), 10), product: text() },
+  }),
 ];
 
-/** The price for a purchase now; throws when there is none or it is archived. */
-export function requireActivePrice(store: Store, id: string, param: string): Price {
+/** The price for a purchase now; throws when there is none, when it is archived, or of the other type. */
+export function requirePrice(
+  store: Store,
+  id: string,
+  param: string,
+  { isRecurring }: { isRecurring: boolean },
+): Price {
   const price = store.require('price', id, param);
-  if (price.active && store.require('product', price.product).active) return price;
-  const message = 'The price specified is inactive. This field only accepts active prices.';
-  throw invalidParam(param, message);
+  const isActive = price.active && store.require('product', price.product).active;
+  if (!isActive) throw invalidParam(param, 'The price specified is inactive.');
+  if ((price.recurring !== null) === isRecurring) return price;
+  const which = isRecurring ? 'only a' : 'no';
+  throw invalidParam(param, `This field takes ${which} recurring price (\`type=recurring\`).`);
 }
 
 /** The name of the product of a price. */
@@ -62,34 +53,17 @@ export function productName(store: Store, price: Price): string {
   return store.require('product', price.product).name;
 }
 
-interface LookupKey {
-  lookup_key?: string | undefined;
-  transfer_lookup_key?: boolean | undefined;
-}
-
-function createPrice(
-  store: Store,
-  given: z.output<z.ZodObject<typeof priceTerms>> & LookupKey & { recurring?: object | undefined },
-): Price {
-  const { transfer_lookup_key: _, recurring: every, ...fields } = given;
+function createPrice(store: Store, given: z.output<typeof newPrice>): Price {
+  const { transfer_lookup_key: isTransferred, recurring: every, ...fields } = given;
   store.require('product', given.product, 'product');
-  freeLookupKey(store, null, given);
-  const terms = {
-    type: every ? ('recurring' as const) : ('one_time' as const),
-    recurring: every ? ({ interval_count: 1, ...every } as Price['recurring']) : null,
-    unit_amount_decimal: String(given.unit_amount) as never,
-  };
-  return store.insert('price', { active: true, ...terms, ...fields }, ['lookup_key', 'nickname']);
-}
-
-// Throws when another price has the key and is not to lose it.
-function freeLookupKey(store: Store, taker: Price | null, given: LookupKey): void {
-  const { lookup_key: key, transfer_lookup_key: isTransferred } = given;
+  const { lookup_key: key } = given;
   const holder = key && store.all('price').find((price) => price.lookup_key === key);
-  if (!holder || holder === taker) return;
-  if (!isTransferred) {
+  if (holder && !isTransferred) {
     const message = `A price (\`${holder.id}\`) already uses that lookup key.`;
     throw invalidParam('lookup_key', message);
   }
-  holder.lookup_key = null;
+  if (holder) holder.lookup_key = null;
+  const recurring = every ? ({ interval_count: 1, ...every } as Price['recurring']) : null;
+  const facts = { active: true, type: every ? 'recurring' : 'one_time', recurring } as const;
+  return store.insert('price', { ...facts, ...fields }, ['lookup_key', 'nickname']);
 }

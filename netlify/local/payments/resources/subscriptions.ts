@@ -5,10 +5,10 @@ import * as subscriptions from '../actions/run-subscription.ts';
 import { boolean, integer, list, metadata, params, text, type ParamsOf } from '../api/params.ts';
 import { mergeMetadata } from '../api/params.ts';
 import { none, readRoutes, route } from '../api/route.ts';
-import { invalidParam, notSupported, StripeApiError } from '../api/stripe-error.ts';
+import { invalidParam, StripeApiError } from '../api/stripe-error.ts';
 import type { Subscription } from '../stripe-objects.ts';
 import type { Store } from '../store.ts';
-import { requireActivePrice } from './products.ts';
+import { requirePrice } from './products.ts';
 
 const creation = params(
   {
@@ -23,10 +23,11 @@ const creation = params(
 const update = params({}, {
   cancel_at: integer(),
   cancel_at_period_end: boolean,
-  items: list(params({ id: text(), price: text() }, {}), 20),
+  items: list(params({ id: text(), price: text() }, {}), 1),
   metadata,
   proration_behavior: z.enum(['none', 'always_invoice']),
 } satisfies ParamsOf<Stripe.SubscriptionUpdateParams>);
+const status = z.enum(['all']).transform(() => undefined);
 const path = '/v1/subscriptions';
 
 /** `/v1/subscriptions`. */
@@ -36,57 +37,36 @@ export const subscriptionRoutes = [
   route('DELETE', `${path}/:id`, none, (store, _none, id) =>
     subscriptions.endSubscription(store, requireRunning(store, id)),
   ),
-  ...readRoutes(
-    path,
-    'subscription',
-    { customer: text(), status: z.enum(['active', 'all', 'canceled', 'past_due']) },
-    { status: ({ status }, wanted) => wanted === 'all' || status === wanted },
-  ),
+  ...readRoutes(path, 'subscription', { customer: text(), status }),
 ];
 
 function createSubscription(store: Store, given: z.output<typeof creation>): Subscription {
-  const { collection_method, days_until_due, metadata: words = {} } = given;
-  const customer = store.require('customer', given.customer, 'customer');
-  const prices = given.items.map(({ price: id }, index) => {
-    const param = `items[${index}][price]`;
-    const price = requireActivePrice(store, id, param);
-    if (price.recurring) return price;
-    throw invalidParam(param, `The price \`${id}\` is not a recurring price.`);
-  });
-  const fields = { collection_method, days_until_due, metadata: words };
-  return subscriptions.startSubscription(store, customer, prices, fields).subscription;
+  const { items, ...fields } = given;
+  store.require('customer', given.customer, 'customer');
+  const prices = items.map(({ price: id }, index) =>
+    requirePrice(store, id, `items[${index}][price]`, { isRecurring: true }),
+  );
+  return subscriptions.startSubscription(store, prices, fields);
 }
 
 function updateSubscription(store: Store, given: z.output<typeof update>, id: string) {
   const { cancel_at: endsAt, cancel_at_period_end: ends, items = [], metadata: words } = given;
   const subscription = requireRunning(store, id);
-  const changes = items.map(({ id: itemId, price: priceId }, index) => {
-    const item = subscription.items.data.find((each) => each.id === itemId);
-    const param = `items[${index}]`;
-    if (!item) throw invalidParam(`${param}[id]`, `No such subscription item: '${itemId}'`);
-    return { item, price: requireActivePrice(store, priceId, `${param}[price]`) };
-  });
+  const [price] = items.map((item) =>
+    requirePrice(store, item.price, 'items[0][price]', { isRecurring: true }),
+  );
   const end = subscriptions.periodEnd(subscription);
-  const isProrated = given.proration_behavior !== 'none';
-  if (items.length > 0 && !isProrated) throw notSupported('a free change', 'proration_behavior');
-  if (endsAt) requireEnd(endsAt, { now: store.now(), end, isProrated });
-  subscription.metadata = mergeMetadata(subscription.metadata, words);
-  for (const { item, price } of changes) {
-    subscriptions.changePrice(store, subscription, item, price);
+  const isInPeriod = endsAt && endsAt > store.now() && endsAt <= end;
+  if (endsAt && !(isInPeriod && given.proration_behavior === 'none')) {
+    const message = 'Here a plan ends within its current period and without proration.';
+    throw invalidParam('cancel_at', message);
   }
+  subscription.metadata = mergeMetadata(subscription.metadata, words);
+  if (price) subscriptions.changePrice(store, subscription, price);
   if (endsAt) subscriptions.setEnd(store, subscription, endsAt);
   if (ends !== undefined) subscriptions.setEnd(store, subscription, ends ? end : null);
   if (words) store.emit('customer.subscription.updated', subscription);
   return subscription;
-}
-
-function requireEnd(
-  at: number,
-  { now, end, isProrated }: { now: number; end: number; isProrated: boolean },
-): void {
-  if (at <= now) throw invalidParam('cancel_at', 'The subscription cannot end in the past.');
-  if (at > end) throw notSupported('an end after the current period', 'cancel_at');
-  if (at < end && isProrated) throw notSupported('prorating an end', 'proration_behavior');
 }
 
 function requireRunning(store: Store, id: string): Subscription {

@@ -1,83 +1,66 @@
 /** Signed events to the site, tried again until it has accepted them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Event } from '../stripe-objects.ts';
-import type { Delivery, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 
 const answerTimeoutMs = 15_000;
 
-/** Starts delivering what the store still has to deliver. */
+/** Starts delivering events; those of an earlier run that the site has not taken come first. */
 export function startDeliveries(store: Store, retryDelaysMs: readonly number[]) {
-  const { state } = store;
-  const timers = new Map<Delivery, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
+  const { signal } = stopping;
   let url: string | null = null;
 
-  function schedule(delivery: Delivery): void {
-    if (url === null || timers.has(delivery) || stopping.signal.aborted) return;
-    const begin = () => {
-      timers.delete(delivery);
-      const attempt = deliver(delivery).finally(() => underWay.delete(attempt));
-      underWay.add(attempt);
-    };
-    timers.set(delivery, setTimeout(begin, Math.max(0, delivery.nextAt - Date.now())));
+  function start(event: Event): void {
+    if (url === null || signal.aborted) return;
+    const delivery = deliver(event, url).finally(() => pending.delete(delivery));
+    pending.add(delivery);
   }
 
-  async function deliver(delivery: Delivery): Promise<void> {
-    const event = store.find('event', delivery.eventId);
-    const isTaken = !event || (await send(event));
-    if (stopping.signal.aborted && !isTaken) return;
-    const delay = retryDelaysMs[delivery.attempts];
-    delivery.attempts += 1;
-    if (isTaken || delay === undefined) {
-      state.deliveries = state.deliveries.filter((each) => each !== delivery);
-      if (event && isTaken) event.pending_webhooks = 0;
-    } else {
-      delivery.nextAt = Date.now() + delay;
-      schedule(delivery);
+  async function deliver(event: Event, to: string): Promise<void> {
+    for (const delay of [0, ...retryDelaysMs]) {
+      await sleep(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (!(await send(event, to))) continue;
+      event.pending_webhooks = 0;
+      return store.save();
     }
-    store.save();
   }
 
-  async function send(event: Event): Promise<boolean> {
-    const body = JSON.stringify(event, null, 2);
-    const secret = state.keys.webhookSecret;
-    const response = await fetch(url ?? '', {
+  async function send(event: Event, to: string): Promise<boolean> {
+    const payload = JSON.stringify(event, null, 2);
+    const signed = { payload, secret: store.state.keys.webhookSecret };
+    const response = await fetch(to, {
       method: 'POST',
-      body,
+      body: payload,
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret }),
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString(signed),
       },
       redirect: 'manual',
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
     }).catch(() => null);
     await response?.body?.cancel();
     return response?.ok ?? false;
   }
 
   return {
-    queue: (event: Event) => {
-      const delivery = { eventId: event.id, attempts: 0, nextAt: Date.now() };
-      state.deliveries.push(delivery);
-      schedule(delivery);
-    },
+    queue: start,
     /** Sets the address for events; until then they wait. */
     deliverTo: (to: string) => {
       url = to;
-      state.deliveries.forEach(schedule);
+      const waiting = store.all('event').filter((event) => event.pending_webhooks > 0);
+      waiting.reverse().forEach(start);
     },
     /** Resolves when nothing is waiting or under way. */
     settled: async () => {
-      while (underWay.size > 0 || (url !== null && state.deliveries.length > 0)) {
-        await Promise.all(underWay);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      while (pending.size > 0) await Promise.all(pending);
     },
     stop: async () => {
       stopping.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }

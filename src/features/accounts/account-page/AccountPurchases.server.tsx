@@ -2,7 +2,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { findPrice, writtenAmount } from '#src/catalogue/prices.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay, writtenDate } from '#src/formats/our-day.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { purchases } from '#src/integrations/database/tables/payments.ts';
 import { quotes } from '#src/integrations/database/tables/quotes.ts';
@@ -16,7 +16,6 @@ import { paymentStatusOfQuote, stateOf } from '#src/server/quotes/quote-state.ts
 import { site } from '#src/site.ts';
 
 const mostShown = 50;
-const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
 /** What it is, what it costs, when, and its paper: in columns where there is room. */
 const row = 'grid gap-x-24 gap-y-4 border-b border-rule py-12 md:grid-cols-[4fr_4fr_5fr_5fr]';
 const receiptPath = (id: string) => `/api/account/receipts/${id}`;
@@ -82,10 +81,11 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
                 {writtenAmount(purchase.amountCents, purchase.currency)},{' '}
                 {purchase.status.replaceAll('_', ' ')}
               </span>
-              <span>{day(purchase.createdAt)}</span>
+              <span>{writtenDate(purchase.createdAt)}</span>
               {purchase.settledAt && (
                 <a href={receiptPath(purchase.id)}>
-                  Receipt (PDF)<span className="sr-only"> of {day(purchase.settledAt)}</span>
+                  Receipt (PDF)
+                  <span className="sr-only"> of {writtenDate(purchase.settledAt)}</span>
                 </a>
               )}
             </li>
@@ -101,7 +101,7 @@ export function AccountPurchases({ purchases: bought, quotes: offers }: Bought) 
                 {writtenAmount(quote.totalCents, 'usd')},{' '}
                 {stateOf(quote, status && { status }, new Date())}
               </span>
-              <span>{day(quote.createdAt)}</span>
+              <span>{writtenDate(quote.createdAt)}</span>
               <a href={`/quote/${quote.id}`}>
                 <span className="sr-only">Quote </span>
                 {quote.number}
@@ -144,7 +144,7 @@ export async function answerReceipt(purchaseId: string, account: Account): Promi
     headers: {
       ...securityHeaders,
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${site.fileName}-receipt-${todayIn(site.timeZone, settledAt)}.pdf"`,
+      'content-disposition': `inline; filename="${site.fileName}-receipt-${ourDay(settledAt)}.pdf"`,
       'cache-control': caches.nobodyPrivate,
     },
   });

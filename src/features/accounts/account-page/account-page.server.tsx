@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { batch, database } from '#src/integrations/database/client.ts';
@@ -14,7 +14,6 @@ import type { Visitor } from '#src/server/visitor.ts';
 import { findSessionHash } from '#src/server/accounts/session.server.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
-import { site } from '#src/site.ts';
 import {
   changePasswordForm,
   deletionForm,
@@ -28,8 +27,6 @@ import { confirmEmailForm, newEmailForm } from '../new-email/new-email-forms.ts'
 import { confirmationForm, removalForm } from '../second-factor/second-factor-forms.server.ts';
 
 const title = 'Your account';
-const day = (moment: Date) => writtenDay(todayIn(site.timeZone, moment));
-
 /** The forms whose result is this page. */
 const savedForms = {
   details: detailsForm,
@@ -126,7 +123,7 @@ function Details({ firstName, lastName, email, agencyName, jobTitle, createdAt }
           <bdi>{jobTitle}</bdi>
         </Fact>
       )}
-      <Fact label="Registered">{day(createdAt)}</Fact>
+      <Fact label="Registered">{writtenDate(createdAt)}</Fact>
     </dl>
   );
 }
@@ -184,7 +181,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
       <ul>
         {sessions.map(({ createdAt, isThis }, index) => (
           <li key={index}>
-            Signed in on {day(createdAt)}
+            Signed in on {writtenDate(createdAt)}
             {isThis && ' (this browser)'}
           </li>
         ))}

@@ -1,11 +1,10 @@
 /** The page on which an administrator ends the sessions of an account, or removes a lost second factor. Plain HTML. */
 import type * as z from 'zod/mini';
 import { Fact } from '#src/components/Fact.tsx';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { site } from '#src/site.ts';
 import {
   endSessionsForm,
   removeFactorForm,
@@ -60,9 +59,7 @@ export async function renderAccountActions({
           </Fact>
           <Fact label="Browsers that are signed in">{sessions}</Fact>
           <Fact label="Second factor">
-            {factorSince
-              ? `on since ${writtenDay(todayIn(site.timeZone, factorSince))}`
-              : 'not set up'}
+            {factorSince ? `on since ${writtenDate(factorSince)}` : 'not set up'}
           </Fact>
         </dl>
         <h2 className="mt-40">End all sessions</h2>

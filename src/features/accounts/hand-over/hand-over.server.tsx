@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { Fact } from '#src/components/Fact.tsx';
-import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
@@ -14,6 +12,7 @@ import { hashToken, makeToken } from '#src/server/accounts/tokens.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { handedOverMails, handOverMail, handOverPeriod } from '../account-mails.server.ts';
+import { renderMove } from '../move-page.server.tsx';
 import { requirePassword } from '../password/require-password.server.ts';
 import { readdressCustomers } from '../readdress-customers.server.ts';
 import { takeOverForm, type handOverForm } from './hand-over-forms.ts';
@@ -63,37 +62,12 @@ export async function renderTakeOver(
     .select({ fromEmail: customerHandovers.fromEmail })
     .from(customerHandovers)
     .where(isOpenFor(account, token));
-  const title = takeOverForm.label;
-  return {
-    title,
-    status: found ? 200 : 404,
-    children: (
-      <>
-        <h1>{title}</h1>
-        {found ? (
-          <>
-            <dl className="account-details">
-              <Fact label="From">
-                <bdi>{found.fromEmail}</bdi>
-              </Fact>
-              <Fact label="To">
-                <bdi>{account.email}</bdi>
-              </Fact>
-            </dl>
-            <p>
-              You then get the receipts, the invoices and the customer portal. The current owner
-              loses access to them.
-            </p>
-            <PlainForm form={takeOverForm} values={{ token }} />
-          </>
-        ) : (
-          <p>
-            {noLink} You are signed in as <bdi>{account.email}</bdi>.
-          </p>
-        )}
-      </>
-    ),
-  };
+  return renderMove(takeOverForm, token, {
+    move: found ? { from: found.fromEmail, to: account.email } : null,
+    effect:
+      'You then get the receipts, the invoices and the customer portal. The current owner loses access to them.',
+    ...{ noLink, account },
+  });
 }
 
 /** Gives the purchases to the colleague, mails both, and gives Stripe the new address; throws 404 for any other link. */

@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { Fact } from '#src/components/Fact.tsx';
-import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { customerHandovers } from '#src/integrations/database/tables/handovers.ts';
@@ -31,6 +29,7 @@ import {
   tokenPeriod,
 } from '../account-rows.server.ts';
 import { endOtherSessions } from '../account-page/end-sessions.server.ts';
+import { renderMove } from '../move-page.server.tsx';
 import { requirePassword } from '../password/require-password.server.ts';
 import { readdressCustomers } from '../readdress-customers.server.ts';
 import { knowBrowser } from '../sign-in/known-browser.server.ts';
@@ -88,37 +87,12 @@ export async function renderNewEmail(
     .select({ newEmail: accountTokens.newEmail })
     .from(accountTokens)
     .where(isLinkOf(account, token));
-  const title = confirmEmailForm.label;
-  return {
-    title,
-    status: link ? 200 : 404,
-    children: (
-      <>
-        <h1>{title}</h1>
-        {link ? (
-          <>
-            <dl className="account-details">
-              <Fact label="From">
-                <bdi>{account.email}</bdi>
-              </Fact>
-              <Fact label="To">
-                <bdi>{link.newEmail}</bdi>
-              </Fact>
-            </dl>
-            <p>
-              You then sign in with the new address. Purchases, invoices and the customer portal
-              follow your account. A quote that no one has accepted yet stays with the old address.
-            </p>
-            <PlainForm form={confirmEmailForm} values={{ token }} />
-          </>
-        ) : (
-          <p>
-            {noLink} You are signed in as <bdi>{account.email}</bdi>.
-          </p>
-        )}
-      </>
-    ),
-  };
+  return renderMove(confirmEmailForm, token, {
+    move: link?.newEmail ? { from: account.email, to: link.newEmail } : null,
+    effect:
+      'You then sign in with the new address. Purchases, invoices and the customer portal follow your account. A quote that no one has accepted yet stays with the old address.',
+    ...{ noLink, account },
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { SentNote } from '#src/forms/SentNote.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { earlierLink, passwordResetForm } from './password-reset.ts';
@@ -16,7 +17,20 @@ export function ForgotPasswordForm() {
   });
 
   return (
-    <AccountForm binding={reset} outcome={askedFor && <Asked email={askedFor} />}>
+    <AccountForm
+      binding={reset}
+      outcome={
+        askedFor && (
+          <SentNote>
+            <h2>Check your email</h2>
+            <p>
+              If <strong>{askedFor}</strong> has an account with us, a link to set a new password is
+              on its way. {earlierLink}
+            </p>
+          </SentNote>
+        )
+      }
+    >
       <TextField {...reset.field('email')} />
       <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
         <Button type="submit" pending={reset.pending} pendingLabel="Sending...">
@@ -27,19 +41,5 @@ export function ForgotPasswordForm() {
         </a>
       </div>
     </AccountForm>
-  );
-}
-
-function Asked({ email }: { email: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  return (
-    <div className="outcome" role="status" tabIndex={-1} ref={panel}>
-      <h2>Check your email</h2>
-      <p>
-        If <strong>{email}</strong> has an account with us, a link to set a new password is on its
-        way. {earlierLink}
-      </p>
-    </div>
   );
 }

@@ -2,8 +2,7 @@
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { answerLink, notNow } from '#src/server/link-page.server.tsx';
+import { answerLink, notNow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import { tokenPeriod } from '../account-rows.server.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { selectLinkOwner } from './set-password.server.ts';
@@ -20,12 +19,10 @@ export function renderNewPasswordPage({
 }
 
 function renderQuestion(token: string): Promise<Response> {
-  const title = newPasswordForm.label;
-  return renderPrivatePage({
-    title,
+  return renderLinkPage({
+    title: newPasswordForm.label,
     children: (
       <>
-        <h1>{title}</h1>
         <p>This signs out every browser that is signed in to the account.</p>
         <PlainForm form={newPasswordForm} values={{ token }} />
       </>
@@ -34,13 +31,11 @@ function renderQuestion(token: string): Promise<Response> {
 }
 
 function renderOver(): Promise<Response> {
-  const title = 'This link no longer works';
-  return renderPrivatePage({
-    title,
+  return renderLinkPage({
+    title: 'This link no longer works',
     status: 410,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           A link to set a new password works once and expires after {tokenPeriod['new-password']}.
           It may also have been cut off in your email.

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { leaveFor } from '#src/browser/leave-for.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
 import { describedBy, FieldError } from '#src/components/FieldError.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
+import { SentNote } from '#src/forms/SentNote.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import {
@@ -47,7 +48,17 @@ export function RegisterForm() {
     <AccountForm
       binding={registration}
       noValidate
-      outcome={mailedTo && <MailSent email={mailedTo} />}
+      outcome={
+        mailedTo && (
+          <SentNote>
+            <h2>Check your email</h2>
+            <p>
+              We sent a message to <strong>{mailedTo}</strong>. Open the link in it and sign in:
+              that verifies your address.
+            </p>
+          </SentNote>
+        )
+      }
     >
       <div className={pair}>
         <TextField {...field('firstName')} />
@@ -101,21 +112,6 @@ function TermsBox({ id, name, error, required }: TermsBoxProps) {
           <a href="/legal?tab=privacy">Privacy Policy</a>
         </span>
       </label>
-    </div>
-  );
-}
-
-/** Shown before the page continues. It takes focus, so that a screen reader announces it. */
-function MailSent({ email }: { email: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  return (
-    <div className="outcome" role="status" tabIndex={-1} ref={panel}>
-      <h2>Check your email</h2>
-      <p>
-        We sent a message to <strong>{email}</strong>. Open the link in it and sign in: that
-        verifies your address.
-      </p>
     </div>
   );
 }

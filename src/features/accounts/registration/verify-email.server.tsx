@@ -6,9 +6,8 @@ import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { writeCookie } from '#src/server/accounts/cookies.ts';
-import { renderPrivatePage } from '#src/server/accounts/private-page.server.tsx';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { answerLink, notNow } from '#src/server/link-page.server.tsx';
+import { answerLink, notNow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import { isToken, tokenPeriod } from '../account-rows.server.ts';
 import { knowBrowser } from '../sign-in/known-browser.server.ts';
 import { verificationMailForm } from './verification-mail-form.ts';
@@ -62,12 +61,10 @@ async function findWaiting(token: string) {
 }
 
 function renderLastStep(email: string): Promise<Response> {
-  const title = 'One step left';
-  return renderPrivatePage({
-    title,
+  return renderLinkPage({
+    title: 'One step left',
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           Sign in with the password you chose to verify your address. Please do it in this browser,
           within an hour.
@@ -93,13 +90,11 @@ function renderLastStep(email: string): Promise<Response> {
 }
 
 function renderUnknownLink(): Promise<Response> {
-  const title = 'This link no longer works';
-  return renderPrivatePage({
-    title,
+  return renderLinkPage({
+    title: 'This link no longer works',
     status: 410,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           A verification link works for {tokenPeriod.verification}, until you sign in or register
           again. It may also have been cut off in your email. If your address is already verified,

@@ -3,7 +3,9 @@ import { encode } from 'uqr';
 import type * as z from 'zod/mini';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import type { Account } from '#src/server/accounts/account.ts';
-import { renderPrivatePage, type PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { underTitle } from '#src/server/link-page.server.tsx';
+import { renderPrivatePage } from '#src/server/site-page.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { isFormPost } from '#src/server/request-input.ts';
 import { confirmationForm, removalForm, setUpForm } from './second-factor-forms.server.ts';
@@ -32,12 +34,10 @@ function Back() {
 }
 
 function renderBeginning(): PrivatePage {
-  const title = setUpForm.label;
-  return {
-    title,
+  return underTitle({
+    title: setUpForm.label,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           With a second factor, you sign in with your password and a code from your phone. You need
           an authenticator app, such as the one that came with your phone.
@@ -47,17 +47,15 @@ function renderBeginning(): PrivatePage {
         <Back />
       </>
     ),
-  };
+  });
 }
 
 /** After a mistyped code the scanned secret stays valid. */
 function renderPending(): PrivatePage {
-  const title = confirmationForm.label;
-  return {
-    title,
+  return underTitle({
+    title: confirmationForm.label,
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           You’ve started setting it up. Enter the code from your authenticator app and the code from
           our latest email.
@@ -72,7 +70,7 @@ function renderPending(): PrivatePage {
         <Back />
       </>
     ),
-  };
+  });
 }
 
 /** Starts the set-up; a plain form gets the page that shows the secret, whose address no page may carry. */
@@ -89,13 +87,11 @@ export async function answerSetUp(
 
 /** Shows the secret once, with the form that confirms it. */
 function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): PrivatePage {
-  const title = confirmationForm.label;
   const readable = secret.match(/.{4}/g)?.join(' ') ?? secret;
-  return {
-    title,
+  return underTitle({
+    title: confirmationForm.label,
     children: (
       <>
-        <h1>{title}</h1>
         <h2 className="h4">1. Scan this with your authenticator app</h2>
         <div className="account-qr" role="img" aria-label="QR code for your authenticator app">
           <QrCode text={uri} />
@@ -120,7 +116,7 @@ function renderNewSecondFactor({ secret, uri, backupCodes }: NewSecondFactor): P
         <p>Nothing changes until you do.</p>
       </>
     ),
-  };
+  });
 }
 
 function QrCode({ text }: { text: string }) {
@@ -137,12 +133,10 @@ function QrCode({ text }: { text: string }) {
 }
 
 function renderRemoval(): PrivatePage {
-  const title = 'Your second factor is on';
-  return {
-    title,
+  return underTitle({
+    title: 'Your second factor is on',
     children: (
       <>
-        <h1>{title}</h1>
         <p>
           You sign in with your password and a code from your phone. To use another phone, turn this
           off and set it up again.
@@ -152,5 +146,5 @@ function renderRemoval(): PrivatePage {
         <Back />
       </>
     ),
-  };
+  });
 }

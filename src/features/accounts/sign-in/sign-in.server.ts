@@ -115,41 +115,26 @@ function refuseWithWayOut(error: unknown): never {
   });
 }
 
-async function beginSession({
-  isUnchanged,
-  first,
-  cookies,
-  nextPath,
-  visitor,
-}: Entrant): Promise<Answer> {
-  const { request } = visitor;
+/** Puts what the visitor may do now in the place of what this browser had. */
+const replaceSession = ({ first, visitor }: Entrant, next: BatchItem) =>
+  visitor.batch({ oldSession: endSession(findSessionHash(visitor.request)), first, next });
+
+async function beginSession(entrant: Entrant): Promise<Answer> {
+  const { isUnchanged, cookies, nextPath, visitor } = entrant;
   const token = makeToken();
-  await visitor.batch({
-    oldSession: endSession(findSessionHash(request)),
-    first,
-    session: startSession(token, isUnchanged),
-  });
+  await replaceSession(entrant, startSession(token, isUnchanged));
   return {
     ...ok({ secondFactor: false }),
     page: nextPath ?? '/account',
-    cookies: [...cookies, ...writeSession(token, request)],
+    cookies: [...cookies, ...writeSession(token, visitor.request)],
   };
 }
 
-async function askForSecondFactor({
-  isUnchanged,
-  first,
-  cookies,
-  nextPath,
-  visitor,
-}: Entrant): Promise<Answer> {
+async function askForSecondFactor(entrant: Entrant): Promise<Answer> {
+  const { isUnchanged, cookies, nextPath, visitor } = entrant;
   const { request } = visitor;
   const token = makeToken();
-  await visitor.batch({
-    oldSession: endSession(findSessionHash(request)),
-    first,
-    token: giveToken(token, 'second-factor', isUnchanged, nextPath),
-  });
+  await replaceSession(entrant, giveToken(token, 'second-factor', isUnchanged, nextPath));
   const query = nextPath ? `?${new URLSearchParams({ next: nextPath })}` : '';
   return {
     ...ok({ secondFactor: true }),

@@ -1,8 +1,7 @@
 /** Checks every article of the site and reports to an editor: file, line, field and what to write. */
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf } from './check-fields.ts';
 import { checkHead, isPublished, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
@@ -44,7 +43,7 @@ export function checkArticles(check: ArticlesCheck): string[] {
   const addresses = readSiteAddresses(root, articles.length);
   const around: Neighborhood = {
     ...check,
-    today: check.today ?? todayIn(site.timeZone, new Date()),
+    today: check.today ?? ourDay(),
     addresses,
     articles: new Map(articles.map((article) => [article.path, article])),
     pictures: files.filter(isPicture),

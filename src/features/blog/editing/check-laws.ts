@@ -3,8 +3,8 @@ import { parse } from 'node:path';
 import { jurisdictions, lawCheckedForDays } from '#src/content/law-lists.ts';
 import { lawSchema } from '#src/content/law-schema.ts';
 import type { Law } from '#src/content/register/law.ts';
-import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { daysBetween } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf } from './check-fields.ts';
 import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
 import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
@@ -32,7 +32,7 @@ export interface LawsReport {
 
 /** Checks every record; a site without records has no mistakes. */
 export function checkLaws(check: LawsCheck): LawsReport {
-  const { root, today = todayIn(site.timeZone, new Date()) } = check;
+  const { root, today = ourDay() } = check;
   const { files = readFolder(root, lawsFolder), articles = listArticles(root) } = check;
   const laws = Object.entries(files).map(([file, content]) =>
     checkFile(file, content, lawSchema, 'law'),
@@ -103,7 +103,7 @@ function explainId({ file, id, value, report }: ReadFile): void {
     );
 }
 
-/** A record that tells of a day was checked on that day or later; a law may take effect on a day that was known before. */
+/** A record that names a day was checked on that day or later; a law may take effect on a day that was known before. */
 function refuseOlderCheck({ value, report }: ReadFile, today: string): void {
   const checkedOn = dayOf(value?.['checkedOn']);
   const history: unknown = value?.['history'];

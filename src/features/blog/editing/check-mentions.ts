@@ -4,8 +4,8 @@ import { federal } from '#src/content/law-lists.ts';
 import type { Law } from '#src/content/register/law.ts';
 import { eventsSince } from '#src/content/register/law-notes.ts';
 import { lawPath, placeName } from '#src/content/register/law-words.ts';
-import { monthNames, todayIn, writtenDay } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf, type ReadFields } from './check-fields.ts';
 import { checkHead } from './check-head.ts';
 import { parseLaws } from './check-laws.ts';
@@ -29,7 +29,7 @@ type ReadLaw = ReturnType<typeof parseLaws>[number];
 
 /** Every mistake, one sentence each, by file and line; what cannot be read at all is reported by the other checks. */
 export function checkMentions(check: MentionsCheck): string[] {
-  const { root, today = todayIn(site.timeZone, new Date()) } = check;
+  const { root, today = ourDay() } = check;
   const laws = parseLaws(check.laws ?? readFolder(root, lawsFolder));
   const named = new Map<string, Set<string>>();
   const articles = Object.entries(check.articles ?? readFolder(root, articlesFolder));
@@ -42,7 +42,7 @@ export function checkMentions(check: MentionsCheck): string[] {
     const notes = readNotes(head);
     const links = findLinks(content);
     const noted = laws.filter((law) => notes.some((note) => note.law === law.id));
-    // What a note's record points to is told of there.
+    // A note's record already points to what is related.
     const fromNotes = noted.flatMap((law) => [law.id, ...law.related]);
     named.set(id, new Set([...links.map(({ law }) => law), ...fromNotes]));
     for (const [index, note] of notes.entries()) {

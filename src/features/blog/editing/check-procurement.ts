@@ -10,9 +10,9 @@ import {
   subprocessorSchema,
 } from '#src/content/procurement-schema.ts';
 import { templateSchema } from '#src/content/template-schema.ts';
-import { daysBetween, todayIn } from '#src/formats/calendar-days.ts';
+import { daysBetween } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { makeSlug } from '#src/formats/slug.ts';
-import { site } from '#src/site.ts';
 import { checkFields, dayOf, walk, type ReadFields } from './check-fields.ts';
 import { readFolder } from './content-files.ts';
 import { explainFigures } from './explain-figures.ts';
@@ -49,7 +49,7 @@ export interface ProcurementReport {
 export function checkProcurement({
   root,
   files = readAll(root),
-  today = todayIn(site.timeZone, new Date()),
+  today = ourDay(),
 }: ProcurementCheck): ProcurementReport {
   const report: ProcurementReport = { mistakes: [], old: [] };
   const addresses = Object.keys(files).length > 0 ? readSiteAddresses(root, 0) : null;

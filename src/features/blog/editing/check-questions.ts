@@ -3,8 +3,7 @@ import { parse } from 'node:path';
 import type { FigureSources } from '#src/content/question-figures.ts';
 import { questionSchema } from '#src/content/question-schema.ts';
 import { questionSubjects } from '#src/content/question-subjects.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
 import { parseLaws } from './check-laws.ts';
 import { articlesFolder, lawsFolder, questionsFolder, readFolder } from './content-files.ts';
@@ -38,7 +37,7 @@ export function checkQuestions(check: QuestionsCheck): string[] {
   );
   const templates = Object.entries(readFolder(root, 'src/content/templates'));
   const around: Surroundings = {
-    today: check.today ?? todayIn(site.timeZone, new Date()),
+    today: check.today ?? ourDay(),
     addresses: readSiteAddresses(root, articles.length),
     laws: new Map(parseLaws(readFolder(root, lawsFolder)).map((law) => [law.id, law])),
     others: ['/laws', ...articles],

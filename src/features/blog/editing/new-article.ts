@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articleSchema, categories } from '#src/content/article-schema.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { checkArticles } from './check-articles.ts';
 import { articlesFolder } from './content-files.ts';
 import { placeholder, placeholderUrl } from './mistake.ts';
@@ -31,7 +30,7 @@ export function newArticle({ root, title, date, explainer }: NewArticle): {
 } {
   if (!title.trim())
     throw new EditorError('Give the title in quotes: npm run new:article -- "Title of the update"');
-  const day = date ?? todayIn(site.timeZone, new Date());
+  const day = date ?? ourDay();
   const parsed = articleSchema.shape.date.safeParse(new Date(`${day}T00:00:00Z`));
   if (parsed.data !== day)
     throw new EditorError(

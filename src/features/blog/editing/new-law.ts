@@ -2,8 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jurisdictions, lawKinds, lawStatuses } from '#src/content/law-lists.ts';
-import { todayIn } from '#src/formats/calendar-days.ts';
-import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { checkLaws } from './check-laws.ts';
 import { lawsFolder } from './content-files.ts';
 import { placeholder, placeholderUrl, stillNew } from './mistake.ts';
@@ -38,7 +37,7 @@ export function newLaw({ root, id, name, today }: NewLaw): { file: string; path:
   const file = `${lawsFolder}/${fileName}`;
   if (names.includes(fileName))
     throw new EditorError(`There is ${file} already: open that file, or give another id.`);
-  const day = today ?? todayIn(site.timeZone, new Date());
+  const day = today ?? ourDay();
   const content = writeRecord(place.slug, name.trim(), day);
   const files = Object.fromEntries(
     names.map((other) => [other, readFileSync(join(folder, other), 'utf8')]),

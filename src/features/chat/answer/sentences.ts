@@ -65,7 +65,7 @@ export interface SaidSentence {
 /** What a heading mentions counts less than what a sentence says. */
 const headingShare = 0.75;
 
-/** The sentences of a text under a heading, each with what it says of a question, best first. */
+/** The sentences of a text under a heading, each with its share of what is asked, best first. */
 export function rateSentences(
   text: string,
   heading: string,

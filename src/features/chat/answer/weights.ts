@@ -51,7 +51,7 @@ export const enough = {
   /** The share of the message that a record of the register has to cover. */
   record: 0.65,
   onlyRecord: 0.25,
-  /** The share of what is asked about a law that one of its lines has to mention to be told first. */
+  /** The share of what is asked about a law that one of its lines has to mention to be shown first. */
   detail: 0.34,
   /** A record that says this much more of what was asked than a question of ours answers in its place. */
   saysMore: 0.1,

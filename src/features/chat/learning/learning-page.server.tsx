@@ -1,10 +1,10 @@
 /** What Lexi could not answer, or answered without helping, for administrators: masked, grouped, with counts; and how the model did. Plain HTML. */
 import { and, gt, isNotNull, or, eq, sql } from 'drizzle-orm';
-import { writtenDay, todayIn } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { batch, database } from '#src/integrations/database/client.ts';
 import { chatExchanges, chatModelCounts } from '#src/integrations/database/tables/chat.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
-import { site } from '#src/site.ts';
 import { groupQuestions, writeQuestionFile, type QuestionGroup } from './group-questions.ts';
 
 /** So many messages are read, newest first. */
@@ -34,7 +34,7 @@ export async function renderLearning(): Promise<PrivatePage> {
       .orderBy(sql`${chatModelCounts.day} desc`, chatModelCounts.model),
   });
   const groups = groupQuestions(missed).slice(0, mostShown);
-  const today = todayIn(site.timeZone, new Date());
+  const today = ourDay();
   return {
     title: 'What Lexi could not answer',
     children: (

@@ -18,7 +18,7 @@ import { yourDemoPath, type moveForm } from './your-demo-forms.ts';
 /** Each change mails us and the visitor; somebody who needs more of them is better served by a person. */
 const mostChanges = 20;
 
-/** Moves the demo to another slot, tells the visitor and sales with the updated calendar file, and opens the link's page. */
+/** Moves the demo to another slot, notifies the visitor and sales with the updated calendar file, and opens the link's page. */
 export async function moveDemo(
   { token, preferredDate, preferredTime }: z.output<typeof moveForm.schema>,
   visitor: Visitor,
@@ -34,7 +34,7 @@ export async function moveDemo(
   return seeOther(addressOf(token, 'moved'));
 }
 
-/** Cancels the demo and tells the visitor and sales; a second press changes nothing. */
+/** Cancels the demo and notifies the visitor and sales; a second press changes nothing. */
 export async function cancelDemo(
   { token }: { token: string },
   visitor: Visitor,

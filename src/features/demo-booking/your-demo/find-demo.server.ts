@@ -16,7 +16,7 @@ export async function findDemo(token: string) {
   return booking ?? null;
 }
 
-/** What has become of a demo: nobody can change one that is canceled or has begun. */
+/** The state of a demo: nobody can change one that is canceled or has started. */
 export function stateOf(demo: Demo, now: Date): 'booked' | 'canceled' | 'over' {
   if (demo.canceledAt) return 'canceled';
   return demo.startsAt <= now ? 'over' : 'booked';

@@ -208,7 +208,7 @@ test('after twenty changes the link asks the visitor to write to us', async () =
   expect(await readMails()).toHaveLength(2);
 });
 
-test('a demo that has begun can be neither moved nor canceled', async () => {
+test('a demo that has started can be neither moved nor canceled', async () => {
   await book();
   const token = await readToken();
   await fixture.query(`update demo_bookings set starts_at = now() - interval '1 minute'`);

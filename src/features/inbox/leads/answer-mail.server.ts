@@ -1,5 +1,5 @@
 /** The mail that answers a left question: an administrator's words, and none of the visitor's (R41). */
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDate } from '#src/formats/our-day.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { retention } from '#src/promises/retention.ts';
@@ -10,7 +10,7 @@ export function answerMail(
   { email, createdAt }: { email: string; createdAt: Date },
   answer: string,
 ): Mail {
-  const day = writtenDay(todayIn(site.timeZone, createdAt));
+  const day = writtenDate(createdAt);
   return {
     to: email,
     subject: `Our answer to your question of ${day}`,

@@ -138,12 +138,12 @@ test('an unknown row and somebody who is no administrator are refused, and chang
     body: JSON.stringify({ kind: 'mail', id, state: 'done' }),
   });
   expect((await answerInbox(json, makeContext())).status).toBe(400);
-  const stranger = await post('/api/admin/lead', {
+  const refused = await post('/api/admin/lead', {
     ...{ kind: 'bookings', id, state: 'done', assignee: 'dana@city.example', note: 'Kept' },
   });
-  expect(stranger.status).toBe(400);
-  expect(stranger.text).toContain('Choose an administrator.');
-  expect(stranger.text).toContain('Kept');
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('Choose an administrator.');
+  expect(refused.text).toContain('Kept');
   expect(await states()).toEqual([]);
   expect((await open(`/admin/lead?kind=bookings&id=${unknown}`)).status).toBe(404);
 });

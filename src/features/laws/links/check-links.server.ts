@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { notInArray, sql } from 'drizzle-orm';
 import { env } from '#src/environment/env.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { database, type Batch } from '#src/integrations/database/client.ts';
 import { lawLinks } from '#src/integrations/database/tables/law-links.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { queueMail, type Mail } from '#src/integrations/mail/outbox.ts';
 import type { LawSource } from '#src/server/law-sources.ts';
-import { site } from '#src/site.ts';
 import { askLink } from './ask-link.server.ts';
 
 type Row = typeof lawLinks.$inferSelect;
@@ -126,7 +126,7 @@ const store = (results: Row[]) =>
 /** One mail to each administrator, who are the editors that we know; to sales while there is none. */
 function writeMails(newlyBroken: Row[], rows: Row[], now: Date) {
   const { ADMIN_EMAILS, SALES_EMAIL } = env();
-  const day = todayIn(site.timeZone, now);
+  const day = ourDay(now);
   const name = ({ laws, url, answer }: Row) => `${laws.join(', ')}: ${url} (${answer})`;
   const list = (heading: string, paragraph: string, some: Row[]) =>
     some.length > 0 ? [{ heading, paragraph, items: some.map(name) }] : [];

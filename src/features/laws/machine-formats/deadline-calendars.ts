@@ -14,7 +14,7 @@ export interface DeadlineCalendar {
   slug: string;
   /** As calendar programs list it. */
   name: string;
-  /** All of them, also those that passed or were cancelled: a calendar keeps what it is not told to drop. */
+  /** All of them, also those that passed or were cancelled: a calendar keeps every entry that no update cancels. */
   deadlines: Deadline[];
 }
 

@@ -1,7 +1,8 @@
 /** The page on which an administrator records notice: it first shows what ends and when (R43). Plain HTML. */
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay, writtenDate } from '#src/formats/our-day.ts';
 import { findPrice } from '#src/catalogue/prices.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { TextField, Field } from '#src/components/Field.tsx';
@@ -12,13 +13,12 @@ import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { database } from '#src/integrations/database/client.ts';
 import { subscriptions } from '#src/integrations/database/tables/payments.ts';
 import type { PrivatePage } from '#src/server/accounts/private-page.server.tsx';
+import { underTitle } from '#src/server/link-page.server.tsx';
 import { site } from '#src/site.ts';
 import { noticeForm, recordedSources, type noticePageSchema } from './notice-form.ts';
 
 /** A subscription's row in the ledger. */
 export type LedgerSubscription = typeof subscriptions.$inferSelect;
-
-const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
 
 /** Finds a subscription in the ledger. */
 export async function findSubscription(id: string): Promise<LedgerSubscription | null> {
@@ -28,7 +28,7 @@ export async function findSubscription(id: string): Promise<LedgerSubscription |
 
 /** The possible days of notice for the paid period, year-month-day. */
 export function noticeDays({ currentPeriodStart, createdAt }: LedgerSubscription) {
-  return { first: dayOf(currentPeriodStart ?? createdAt), last: dayOf(new Date()) };
+  return { first: ourDay(currentPeriodStart ?? createdAt), last: ourDay() };
 }
 
 /** Shows what notice would end. */
@@ -41,17 +41,11 @@ export async function renderNotice({
 }
 
 function noSubscription(): PrivatePage {
-  const title = 'We couldn’t find this subscription';
-  return {
-    title,
+  return underTitle({
+    title: 'We couldn’t find this subscription',
     status: 404,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <ToPurchases />
-      </>
-    ),
-  };
+    children: <ToPurchases />,
+  });
 }
 
 /** The form, while the subscription runs. */
@@ -62,10 +56,10 @@ function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivateP
   const facts = Object.entries({
     Plan: price?.name ?? row.priceId ?? 'Not in the catalog',
     Email: row.email,
-    'Paid until': row.currentPeriodEnd && writtenDay(dayOf(row.currentPeriodEnd)),
-    'Notice given on': row.noticedAt && writtenDay(dayOf(row.noticedAt)),
-    'Ends on': !isOver && row.endsAt && writtenDay(dayOf(row.endsAt)),
-    'Ended on': row.endedAt && writtenDay(dayOf(row.endedAt)),
+    'Paid until': row.currentPeriodEnd && writtenDate(row.currentPeriodEnd),
+    'Notice given on': row.noticedAt && writtenDate(row.noticedAt),
+    'Ends on': !isOver && row.endsAt && writtenDate(row.endsAt),
+    'Ended on': row.endedAt && writtenDate(row.endedAt),
     'Unused months': row.refundMonths === null ? null : `${row.refundMonths} of 12`,
     Refund: row.refundState?.replace('_', ' '),
     'At Stripe': row.id,

@@ -1,6 +1,7 @@
 /** When notice ends a prepaid year, and how much of the year is refunded (R43): in days of our own calendar. */
 import { TZDate } from '@date-fns/tz';
-import { daysBefore, todayIn } from '#src/formats/calendar-days.ts';
+import { daysBefore } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { legalFigures } from '#src/promises/legal-figures.ts';
 import { site } from '#src/site.ts';
 
@@ -20,8 +21,6 @@ export interface YearInvoice {
 }
 
 const monthsOfYear = 12;
-const dayOf = (moment: Date) => todayIn(site.timeZone, moment);
-
 /** The first moment of a year-month-day in our time zone. */
 export function startOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -33,14 +32,14 @@ export function startOfDay(day: string): Date {
  * comes first. Only the day counts: notice in the portal, by mail or by us has the same effect.
  */
 export function endAfterNotice(noticedAt: Date, year: PaidYear): Date {
-  const dayAfter = daysBefore(dayOf(noticedAt), -(legalFigures.notice.count + 1));
+  const dayAfter = daysBefore(ourDay(noticedAt), -(legalFigures.notice.count + 1));
   const end = startOfDay(dayAfter).getTime() - 1000;
   return new Date(Math.min(end, year.endsAt.getTime()));
 }
 
 /** How many months of the year had not started before its last day; a month that would start on that day counts. */
 export function countUnusedMonths({ startsAt }: PaidYear, endedAt: Date): number {
-  const [firstDay, lastDay] = [dayOf(startsAt), dayOf(endedAt)];
+  const [firstDay, lastDay] = [ourDay(startsAt), ourDay(endedAt)];
   const months = Array.from({ length: monthsOfYear }, (_, count) => addMonths(firstDay, count));
   return months.filter((day) => day >= lastDay).length;
 }

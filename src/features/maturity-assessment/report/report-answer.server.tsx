@@ -1,11 +1,10 @@
 /** The response at a report's address: the page, a file, or the same error page for every unreadable report. */
 import * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
-import { isDatabaseUnreachable } from '#src/integrations/database/database-error.ts';
 import { retention } from '#src/promises/retention.ts';
 import { securityHeaders, keepPrivate } from '#src/server/answer.ts';
 import type { Visitor } from '#src/server/endpoint.ts';
-import { renderLinkPage } from '#src/server/link-page.server.tsx';
+import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { findReport } from './stored-reports.server.ts';
 import { reportIdPattern, sentMark } from './report-address.ts';
@@ -69,13 +68,11 @@ export async function findReadable(
   { log }: Pick<Visitor, 'log'>,
 ): Promise<Report | Response> {
   if (!reportIdPattern.test(reportId)) return renderLinkPage(noReport);
-  try {
-    return (await findReport(reportId, log)) ?? (await renderLinkPage(noReport));
-  } catch (error) {
-    if (!isDatabaseUnreachable(error)) throw error;
-    log.error('the report could not be looked up', error);
-    return renderLinkPage(notNow);
-  }
+  return answerLink<Report | Response>(
+    cannotShow('report'),
+    async () => (await findReport(reportId, log)) ?? renderLinkPage(noReport),
+    (error) => log.error('the report could not be looked up', error),
+  );
 }
 
 const noReport: Page = {
@@ -92,10 +89,4 @@ const noReport: Page = {
       </p>
     </>
   ),
-};
-
-const notNow: Page = {
-  title: 'We can’t show the report right now',
-  status: 503,
-  children: <p>Something went wrong on our side. Please open the address again in a minute.</p>,
 };

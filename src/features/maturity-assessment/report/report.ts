@@ -1,6 +1,7 @@
 /** The content of a report: its page, its Word file, the mail about it and the results view all use these texts. */
 import type { StateDuties, StateLaw } from '#src/content/register/state-duties.ts';
-import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { ourDay } from '#src/formats/our-day.ts';
 import { printable } from '#src/formats/printable.ts';
 import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
@@ -148,7 +149,7 @@ export function describeReport(assessment: JudgedAssessment): Report {
     version: reportVersion,
     agency: printable(assessment.agency),
     answeredBy: `${printable(assessment.name)}, ${printable(assessment.title)}`,
-    madeOn: todayIn(site.timeZone, createdAt),
+    madeOn: ourDay(createdAt),
     deletedOn: reportDeletionDay(createdAt),
     score,
     level: {
@@ -180,7 +181,7 @@ export function describeReport(assessment: JudgedAssessment): Report {
 /** The last day on which a report can be opened, year-month-day in our time zone (R39). */
 export function reportDeletionDay(createdAt: Date): string {
   const lifeMs = retention.assessmentReports.count * 86_400_000;
-  return todayIn(site.timeZone, new Date(createdAt.getTime() + lifeMs));
+  return ourDay(new Date(createdAt.getTime() + lifeMs));
 }
 
 /** The heading above the laws of a state. */

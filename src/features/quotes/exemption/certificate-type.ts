@@ -1,4 +1,4 @@
-/** What a certificate is, by its first bytes: neither its name nor what a browser says of it counts. */
+/** What a certificate is, by its first bytes: neither its name nor the type that a browser gives counts. */
 
 /** The types that we take. */
 export type CertificateType = 'pdf' | 'png' | 'jpeg';

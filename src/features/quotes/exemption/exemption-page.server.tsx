@@ -4,9 +4,10 @@ import { Field } from '#src/components/Field.tsx';
 import { MailTo } from '#src/components/MailTo.tsx';
 import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { retention } from '#src/promises/retention.ts';
+import { renderPrivatePage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { exemptionPath, quotePath } from '../quote-address.ts';
-import { renderPrivate, taxWords } from '../quote-page.server.tsx';
+import { taxWords } from '../quote-page.server.tsx';
 import { itemOf, type Quote } from '../quote.ts';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { certificateForm } from './certificate-form.ts';
@@ -15,7 +16,7 @@ import { certificateForm } from './certificate-form.ts';
 export function renderExemption(quote: Quote, token: string): Promise<Response> {
   const { id, number, legalName } = quote;
   const { id: fieldId, label, hint } = certificateForm.fields.certificate;
-  return renderPrivate({
+  return renderPrivatePage({
     title: `Tax exemption for quote ${number}`,
     children: (
       <article className="quote">

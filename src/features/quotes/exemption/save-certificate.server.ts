@@ -14,7 +14,7 @@ import { findByLink } from '../find-quote.server.ts';
 import type { Link } from '../link-forms.ts';
 import { quotePath } from '../quote-address.ts';
 import { certificateNoticeMail } from '../quote-mails.server.ts';
-import { answerWhileUnreachable, renderNoQuote } from '../quote-page.server.tsx';
+import { answerFound, renderNoQuote } from '../quote-page.server.tsx';
 import { tryToExempt } from '../try-to-invoice.server.ts';
 import type { certificateForm } from './certificate-form.ts';
 import { findCertificateType } from './certificate-type.ts';
@@ -28,14 +28,11 @@ export async function answerExemptionPage(
   { quoteId, token }: Link,
   { log }: Visitor,
 ): Promise<Response> {
-  return answerWhileUnreachable(log, async () => {
-    const found = await findByLink(quoteId, token);
-    return found ? renderExemption(found.quote, token) : renderNoQuote();
-  });
+  return answerFound(log, findByLink(quoteId, token), ({ quote }) => renderExemption(quote, token));
 }
 
 /**
- * Keeps the file and then its row, tells billing, and has Stripe call the customer exempt. The same file
+ * Keeps the file and then its row, notifies billing, and has Stripe call the customer exempt. The same file
  * again changes nothing.
  */
 export async function saveCertificate(

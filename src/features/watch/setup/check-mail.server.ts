@@ -45,7 +45,7 @@ export async function checkMailServer({ deploy }: Examined): Promise<Finding> {
   }
 }
 
-/** What DNS says of the domain that our mail is from. */
+/** What DNS has for the domain that our mail is from. */
 export async function checkMailRecords(
   readTexts: ReadTexts = askDns(),
 ): Promise<Record<'SPF' | 'DKIM' | 'DMARC', Finding>> {

@@ -1,7 +1,7 @@
 /** A report that comes as a mail: a delivery status notification (RFC 3464) about one of our mails. */
 import { BadReport, isAddressGone, readMoment } from './bounce.ts';
 
-/** What such a report says of one recipient. */
+/** One recipient's part of such a report. */
 export interface DsnReport {
   /** The Message-ID of our mail, with its angle brackets. */
   messageId: string;
