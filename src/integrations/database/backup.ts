@@ -37,7 +37,7 @@ export async function backUpDatabase(folder: string): Promise<number> {
     : [];
   if (!newest?.number)
     throw new BackupRefused(
-      'The database was never migrated, so there is nothing to back up: look whether DATABASE_URL names the right one.',
+      'The database was never migrated: run npm run db:migrate, or look whether DATABASE_URL names the right one.',
     );
   const names = await listTables();
   const [now, ...contents] = await sql.transaction(
