@@ -45,8 +45,10 @@ try {
       const copied = hasBlobs ? await backUpBlobs(folder, access) : null;
       console.log(`${rows} rows${describe(copied)} are in ${folder}.`);
     } else {
-      const rows = await restoreDatabase(folder);
-      const copied = hasBlobs ? await restoreBlobs(folder, access) : null;
+      let copied: BlobCounts | null = null;
+      const rows = await restoreDatabase(folder, async () => {
+        if (hasBlobs) copied = await restoreBlobs(folder, access);
+      });
       console.log(
         `${rows} rows${describe(copied)} are back. Mail that was waiting is unconfirmed in the inbox: send it again from there.`,
       );
@@ -73,10 +75,11 @@ function explain(error: unknown): string | null {
   const { name, message } = error;
   const ours = [OperatorError, BackupRefused, EnvError, MigrationError];
   if (ours.some((kind) => error instanceof kind)) return message;
-  if (name === 'BlobsInternalError')
-    return `The rows are copied, the reports and certificates are not all: ${message}`;
+  // The database's driver reports a failed request in an error of its own.
+  if (name === 'BlobsInternalError' || message === 'fetch failed')
+    return `The reports and certificates are not all copied, ${command === 'backup' ? 'the rows are' : 'and no row is'} (${message}): see whether NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are right.`;
   if (isDatabaseUnreachable(error))
-    return `The database does not answer (${message}): look whether DATABASE_URL is right.`;
+    return `The database does not answer (${message}): see whether DATABASE_URL is right.`;
   if (findDatabaseError(error))
     return command === 'backup'
       ? `The database could not be read: ${message}.`

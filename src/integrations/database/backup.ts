@@ -37,7 +37,7 @@ export async function backUpDatabase(folder: string): Promise<number> {
     : [];
   if (!newest?.number)
     throw new BackupRefused(
-      'The database was never migrated: run npm run db:migrate, or look whether DATABASE_URL names the right one.',
+      'The database was never migrated: run npm run db:migrate, or see whether DATABASE_URL names the right one.',
     );
   const names = await listTables();
   const [now, ...contents] = await sql.transaction(
@@ -63,9 +63,13 @@ export async function backUpDatabase(folder: string): Promise<number> {
 /**
  * Fills an empty database, which it migrates before; resolves to how many rows. Mails and text messages that
  * were waiting may have left after the backup: they become unconfirmed, and an administrator decides about
- * them. Throws {@link BackupRefused} before it changes anything.
+ * them. Throws {@link BackupRefused} before it changes anything. `first` runs after all checks and before the
+ * first row: what can be repeated, because a database with rows is never filled again.
  */
-export async function restoreDatabase(folder: string): Promise<number> {
+export async function restoreDatabase(
+  folder: string,
+  first?: () => Promise<void>,
+): Promise<number> {
   const { backupAt, migration, tables } = await readManifest(folder);
   // All of it before the first row is stored: half a restore has to be emptied by hand.
   for (const table of tables) await readLines(folder, table);
@@ -82,6 +86,7 @@ export async function restoreDatabase(folder: string): Promise<number> {
     throw new BackupRefused(
       `The backup is of a newer version of the site (migration ${migration}): restore it with that version.`,
     );
+  await first?.();
   for (const table of tables) {
     const { name } = table;
     const lines = await readLines(folder, table);
