@@ -1,6 +1,7 @@
 /** docs/security.md: every requirement that applies has a line, and what the lines name exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const text = readFileSync('docs/security.md', 'utf8');
 const rows = [...text.matchAll(/^\| (\d+)\.(\d+)\.(\d+) \(L[12]\) +\|(.+)\|$/gm)].map(
@@ -47,6 +48,19 @@ test('each line says how it is met, or why not, in one of four states', () => {
     expect(asks.length, id).toBeGreaterThan(3);
     expect(how.length, id).toBeGreaterThan(5);
   }
+});
+
+test('known weaknesses of packages are looked for every day, by the command that SECURITY.md names', () => {
+  const { on, jobs } = parse(readFileSync('.github/workflows/packages.yml', 'utf8')) as {
+    on: { schedule: { cron: string }[] };
+    jobs: { audit: { steps: { run?: string }[] } };
+  };
+  expect(on.schedule[0]?.cron).toMatch(/^\d+ \d+ \* \* \*$/);
+  const commands = jobs.audit.steps.flatMap(({ run }) => run ?? []);
+  expect(commands).toEqual([
+    expect.stringMatching(/^npm audit --omit=dev( --package-lock-only)?$/),
+  ]);
+  expect(readFileSync('SECURITY.md', 'utf8')).toContain('`npm audit --omit=dev`');
 });
 
 test('every test and every module that the document names is there', () => {

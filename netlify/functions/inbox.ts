@@ -12,8 +12,8 @@ import { renderLead } from '#src/features/inbox/leads/lead-page.server.tsx';
 import { inboxPageSchema, inboxPath, listSchema } from '#src/features/inbox/inbox-address.ts';
 import { answerInboxFile } from '#src/features/inbox/inbox-file.server.ts';
 import { renderInbox } from '#src/features/inbox/inbox-page.server.tsx';
-import { resendForm } from '#src/features/inbox/resend-form.ts';
-import { resendMail } from '#src/features/inbox/resend-mail.server.ts';
+import { resendAllForm, resendForm } from '#src/features/inbox/resend-form.ts';
+import { resendAll, resendMail } from '#src/features/inbox/resend-mail.server.ts';
 import {
   answerCertificate,
   certificateSchema,
@@ -28,7 +28,7 @@ const page = privatePage(inboxPageSchema, renderInbox, { admit: requireAdministr
 const lead = privatePage(leadPageSchema, renderLead, { admit: requireAdministrator });
 const ofLead = { admit: admitForm(requireAdministrator, inboxPath), page: lead };
 
-/** What the site has collected, for administrators: a list as a page and as a file, how far we are with each row, what Lexi could not answer, uploaded certificates, and sending an undelivered mail again (R20, R31). */
+/** What the site has collected, for administrators: a list as a page and as a file, how far we are with each row, what Lexi could not answer, uploaded certificates, and sending undelivered mails again (R20, R31). */
 export default routes({
   '/admin/inbox': page,
   '/admin/lexi': privatePage(z.object({}), renderLearning, { admit: requireAdministrator }),
@@ -44,6 +44,10 @@ export default routes({
     admit: admitForm(requireAdministrator, inboxPath),
     page,
   }),
+  '/api/admin/inbox/resend-all': formEndpoint(resendAllForm, resendAll, {
+    admit: admitForm(requireAdministrator, inboxPath),
+    page,
+  }),
   [leadPath]: lead,
   '/api/admin/lead': formEndpoint(leadForm, changeLead, ofLead),
   '/api/admin/lead/answer': formEndpoint(answerForm, answerQuestion, ofLead),
@@ -56,6 +60,7 @@ export const config: Config = {
     '/api/admin/inbox.csv',
     '/api/admin/exemption-certificate',
     '/api/admin/inbox/resend',
+    '/api/admin/inbox/resend-all',
     '/admin/lead',
     '/api/admin/lead',
     '/api/admin/lead/answer',

@@ -1,6 +1,6 @@
 /** `npm run backup -- FOLDER` and `npm run restore -- FOLDER`: the database of the environment with the blobs of its site, or both of `npm start`. */
 import { join } from 'node:path';
-import { env, forgetEnv } from '#src/environment/env.ts';
+import { env, EnvError, forgetEnv } from '#src/environment/env.ts';
 import {
   backUpBlobs,
   restoreBlobs,
@@ -8,11 +8,15 @@ import {
 } from '#src/integrations/blobs/copy-blobs.server.ts';
 import type { BlobAccess } from '#src/integrations/blobs/open-store.server.ts';
 import {
+  BackupRefused,
   backUpDatabase,
-  RestoreRefused,
   restoreDatabase,
 } from '#src/integrations/database/backup.ts';
-import { migrate } from '#src/integrations/database/migrate.ts';
+import {
+  findDatabaseError,
+  isDatabaseUnreachable,
+} from '#src/integrations/database/database-error.ts';
+import { MigrationError } from '#src/integrations/database/migrate.ts';
 import { startBlobStore } from './blobs/blob-store.ts';
 import { openLocalDatabase } from './database/local-database.ts';
 import { holdLocalDir } from './process/local-dir.ts';
@@ -20,10 +24,12 @@ import { OperatorError } from './process/operator-error.ts';
 import { applyEnvFile, readEnvFile, readSettings } from './process/settings.ts';
 import { projectRoot } from './project-root.ts';
 
-const [command, folder = join('backups', new Date().toISOString().replace(/[:.]/g, '-'))] =
-  process.argv.slice(2);
+const [command, given] = process.argv.slice(2);
+const folder = given ?? join('backups', new Date().toISOString().replace(/[:.]/g, '-'));
 
 try {
+  if (command === 'restore' && !given)
+    throw new OperatorError('Name the folder of the backup: npm run restore -- FOLDER.');
   applyEnvFile(readEnvFile(join(projectRoot, '.env')));
   const access = readBlobAccess();
   const { port, localDir } = readSettings(projectRoot);
@@ -39,9 +45,10 @@ try {
       const copied = hasBlobs ? await backUpBlobs(folder, access) : null;
       console.log(`${rows} rows${describe(copied)} are in ${folder}.`);
     } else {
-      await migrate();
-      const rows = await restoreDatabase(folder);
-      const copied = hasBlobs ? await restoreBlobs(folder, access) : null;
+      let copied: BlobCounts | null = null;
+      const rows = await restoreDatabase(folder, async () => {
+        if (hasBlobs) copied = await restoreBlobs(folder, access);
+      });
       console.log(
         `${rows} rows${describe(copied)} are back. Mail that was waiting is unconfirmed in the inbox: send it again from there.`,
       );
@@ -56,15 +63,29 @@ try {
     held.release();
   }
 } catch (error) {
-  const isOfBlobs = error instanceof Error && error.name === 'BlobsInternalError';
-  if (!(error instanceof OperatorError || error instanceof RestoreRefused || isOfBlobs))
-    throw error;
-  console.error(
-    isOfBlobs
-      ? `The rows are copied, the reports and certificates are not all: ${error.message}`
-      : error.message,
-  );
+  const words = explain(error);
+  if (words === null) throw error;
+  console.error(words);
   process.exitCode = 1;
+}
+
+/** What the operator can do something about, in one sentence; null for a mistake of ours. */
+function explain(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { name, message } = error;
+  const ours = [OperatorError, BackupRefused, EnvError, MigrationError];
+  if (ours.some((kind) => error instanceof kind)) return message;
+  // The database's driver reports a failed request in an error of its own.
+  if (name === 'BlobsInternalError' || message === 'fetch failed')
+    return `The reports and certificates are not all copied, ${command === 'backup' ? 'the rows are' : 'and no row is'} (${message}): see whether NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are right.`;
+  if (isDatabaseUnreachable(error))
+    return `The database does not answer (${message}): see whether DATABASE_URL is right.`;
+  if (findDatabaseError(error))
+    return command === 'backup'
+      ? `The database could not be read: ${message}.`
+      : `The database took only a part of the backup (${message}): try again with an empty one.`;
+  if ('syscall' in error) return `The folder ${folder} can’t be used: ${message}.`;
+  return null;
 }
 
 /** The site whose blobs belong to the database of the environment, or nothing; never one site's rows with another's blobs. */

@@ -90,6 +90,7 @@ export const roundTrips: Record<string, number> = {
   'GET /api/admin/inbox.csv': 3,
   'GET /api/admin/exemption-certificate': 4,
   'POST /api/admin/inbox/resend': 2,
+  'POST /api/admin/inbox/resend-all': 2,
   'GET /admin/lead': 3,
   'POST /api/admin/lead': 2,
   'POST /api/admin/lead/answer': 3,

@@ -194,6 +194,7 @@ const calls: Record<string, Call> = {
   },
   '/api/admin/inbox.csv': { method: 'GET', status: 401 },
   '/api/admin/inbox/resend': { method: 'POST', status: 401 },
+  '/api/admin/inbox/resend-all': { method: 'POST', status: 401 },
   '/api/maturity-assessment': {
     method: 'POST',
     body: {

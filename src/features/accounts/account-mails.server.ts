@@ -99,6 +99,18 @@ export function secondFactorChangedMail(to: string, isOn: boolean, siteUrl: stri
   });
 }
 
+/** Informs the holder that an administrator removed a lost second factor, and asks for proof of the address again. */
+export function secondFactorRemovedMail(to: string, siteUrl: string): Mail {
+  return write(to, `Your second factor for ${site.name} is off`, {
+    heading: 'Your second factor is off',
+    paragraphs: [
+      'We turned it off because someone (hopefully you) told us that your phone and your backup codes are lost. Your password no longer works, and all browsers are signed out. Choose a new password to sign in again, then set up your second factor.',
+      `If you didn’t ask for this, write to ${supportEmail} right away.`,
+    ],
+    action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
+  });
+}
+
 /** How long the link to take purchases over works. */
 export const handOverPeriod = '7 days';
 

@@ -14,18 +14,24 @@ export const inboxCsvPath = '/api/admin/inbox.csv';
 /** States of mails that have not gone out, the ones that need somebody first. */
 export const undeliveredStates = ['failed', 'unconfirmed', 'held', 'waiting'] as const;
 
+/** Of these, mails can be sent again all at once; those that wait leave by themselves. */
+export const resendableStates = ['failed', 'unconfirmed', 'held'] as const;
+
 /** One of those states. */
 export type UndeliveredState = (typeof undeliveredStates)[number];
 
 const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
 
+/** What is looked for; `''` for everything. */
+export const wordsSchema = z.pipe(
+  z.catch(z.string(), ''),
+  z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
+);
+
 /** The part of a list that the page or the file shows; invalid parameters are ignored. */
 export const listSchema = z.object({
   kind: z.optional(z.catch(z.optional(z.enum(listNames)), undefined)),
-  q: z.pipe(
-    z.catch(z.string(), ''),
-    z.transform((words) => words.trim().slice(0, searchInput.maxLength).toWellFormed()),
-  ),
+  q: wordsSchema,
   /** Of the mails only those in this state. */
   state: z.catch(z.optional(z.enum(undeliveredStates)), undefined),
   /** Of leads only those in this state, or assigned to the reader. */
@@ -35,7 +41,7 @@ export const listSchema = z.object({
 /** The page's parameters: the part of a list, the place in it, and the result of a form on the page. */
 export const inboxPageSchema = z.extend(listSchema, {
   after: z.pipe(z.catch(z.string(), ''), z.transform(readPlace)),
-  saved: z.catch(z.optional(z.literal('resent')), undefined),
+  saved: z.catch(z.optional(z.enum(['resent', 'all-resent'])), undefined),
 });
 
 /** A place as addresses write it. */

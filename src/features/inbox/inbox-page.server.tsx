@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/Field.tsx';
+import { PlainForm } from '#src/forms/PlainForm.server.tsx';
 import { searchInput } from '#src/forms/rules.ts';
 import { SavedNote } from '#src/forms/SavedNote.server.tsx';
 import { batch } from '#src/integrations/database/client.ts';
@@ -18,6 +19,7 @@ import {
   inboxCsvPath,
   inboxPath,
   listAddress,
+  resendableStates,
   undeliveredStates,
   type inboxPageSchema,
   type ListPart,
@@ -27,7 +29,7 @@ import { InboxRows } from './InboxRows.server.tsx';
 import { leadFilters, leadLabels, toLeadFilter } from './leads/lead.ts';
 import { inboxLists, listNames, type ListName } from './lists.server.ts';
 import type { InboxRow } from './lists/list.server.ts';
-import { resendForm } from './resend-form.ts';
+import { mostResent, resendAllForm, resendForm } from './resend-form.ts';
 import { toWordQuery } from './search-words.ts';
 
 type Asked = z.output<typeof inboxPageSchema>;
@@ -81,7 +83,7 @@ export async function renderInbox(
     children: (
       <div className="inbox print:text-13 [&>*+*]:mt-24">
         <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
-        {saved && <SavedNote {...resendForm.words} />}
+        {saved && <SavedNote {...(saved === 'resent' ? resendForm : resendAllForm).words} />}
         {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
         {lawLinks.length > 0 && (
           <ul className="border-l-4 border-bad bg-bad-tint px-20 py-16 [overflow-wrap:anywhere]">
@@ -101,6 +103,7 @@ export async function renderInbox(
         ) : (
           <InboxRows list={list} rows={shown} />
         )}
+        {after === null && shown.length > 1 && <ResendAll {...part} newest={shown[0]!} />}
         <Ways part={part} isLater={after !== null} last={hasOlder ? shown.at(-1) : undefined} />
       </div>
     ),
@@ -222,6 +225,24 @@ function Links(part: Part) {
       <a href="/admin/numbers">Numbers</a> <a href="/admin/health">State of the site</a>{' '}
       <a href="/admin">Admin settings</a>
     </p>
+  );
+}
+
+/** For the mails of one state, which one cause left undelivered: a restored backup, a flood, a server that was down. */
+function ResendAll({ state, q, newest }: Part & { newest: InboxRow }) {
+  if (!resendableStates.some((one) => one === state)) return null;
+  return (
+    <section className="print:hidden">
+      <h2 className="text-24">All at once</h2>
+      <p>
+        This sends every email that is {state}
+        {q && ' and that your words find'}, on all pages of this list,{' '}
+        {mostResent.toLocaleString('en-US')} at a time.
+        {state === 'unconfirmed' &&
+          ' Those that the mail server had already accepted arrive twice.'}
+      </p>
+      <PlainForm form={resendAllForm} values={{ state, q, until: newest.place.micros }} secondary />
+    </section>
   );
 }
 

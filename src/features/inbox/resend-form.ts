@@ -1,6 +1,7 @@
-/** The form of a mail that did not go out. */
+/** The forms of mails that did not go out. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
+import { resendableStates, wordsSchema } from './inbox-address.ts';
 
 /** Sends one mail again. */
 export const resendForm = defineForm({
@@ -18,6 +19,33 @@ export const resendForm = defineForm({
       message: 'It leaves this list once the mail server has accepted it.',
     },
     failed: 'We couldn’t resend the email',
+    refused: 'Please try again.',
+  },
+});
+
+/** No more are sent again at once. */
+export const mostResent = 1_000;
+
+/** Sends all mails of a state again: those that the reader's list has, not those that came after it was opened. */
+export const resendAllForm = defineForm({
+  path: '/api/admin/inbox/resend-all',
+  page: '/admin/inbox?kind=mail',
+  result: '/admin/inbox?kind=mail&saved=all-resent',
+  carries: ['state', 'q', 'until'],
+  label: 'Send all of these again',
+  button: 'Send all of these again',
+  schema: z.object({
+    state: z.enum(resendableStates, 'Choose a state first.'),
+    q: wordsSchema,
+    until: z.string('Open the list again.').check(z.regex(/^\d{1,16}$/, 'Open the list again.')),
+  }),
+  fields: {},
+  words: {
+    saved: {
+      title: 'The emails are being sent',
+      message: 'Each leaves this list once the mail server has accepted it.',
+    },
+    failed: 'We couldn’t resend the emails',
     refused: 'Please try again.',
   },
 });

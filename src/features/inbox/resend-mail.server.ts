@@ -1,5 +1,5 @@
-/** Sends an undelivered mail again: the same mail, with the same Message-ID (R20). */
-import { sql } from 'drizzle-orm';
+/** Sends undelivered mails again: the same mails, with the same Message-IDs (R20). */
+import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, isOfThisBatch } from '#src/integrations/database/client.ts';
 import { isPreview } from '#src/environment/deploy-context.ts';
@@ -10,7 +10,8 @@ import { recordAudit } from '#src/server/audit.ts';
 import { ok, type Answer, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { canBeResent } from './lists/undelivered-mail.server.ts';
-import type { resendForm } from './resend-form.ts';
+import { mostResent, type resendAllForm, type resendForm } from './resend-form.ts';
+import { toWordQuery } from './search-words.ts';
 
 /**
  * Makes a mail due now, as if it had not been tried, and records the administrator. Throws 409 for every
@@ -21,19 +22,10 @@ export async function resendMail(
   visitor: Visitor,
   { email }: Account,
 ): Promise<Answer> {
-  if (isPreview()) throw new HttpError(409, 'This is a preview: it sends no email.');
+  refusePreview();
   const { id } = outboxMails;
   const { resent } = await visitor.batch({
-    resent: makesMailDue(
-      database().execute(sql`
-        update ${outboxMails}
-        set state = 'waiting', attempts = 0, due_at = now(), resent_at = now(),
-          -- Of a mail that the server may have taken, one more answer may be lost, not two.
-          unconfirmed_handovers = least(unconfirmed_handovers, 1),
-          lease_id = null, leased_until = null
-        where ${id} = ${mailId}::uuid
-          and ${canBeResent}`),
-    ),
+    resent: sendAgain(sql`${id} = ${mailId}::uuid and ${canBeResent}`),
     audit: recordAudit(
       { actorEmail: email, action: 'Email sent again', detail: mailId },
       {
@@ -48,4 +40,51 @@ export async function resendMail(
     );
   }
   return ok();
+}
+
+/** The same for all mails of a state that the words find and that were there until a moment, the oldest first. */
+export async function resendAll(
+  { state, q, until }: z.output<typeof resendAllForm.schema>,
+  visitor: Visitor,
+  { email }: Account,
+): Promise<Answer> {
+  refusePreview();
+  const { id, createdAt } = outboxMails;
+  const isFound = q
+    ? sql`${outboxMails}.search_words @@ lower(${toWordQuery(q) ?? ''})::tsquery`
+    : sql`true`;
+  const { resent } = await visitor.batch({
+    resent: sendAgain(sql`${canBeResent} and ${id} in (
+      select ${id} from ${outboxMails}
+      where ${outboxMails.state} = ${state}::text and ${isFound}
+        and ${createdAt} <= 'epoch'::timestamptz + ${until}::bigint * interval '1 microsecond'
+      order by ${createdAt}, ${id} limit ${mostResent}::integer)`),
+    audit: recordAudit(
+      {
+        actorEmail: email,
+        action: 'Emails sent again',
+        detail: q ? `Those that were ${state}, narrowed by words` : `All that were ${state}`,
+      },
+      { onlyIf: sql`exists (select 1 from ${outboxMails} where ${isOfThisBatch(outboxMails)})` },
+    ),
+  });
+  if (resent.rowCount === 0)
+    throw new HttpError(409, 'None of these emails can be sent again. Please open the list again.');
+  return ok();
+}
+
+/** Makes mails due now, as if they had not been tried. */
+const sendAgain = (which: SQL) =>
+  makesMailDue(
+    database().execute(sql`
+      update ${outboxMails}
+      set state = 'waiting', attempts = 0, due_at = now(), resent_at = now(),
+        -- Of a mail that the server may have taken, one more answer may be lost, not two.
+        unconfirmed_handovers = least(unconfirmed_handovers, 1),
+        lease_id = null, leased_until = null
+      where ${which}`),
+  );
+
+function refusePreview(): void {
+  if (isPreview()) throw new HttpError(409, 'This is a preview: it sends no email.');
 }

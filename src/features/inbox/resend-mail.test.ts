@@ -196,3 +196,83 @@ test('two administrators in the same microsecond are recorded as one', async () 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await audits()).toHaveLength(1);
 });
+
+const post = async (form: Record<string, string>) => {
+  const context = makeContext();
+  const response = await answerInbox(
+    new Request(`${address}-all`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie },
+      body: new URLSearchParams(form),
+    }),
+    context,
+  );
+  await context.settled();
+  return response;
+};
+const open = async (query: string) => {
+  const place = new URL(`/admin/inbox?kind=mail${query}`, address);
+  const page = await answerInbox(
+    new Request(place, { headers: { cookie: admin.cookie } }),
+    makeContext(),
+  );
+  return page.text();
+};
+/** What the page's form for all of them carries. */
+const findForm = (page: string) => {
+  const [, form = ''] = page.split(`action="/api/admin/inbox/resend-all"`);
+  const fields = form.split('</form>')[0]!.matchAll(/name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name, value]) => [name, value])) as Record<
+    string,
+    string
+  >;
+};
+
+test('what one cause left undelivered is sent again at once: of one state, that the words find, and no later one', async () => {
+  for (let n = 0; n < 3; n += 1)
+    await makeMail(`state = 'unconfirmed', unconfirmed_handovers = 2, attempts = 2`);
+  await makeMail(`state = 'unconfirmed', recipient = 'kim@town.example'`);
+  await makeMail(`state = 'failed', attempts = 9`);
+  expect(findForm(await open(''))).toEqual({});
+  const page = await open('&state=unconfirmed&q=dana');
+  expect(page).toContain('had already accepted arrive twice');
+  const form = findForm(page);
+  expect(form).toMatchObject({ state: 'unconfirmed', q: 'dana' });
+  await makeMail(`state = 'unconfirmed'`);
+  const { status, headers } = await post(form);
+  expect([status, headers.get('location')]).toEqual([
+    303,
+    '/admin/inbox?kind=mail&saved=all-resent',
+  ]);
+  await sendDueMails();
+  expect(
+    await fixture.query('select state, count(*) from outbox_mails group by 1 order by 1'),
+  ).toEqual([
+    ['failed', '1'],
+    ['sent', '3'],
+    ['unconfirmed', '2'],
+  ]);
+  expect(await open('&saved=all-resent')).toContain('The emails are being sent');
+  expect(await audits()).toEqual([
+    [admin.account.email, 'Emails sent again', 'Those that were unconfirmed, narrowed by words'],
+  ]);
+  expect((await post(form)).status).toBe(409);
+  expect(await audits()).toHaveLength(1);
+});
+
+test('more than a thousand held mails leave in two goes', async () => {
+  await fixture.query(`insert into outbox_mails
+      (id, message_id, recipient, subject, text_body, html_body, state, due_at)
+    select gen_random_uuid(), n::text, 'x@town' || n || '.example', 'a', 'b', 'c', 'held', now()
+    from generate_series(1, 1100) n`);
+  const { until = '', ...form } = findForm(await open('&state=held'));
+  server.behave('busy');
+  expect((await post({ ...form, until })).status).toBe(303);
+  expect(await fixture.query(`select count(*) from outbox_mails where state = 'held'`)).toEqual([
+    ['100'],
+  ]);
+  expect((await post({ ...form, until })).status).toBe(303);
+  expect(await fixture.query(`select count(*) from outbox_mails where state = 'held'`)).toEqual([
+    ['0'],
+  ]);
+});

@@ -119,7 +119,9 @@ export async function renderHealth(
           <Fact label="Stripe’s events in three hours: not recorded, not delivered">
             {state.webhooksFailed}, {state.webhooksMissed}
           </Fact>
-          <Fact label="Answers of the mail server lost in a row">{mail.lostAnswersInARow}</Fact>
+          <Fact label="Mail server: minutes without it, answers lost in a row">
+            {Math.round(mail.serverDownMinutes ?? 0)}, {mail.lostAnswersInARow}
+          </Fact>
           <Fact label="Disputed payments to answer">{state.openDisputes}</Fact>
           <Fact label="Crashes of interactive parts today">{state.crashesToday}</Fact>
           <Fact label="Answers of the language model today">

@@ -36,6 +36,7 @@ export interface Surroundings {
   sellsPlans: boolean;
 }
 
+const longestDownMinutes = 30;
 const fewestLateDomains = 3;
 const fewestUnconfirmed = 3;
 const fewestHeld = 20;
@@ -50,6 +51,8 @@ export function judge(state: SystemState, around: Surroundings): Check[] {
   const { mail } = state;
   return [
     check('mail', 'mail', [
+      (mail.serverDownMinutes ?? 0) > longestDownMinutes &&
+        `the mail server has turned us away or not answered for ${Math.round(mail.serverDownMinutes ?? 0)} minutes`,
       mail.lostAnswersInARow >= fewestLateDomains &&
         'the mail server takes mails and loses its answers',
       mail.lateDomains >= fewestLateDomains &&
@@ -99,8 +102,15 @@ function check(name: Check['name'], part: PartName | null, problems: (string | f
   return { name, part, isFine: words === '', words };
 }
 
-/** Whether it stayed away although the site was running all that time. */
-export function hasStopped(name: ScheduleName, { runs, checksDuringPause }: SystemState): boolean {
+/**
+ * Whether it stayed away although the site was running all that time. The checks themselves have nothing that
+ * shows that the site was running: they have stopped once the last one is too long ago.
+ */
+export function hasStopped(
+  name: ScheduleName,
+  { runs, checksDuringPause, minutesSinceCheck }: SystemState,
+): boolean {
+  if (name === 'watch') return (minutesSinceCheck ?? 0) > longestPauses.watch;
   const minutesAgo = runs[name]?.minutesAgo ?? Infinity;
   // Without the check that is being made.
   const possible = longestPauses[name] / minutesBetweenChecks - 1;

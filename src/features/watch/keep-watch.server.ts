@@ -15,7 +15,8 @@ import { forgetOldChecks, noteCheck } from './uptime.server.ts';
 /** One check; resolves to the names of what fails. */
 export async function keepWatch({ batch, siteUrl }: Run) {
   const { rows } = await selectState();
-  const checks = judge(rows[0]!, readSurroundings());
+  // The one that is being made.
+  const checks = judge({ ...rows[0]!, minutesSinceCheck: 0 }, readSurroundings());
   const failing = checks.filter(({ isFine }) => !isFine);
   await batch({
     check: noteCheck(failingParts(checks)),

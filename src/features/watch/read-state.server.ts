@@ -18,6 +18,8 @@ export interface SystemState extends Record<string, unknown> {
   runs: Partial<Record<ScheduleName, LastRun>>;
   /** How many checks there were in the longest pause of each function. */
   checksDuringPause: Record<ScheduleName, number>;
+  /** How long ago the site checked itself; null when it never did. */
+  minutesSinceCheck: number | null;
   mail: {
     waiting: number;
     failed: number;
@@ -30,6 +32,8 @@ export interface SystemState extends Record<string, unknown> {
     /** Mails that are due for more than a quarter of an hour, and that nobody has tried. */
     untried: number;
     lostAnswersInARow: number;
+    /** For how long the server has let nobody in, while mail waits; null while it does. */
+    serverDownMinutes: number | null;
     newlyUnconfirmed: number;
     heldInTheLastHour: number;
   };
@@ -71,6 +75,7 @@ export function selectState() {
       (select jsonb_object_agg(name, (
           select count(*) from uptime_checks where slot > now() - make_interval(mins => pause)))
         from (values ${pauses}) as pauses (name, pause)) as "checksDuringPause",
+      (select extract(epoch from now() - max(slot)) / 60 from uptime_checks)::float8 as "minutesSinceCheck",
       jsonb_build_object(
         'waiting', ${countMails(`state = 'waiting'`)},
         'failed', ${countMails(`state = 'failed'`)},
@@ -82,6 +87,8 @@ export function selectState() {
             and coalesce(resent_at, created_at) < now() - interval '30 minutes'),
         'untried', ${countMails(`state = 'waiting' and attempts = 0 and not is_bulk and due_at < now() - interval '15 minutes'`)},
         'lostAnswersInARow', (select coalesce(max(lost_in_a_row), 0) from mail_server),
+        'serverDownMinutes', (select extract(epoch from now() - down_since) / 60 from mail_server
+          where exists (select 1 from outbox_mails where state = 'waiting')),
         'newlyUnconfirmed', ${countMails(`state = 'unconfirmed' and created_at > now() - interval '1 day'`)},
         'heldInTheLastHour', ${countMails(`state = 'held' and created_at > now() - interval '1 hour'`)}
       ) as mail,

@@ -1,18 +1,24 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Config } from '@netlify/functions';
 import watch from '#functions/watch.ts';
 import health from '#functions/health.ts';
+import operations from '#functions/operations.ts';
+import sendMail from '#functions/send-mail.ts';
 import { longestPauses } from './schedules.ts';
 import { uptimeOf } from './uptime.server.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/environment/env.ts';
+import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { countFailures } from '#src/server/count-failures.ts';
+import { openTestAccount } from '../../../tests/fixtures/accounts.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
+import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
 import { openTestTelephony, type TestTelephony } from '../../../tests/fixtures/telephony.ts';
 
 setUpShell();
@@ -157,6 +163,68 @@ test.each(troubles)(
   },
 );
 
+test('one mail is enough to notice a mail server that lets nobody in for half an hour', async () => {
+  const server = await setUpTestMailServer();
+  const send = async () => {
+    await fixture.query('update outbox_mails set due_at = now()');
+    await sendMail(new Request('https://www.levee.example/'), makeContext());
+  };
+  const later = (time: string) =>
+    fixture.query('update mail_server set down_since = down_since - $1::interval', [time]);
+  const isFiring = async () => {
+    await run();
+    return (await fixture.query('select is_firing from alarms')).flat();
+  };
+  await batch({ mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }) });
+  server.behave('busy');
+  await send();
+  await later('29 minutes');
+  expect(await isFiring()).toEqual([]);
+  await send();
+  await later('2 minutes');
+  expect(await isFiring()).toEqual(['t']);
+  expect(await alarmsSent()).toHaveLength(2);
+  // It refuses the mails, but it is there.
+  server.behave('greylist');
+  await send();
+  expect(await isFiring()).toEqual(['f']);
+  server.behave('busy');
+  await send();
+  server.behave('take');
+  await send();
+  await later('31 minutes');
+  expect(await isFiring()).toEqual(['f']);
+});
+
+test('a mail whose report cannot be made says nothing of the mail server', async () => {
+  const server = await setUpTestMailServer();
+  const preparation = { kind: 'report', id: 'x' };
+  await batch({ mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }) });
+  await fixture.query('update outbox_mails set preparation = $1::jsonb', [
+    JSON.stringify(preparation),
+  ]);
+  const run = await sendOutbox(undefined, { report: () => Promise.reject(new Error('away')) });
+  expect(run).toMatchObject({ waiting: 1 });
+  expect(server.connections).toBe(0);
+  expect(await fixture.query('select down_since from mail_server')).toEqual([]);
+});
+
+test('when the checks themselves have stopped a monitor reads 503, and visitors read it, too', async () => {
+  await hasBeenWatched('1 hour');
+  await fixture.query(`delete from uptime_checks where slot > now() - interval '24 minutes'`);
+  expectLoggedError(/request failed.*HttpError/);
+  const answer = await get('/api/health?deep');
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { success: false, error: 'Not right: schedules.' },
+  ]);
+  expect(await (await get('/status')).text()).toContain('Part of the site does not work right now');
+  // A laptop that wakes up: the first check raises no alarm about itself.
+  await run();
+  expect(await alarmsSent()).toEqual([]);
+  expect((await get('/api/health?deep')).status).toBe(200);
+});
+
 test('an alarm comes once an hour while it lasts, whatever runs at the same moment', async () => {
   await fixture.query('insert into mail_server (lost_in_a_row) values (3)');
   await Promise.all([run(), run(), run()]);
@@ -201,6 +269,14 @@ test('a machine that slept raises no alarm about schedules that slept with it', 
   expect(await alarmsSent()).toEqual([]);
 });
 
+test('the runbook has a part for each alarm, and none for another', async () => {
+  const { data } = (await (await get('/api/health?deep')).json()) as { data: { checks: string[] } };
+  const [, alarms = ''] = readFileSync('docs/runbook.md', 'utf8').split(/^## /m);
+  const headings = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+  // It has no alarm: the monitor outside says it.
+  expect(headings).toEqual([...data.checks, 'The database is away']);
+});
+
 test('every scheduled function is watched, and for longer than its own pauses', async () => {
   const folder = new URL('../../../netlify/functions/', import.meta.url);
   const names: string[] = [];
@@ -236,6 +312,48 @@ test('the status page shows what works, the share of the last days, and the days
   const late = await (await get('/status')).text();
   expect(late).toContain('Part of the site does not work right now.');
   expect(late).toContain('Late: nothing is lost');
+});
+
+test('checks are kept and shown for 90 days, beside the 99.5% that we promise', async () => {
+  await fixture.query(
+    `insert into uptime_checks (slot)
+       select generate_series(date_trunc('day', now(), 'UTC') - interval '95 days', now(), '5 minutes')`,
+  );
+  await run();
+  const [[kept] = []] = await fixture.query(
+    'select round(extract(epoch from now() - min(slot)) / 86400) from uptime_checks',
+  );
+  expect(kept).toBe('91');
+  const page = await (await get('/status')).text();
+  expect(page).toContain('The last 90 days');
+  expect(page.match(/<span class="min-w-0 flex-1 /g)).toHaveLength(90);
+  expect(page.replace(/<[^>]+>/g, '')).toMatch(/Our target is 99\.5% of each calendar month/);
+});
+
+test('administrators read the last run of each schedule, the queues, the oldest unsent mail, failures and versions', async () => {
+  const { cookie } = await openTestAccount({
+    ...{ email: 'ana@city.example', role: 'admin' as const, hasSecondFactor: true },
+  });
+  await insertMails(3, 'created_at', `'2026-11-22 18:30Z'`);
+  await fixture.query(`insert into scheduled_runs (name, ran_at, failed_at, failure) values
+    ('send-mail', '2026-11-22 18:31Z', null, null),
+    ('send-digest', '2026-11-22 12:00Z', '2026-11-22 18:32Z', 'NeonDbError')`);
+  await fixture.query('insert into mail_server (down_since) values ($1)', ['2026-11-22 18:31Z']);
+  const answer = await operations(
+    new Request('https://www.levee.example/admin/health', { headers: { cookie } }),
+    makeContext(),
+  );
+  const words = (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  for (const part of [
+    /send-mail Nov 22, 2026, 12:31\sPM Runs/,
+    /send-digest Nov 22, 2026, 6:00\sAM Failed Nov 22, 2026, 12:32\sPM: NeonDbError/,
+    /watch never Has not run yet/,
+    /Mail waiting 3 Oldest unsent mail Nov 22, 2026, 12:30\sPM/,
+    /Mail server: minutes without it, answers lost in a row \d+, 0/,
+    /PostgreSQL \d+\.\d+.* of \d+ MB Node v\d+/,
+    /Alarms mail : the mail server has turned us away or not answered for \d+ minutes/,
+  ])
+    expect(words).toMatch(part);
 });
 
 test('while the database is away the status page says so, and does not guess about the past', async () => {

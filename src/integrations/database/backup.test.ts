@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -81,6 +81,39 @@ test('back up, destroy, restore, compare: every row is there again, and no mail 
   await server.close();
 }, 30_000);
 
-test('a folder without a backup is refused in words', async () => {
-  await expect(restoreDatabase(join(folder, 'none'))).rejects.toThrow('There is no backup in');
+test('a folder that has a backup is not written over', async () => {
+  const before = readFileSync(join(folder, 'manifest.json'), 'utf8');
+  await expect(backUpDatabase(folder)).rejects.toThrow(`There is a backup in ${folder} already`);
+  expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(before);
+});
+
+const cut = (file: string, from: RegExp, to: string) => (copy: string) =>
+  writeFileSync(join(copy, file), readFileSync(join(copy, file), 'utf8').replace(from, to));
+
+test.each<[words: string, damage: (copy: string) => void]>([
+  ['There is no backup in', (copy) => rmSync(join(copy, 'manifest.json'))],
+  ['There is no backup in', (copy) => rmSync(copy, { recursive: true })],
+  ['manifest.json can’t be read', cut('manifest.json', /[^]{9}$/, '')],
+  ['manifest.json can’t be read', cut('manifest.json', /"name"/, '"names"')],
+  ['manifest.json can’t be read', cut('manifest.json', /"quotes"/, String.raw`"quotes\" q; --"`)],
+  ['accounts.jsonl is missing', (copy) => rmSync(join(copy, 'accounts.jsonl'))],
+  ['demo_bookings.jsonl has 1102 rows instead of 1103', cut('demo_bookings.jsonl', /.*\n/, '')],
+  ['demo_bookings.jsonl has a row that can’t be read', cut('demo_bookings.jsonl', /.{9}\n$/, '\n')],
+])('“%s”: a damaged backup is refused before the database changes', async (words, damage) => {
+  const database = await openTestDatabase({ migrated: false });
+  const copy = mkdtempSync(join(tmpdir(), 'levee-backup-'));
+  cpSync(folder, copy, { recursive: true });
+  damage(copy);
+  await expect(restoreDatabase(copy)).rejects.toThrow(words);
+  expect(await database.query(`select to_regclass('public.applied_migrations')`)).toEqual([[null]]);
+  rmSync(copy, { recursive: true, force: true });
+  await database.close();
+});
+
+test('a backup of a newer version is refused, and says of which', async () => {
+  const database = await openTestDatabase();
+  cut('manifest.json', /"migration": \d+/, '"migration": 9999')(folder);
+  await expect(restoreDatabase(folder)).rejects.toThrow('(migration 9999): restore it with that');
+  expect(await database.query('select 1 from accounts')).toEqual([]);
+  await database.close();
 });

@@ -1,31 +1,44 @@
 /** Copies of the whole database as files, a line a row, over the same driver as everything else. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { sqlOverHttp } from './client.ts';
+import { migrate } from './migrate.ts';
 
 /** What is in a backup. */
-interface Manifest {
+const manifestSchema = z.object({
   /** When its rows were read, all in one transaction. */
-  backupAt: string;
+  backupAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   /** The newest migration that made its tables. */
-  migration: number;
+  migration: z.int(),
   /** The rows of each table; a table comes after those that it refers to. */
-  tables: { name: string; rows: number }[];
-}
+  tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: z.int() })),
+});
+type Manifest = z.output<typeof manifestSchema>;
 
 /** Counts of tries, which are over in minutes, and what a migration run writes by itself. */
 const leftOut = ['rate_limit_hits', 'applied_migrations', 'deploy_context'];
 const rowsAtOnce = 500;
 const manifestFile = 'manifest.json';
 
-/** The database cannot be restored into; the message says why. */
-export class RestoreRefused extends Error {
-  override name = 'RestoreRefused';
+/** There is nothing to copy, or nowhere to; the message says why. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
 }
 
-/** Writes every row into a folder; resolves to how many there are. */
+/** Writes every row into a folder; resolves to how many there are. Throws {@link BackupRefused}. */
 export async function backUpDatabase(folder: string): Promise<number> {
+  // A copy that is half old and half new would be worse than none.
+  if ((await readText(folder, manifestFile)) !== null)
+    throw new BackupRefused(`There is a backup in ${folder} already: name another folder.`);
   const sql = sqlOverHttp();
+  const [newest] = (await hasTable('applied_migrations'))
+    ? await sql`select max(number) as number from applied_migrations`
+    : [];
+  if (!newest?.number)
+    throw new BackupRefused(
+      'The database was never migrated: run npm run db:migrate, or see whether DATABASE_URL names the right one.',
+    );
   const names = await listTables();
   const [now, ...contents] = await sql.transaction(
     [
@@ -48,26 +61,35 @@ export async function backUpDatabase(folder: string): Promise<number> {
 }
 
 /**
- * Fills an empty, migrated database; resolves to how many rows. Mails and text messages that were waiting
- * may have left after the backup: they become unconfirmed, and an administrator decides about them.
+ * Fills an empty database, which it migrates before; resolves to how many rows. Mails and text messages that
+ * were waiting may have left after the backup: they become unconfirmed, and an administrator decides about
+ * them. Throws {@link BackupRefused} before it changes anything. `first` runs after all checks and before the
+ * first row: what can be repeated, because a database with rows is never filled again.
  */
-export async function restoreDatabase(folder: string): Promise<number> {
+export async function restoreDatabase(
+  folder: string,
+  first?: () => Promise<void>,
+): Promise<number> {
+  const { backupAt, migration, tables } = await readManifest(folder);
+  // All of it before the first row is stored: half a restore has to be emptied by hand.
+  for (const table of tables) await readLines(folder, table);
   const sql = sqlOverHttp();
-  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
-  if (text === null) throw new RestoreRefused(`There is no backup in ${folder}.`);
-  const { backupAt, migration, tables } = JSON.parse(text) as Manifest;
-  const [known] = await sql`select max(number) as number from applied_migrations`;
-  if (Number(known?.number) < migration)
-    throw new RestoreRefused('The backup is of a newer version: apply its migrations first.');
   for (const { name } of tables) {
+    if (!(await hasTable(name))) continue;
     const [found] = await sql.query(`select exists (select 1 from "${name}") as filled`);
     if (found?.filled)
-      throw new RestoreRefused(`The table ${name} has rows: restore only into an empty database.`);
+      throw new BackupRefused(`The table ${name} has rows: restore only into an empty database.`);
   }
-  for (const { name } of tables) {
-    const lines = (await readFile(join(folder, `${name}.jsonl`), 'utf8'))
-      .split('\n')
-      .filter(Boolean);
+  await migrate();
+  const [known] = await sql`select max(number) as number from applied_migrations`;
+  if (Number(known?.number) < migration)
+    throw new BackupRefused(
+      `The backup is of a newer version of the site (migration ${migration}): restore it with that version.`,
+    );
+  await first?.();
+  for (const table of tables) {
+    const { name } = table;
+    const lines = await readLines(folder, table);
     const columns = await listColumns(name);
     for (let from = 0; from < lines.length; from += rowsAtOnce) {
       const rows = `[${lines.slice(from, from + rowsAtOnce).join(',')}]`;
@@ -86,6 +108,53 @@ export async function restoreDatabase(folder: string): Promise<number> {
       where state in ('waiting', 'sending')`,
   ]);
   return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readText(folder, manifestFile);
+  if (text === null) throw new BackupRefused(`There is no backup in ${folder}.`);
+  const manifest = z.safeParse(manifestSchema, findJson(text));
+  if (manifest.success) return manifest.data;
+  throw new BackupRefused(`The backup in ${folder} is damaged: ${manifestFile} can’t be read.`);
+}
+
+/** The rows of a table as they were written, each of them JSON. */
+async function readLines(folder: string, { name, rows }: Manifest['tables'][number]) {
+  const file = `${name}.jsonl`;
+  const lines = (await readText(folder, file))?.split('\n').filter(Boolean);
+  const reason = !lines
+    ? 'is missing'
+    : lines.length !== rows
+      ? `has ${lines.length} rows instead of ${rows}`
+      : lines.some((line) => findJson(line) === undefined)
+        ? 'has a row that can’t be read'
+        : null;
+  if (lines && reason === null) return lines;
+  throw new BackupRefused(`The backup in ${folder} is damaged: ${file} ${reason}.`);
+}
+
+/** A file's text; null when there is no such file, or no such folder. */
+async function readText(folder: string, file: string): Promise<string | null> {
+  try {
+    return await readFile(join(folder, file), 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** The value that a text stands for; undefined when it is no JSON. */
+function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function hasTable(name: string): Promise<boolean> {
+  const [row] = await sqlOverHttp()`select to_regclass(${`public.${name}`}) is not null as found`;
+  return row?.found === true;
 }
 
 /** All tables with rows to keep, each after those that it refers to. */

@@ -38,6 +38,8 @@ export interface Trouble {
   permanent: boolean;
   /** The refusal says that there is no such mailbox: the address leaves the list. */
   addressIsGone?: boolean;
+  /** What it needs could not be made: the server was not asked. */
+  notPrepared?: boolean;
 }
 
 /** Hand-overs without a known answer that are allowed: the second one may be a duplicate, a third never is (R20). */
@@ -56,15 +58,26 @@ const lostAnswersAllowed = 3;
 const seconds = (count: number) => sql`make_interval(secs => ${count}::integer)`;
 const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`;
 
-/** The server answered. */
+/** The server answered for a mail's text. */
 const noteAnswer = () =>
-  database().execute(sql`update mail_server set lost_in_a_row = 0 where lost_in_a_row > 0`);
+  database().execute(sql`update mail_server set lost_in_a_row = 0, down_since = null
+    where lost_in_a_row > 0 or down_since is not null`);
+
+/** The server talks to us. */
+const noteReached = () =>
+  database().execute(sql`update mail_server set down_since = null where down_since is not null`);
+
+/** The server cannot be reached, or does not let us in. */
+const noteDown = () =>
+  database().execute(sql`
+    insert into mail_server as server (down_since) values (now())
+    on conflict (id) do update set down_since = coalesce(server.down_since, now())`);
 
 /** An answer was lost: the more in a row, the longer the next mail waits. */
 const noteLostAnswer = () =>
   database().execute(sql`
     insert into mail_server as server (lost_in_a_row) values (1)
-    on conflict (id) do update set lost_in_a_row = server.lost_in_a_row + 1,
+    on conflict (id) do update set lost_in_a_row = server.lost_in_a_row + 1, down_since = null,
       next_try_at = now() + make_interval(mins => least(${longestDelayWhenDownMinutes}::integer,
         ${firstDelayMinutes}::integer
           * 2 ^ greatest(0, least(server.lost_in_a_row, 12) - ${lostAnswersAllowed - 1}::integer))::integer)`);
@@ -182,9 +195,11 @@ export async function recordTrouble(mail: ClaimedMail, trouble: Trouble): Promis
   return (rows[0]?.state ?? 'waiting') as MailState;
 }
 
-function noteServer({ unconfirmed, takeBackHandover }: Trouble): BatchItem | null {
-  if (unconfirmed) return noteLostAnswer();
-  return takeBackHandover ? noteAnswer() : null;
+function noteServer(trouble: Trouble): BatchItem | null {
+  if (trouble.notPrepared) return null;
+  if (trouble.unconfirmed) return noteLostAnswer();
+  if (trouble.serverDown) return noteDown();
+  return trouble.takeBackHandover ? noteAnswer() : noteReached();
 }
 
 /** Gives mails back untouched that this run claimed and did not come to. */

@@ -196,7 +196,7 @@ export async function sendDueMails(
       // What failed for this mail may hold up others: the next run tries them, this one continues.
       canMake.delete(kind);
       log?.warn('mail not prepared', { mailId: mail.id, kind });
-      await settle(mail, { ...readTrouble(error), serverDown: true });
+      await settle(mail, { ...readTrouble(error), serverDown: true, notPrepared: true });
       return false;
     }
   }

@@ -36,6 +36,12 @@ const addresses: Record<string, AdminAddress> = {
     body: { mailId: '11111111-1111-4111-8111-111111111111' },
     status: 200,
   },
+  // Nothing was there so early: an admitted visitor gets that answer.
+  '/api/admin/inbox/resend-all': {
+    method: 'POST',
+    body: { state: 'failed', q: '', until: '0' },
+    status: 409,
+  },
   '/admin/lead': { method: 'GET', query: '?kind=bookings&id=x', isPage: true, status: 404 },
   '/api/admin/lead': {
     method: 'POST',

@@ -50,7 +50,7 @@ export const removeFactorForm = defineForm({
   words: {
     saved: {
       title: 'The second factor is removed',
-      message: 'An email tells the holder. All sessions have ended.',
+      message: 'An email tells the holder how to set a new password. All sessions have ended.',
     },
     failed: 'We couldn’t remove the second factor',
     refused,

@@ -69,8 +69,9 @@ export async function renderAccountActions({
           <>
             <h2 className="mt-40">Remove a lost second factor</h2>
             <p>
-              Only when the holder has lost the phone and the backup codes. After that they sign in
-              with only the password, so make sure first that it is the holder who asks.
+              Only when the holder has lost the phone and the backup codes. Make sure first that it
+              is the holder who asks. Their password ends, too: they set a new one through a link in
+              our email, and sign in with that.
             </p>
             <PlainForm form={removeFactorForm} values={{ account: id }} secondary />
           </>

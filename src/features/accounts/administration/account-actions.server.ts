@@ -10,10 +10,12 @@ import {
 } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import type { Account } from '#src/server/accounts/account.ts';
+import { hashPassword } from '#src/server/accounts/password-hash.ts';
+import { makeToken } from '#src/server/accounts/tokens.ts';
 import { recordAudit } from '#src/server/audit.ts';
 import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { HttpError } from '#src/server/errors.ts';
-import { secondFactorChangedMail } from '../account-mails.server.ts';
+import { secondFactorRemovedMail } from '../account-mails.server.ts';
 import {
   accountActionsAddress,
   type endSessionsForm,
@@ -59,7 +61,11 @@ export async function endSessions(
   return { ...ok(), page: accountActionsAddress(id, 'sessions') };
 }
 
-/** Removes the second factor of somebody who lost it: the password alone signs in again, and the holder gets a mail. */
+/**
+ * Removes the second factor of somebody who lost it, and the password with it: the holder gets a mail, and signs in
+ * with a password that is set through a mailed link. The mailbox is what proved them when they set the factor up;
+ * whoever knows the password and talks an administrator into this gets nothing.
+ */
 export async function removeFactor(
   { account: id, proof }: z.output<typeof removeFactorForm.schema>,
   visitor: Visitor,
@@ -68,17 +74,21 @@ export async function removeFactor(
   const holder = await findAccountState(id);
   if (!holder) throw notFound();
   if (!holder.factorSince) throw new HttpError(409, 'This account has no second factor.');
+  // Nobody knows what it is of.
+  const passwordHash = await hashPassword(makeToken());
   // Of two at the same moment one finds it.
   const isRemoved = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${id}::uuid and ${isOfThisBatch(accounts)})`;
   await visitor.batch({
     removed: database().execute(sql`
       with removed as (
         delete from ${secondFactors} where ${secondFactors.accountId} = ${id}::uuid returning account_id)
-      update ${accounts} set email = email from removed where ${accounts.id} = removed.account_id`),
+      update ${accounts} set password_hash = ${passwordHash} from removed where ${accounts.id} = removed.account_id`),
     ...endEverywhere(id),
-    mail: queueMail(secondFactorChangedMail(holder.email, false, visitor.siteUrl), {
-      onlyIf: isRemoved,
-    }),
+    // Mailed links, too: one may lead to an address that somebody else began to enter.
+    links: database()
+      .delete(accountTokens)
+      .where(sql`${accountTokens.accountId} = ${id}::uuid`),
+    mail: queueMail(secondFactorRemovedMail(holder.email, visitor.siteUrl), { onlyIf: isRemoved }),
     audit: recordAudit(
       { actorEmail: email, action: 'Second factor removed', detail: `Account ${id}: ${proof}` },
       { onlyIf: isRemoved },

@@ -7,6 +7,7 @@ import { joinWithSecondFactor } from '../../../../tests/fixtures/second-factor.t
 
 const setup = setUpAccountsDatabase();
 const { email } = registration;
+const newPassword = 'Levee holds 3 rivers';
 const proof = 'Called back on the number in the contract';
 
 async function administrator() {
@@ -35,9 +36,11 @@ test('an administrator ends somebody’s sessions everywhere, and the log says s
   expect((await admin.whoAmI()).status).toBe(200);
 });
 
-test('an administrator removes a lost second factor and says why: its holder gets a mail and signs in with the password', async () => {
+test('an administrator removes a lost second factor and says why: its holder proves the address again', async () => {
   const { dana } = await joinWithSecondFactor(setup.database, email);
   const { id } = (await dana.whoAmI()).body.data as { id: string };
+  await dana.forgetPassword(email);
+  const earlier = await setup.lastMailTo(email);
   const admin = await administrator();
   const path = '/api/admin/account/second-factor';
   expect((await admin.post(operate, path, { account: id, proof: 'short' })).body.fields).toEqual({
@@ -47,7 +50,14 @@ test('an administrator removes a lost second factor and says why: its holder get
   expect((await dana.whoAmI()).status).toBe(401);
   expect((await setup.lastMailTo(email)).subject).toBe('Your second factor for Levee is off');
   expect(await audit()).toEqual([['Second factor removed', `Account ${id}: ${proof}`]]);
-  const again = new AccountClient();
-  expect((await again.signIn()).body.data).toEqual({ secondFactor: false });
+  const [mail, again] = [await setup.lastMailTo(email), new AccountClient()];
+  expect(mail.text).toContain('Your password no longer works');
+  // Whoever knows the password, and talked an administrator into this, has nothing.
+  expect((await again.signIn()).status).toBe(401);
+  expect((await again.setPassword(earlier.token, newPassword)).status).toBe(400);
+  await again.forgetPassword(email);
+  const { token } = await setup.lastMailTo(email);
+  expect((await again.setPassword(token, newPassword)).status).toBe(200);
+  expect((await again.signIn(email, newPassword)).body.data).toEqual({ secondFactor: false });
   expect((await admin.post(operate, path, { account: id, proof })).status).toBe(409);
 });

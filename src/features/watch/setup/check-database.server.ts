@@ -11,7 +11,7 @@ import { EnvError } from '#src/environment/env.ts';
 import { hasStopped } from '../judge-state.ts';
 import { selectState, type SystemState } from '../read-state.server.ts';
 import { scheduleNames } from '../schedules.ts';
-import { right, unknown, wrong, type Examined, type Finding } from './setup-line.ts';
+import { off, right, unknown, wrong, type Examined, type Finding } from './setup-line.ts';
 
 const migrate = 'Run npm run db:migrate with its DATABASE_URL.';
 const undefinedTable = '42P01';
@@ -19,21 +19,25 @@ const undefinedTable = '42P01';
 /** Every line about the database; reads it in one round trip. */
 export async function checkDatabase({
   deploy,
-}: Examined): Promise<Record<'Database' | 'Migrations' | 'Schedules', Finding>> {
+}: Examined): Promise<Record<'Database' | 'Database role' | 'Migrations' | 'Schedules', Finding>> {
   try {
-    const { state, applied, mark } = await batch({
+    const { state, applied, mark, role } = await batch({
       state: selectState(),
       applied: database().execute<{ name: string }>(sql`select name from applied_migrations`),
       mark: database().execute<{ context: string }>(sql`select context from deploy_context`),
+      role: database().execute<{ changesTables: boolean }>(
+        sql`select has_schema_privilege('public', 'create') as "changesTables"`,
+      ),
     });
     return {
       Database: judgeMark(deploy, mark.rows[0]?.context, state.rows[0]!.postgresVersion),
+      'Database role': judgeRole(role.rows[0]!.changesTables),
       Migrations: judgeMigrations(applied.rows.map(({ name }) => name)),
       Schedules: judgeSchedules(deploy, state.rows[0]!),
     };
   } catch (error) {
     const rest = unknown('The database could not be asked.');
-    return { Database: explain(error), Migrations: rest, Schedules: rest };
+    return { Database: explain(error), 'Database role': rest, Migrations: rest, Schedules: rest };
   }
 }
 
@@ -69,6 +73,15 @@ function judgeMark(
       'Set DATABASE_URL to the other one.',
     );
   return right(`PostgreSQL ${version} answers. It is marked for ${context}.`);
+}
+
+function judgeRole(changesTables: boolean): Finding {
+  return changesTables
+    ? off(
+        'The site’s role may change tables. It needs to read and write rows alone.',
+        'See docs/setup.md, “A role of its own”.',
+      )
+    : right('The site reads and writes rows, and cannot change tables.');
 }
 
 function judgeMigrations(applied: readonly string[]): Finding {

@@ -28,7 +28,7 @@ export async function checkSetup(
     [['SITE_URL'], () => checkAddress(examined)],
     [['Secrets'], checkSecrets],
     [['Administrators'], checkAdministrators],
-    [['Database', 'Migrations', 'Schedules'], () => checkDatabase(examined)],
+    [['Database', 'Database role', 'Migrations', 'Schedules'], () => checkDatabase(examined)],
     [['Mail server'], () => checkMailServer(examined)],
     [['SPF', 'DKIM', 'DMARC'], () => checkMailRecords(readTexts)],
     [

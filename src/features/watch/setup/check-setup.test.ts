@@ -24,7 +24,7 @@ import {
 import { scheduleNames } from '../schedules.ts';
 import { checkSetup } from './check-setup.server.ts';
 
-const fixture = setUpDatabase();
+const fixture = setUpDatabase({ asSite: true });
 let payments: TestPayments;
 let mailServer: TestMailServer;
 let telephony: TestTelephony;
@@ -143,7 +143,7 @@ async function findTrouble(): Promise<string[]> {
 
 test('of a site where everything is set up, every line is right', async () => {
   expect(await findTrouble()).toEqual([]);
-  expect(await examine()).toHaveLength(19);
+  expect(await examine()).toHaveLength(20);
 });
 
 const troubles: [what: string, breakIt: () => unknown, line: RegExp][] = [
@@ -413,6 +413,15 @@ test('an event that is not recorded is named once a webhook should have come', a
     event!.id,
     event!.type,
   ]);
+  expect(await findTrouble()).toEqual([]);
+});
+
+test('a role that may change the tables is named, and one that may not is right', async () => {
+  await fixture.query(`grant create on schema public to ${fixture.siteRole}`);
+  expect(await findTrouble()).toEqual([
+    'Database role: off: The site’s role may change tables. It needs to read and write rows alone.',
+  ]);
+  await fixture.query(`revoke create on schema public from ${fixture.siteRole}`);
   expect(await findTrouble()).toEqual([]);
 });
 

@@ -78,12 +78,14 @@ export const outboxMails = pgTable(
   ],
 );
 
-/** Whether the mail server answers what it takes: one row at most. */
+/** Whether the mail server answers, and answers what it takes: one row at most. */
 export const mailServer = pgTable('mail_server', {
   id: integer().primaryKey().default(1),
   lostInARow: integer('lost_in_a_row').notNull().default(0),
   /** While answers are lost, the moment from which the next mail may try. */
   nextTryAt: instant('next_try_at').notNull().defaultNow(),
+  /** Since when it cannot be reached or refuses our password; null while it answers. */
+  downSince: instant('down_since'),
 });
 
 /** Holds for mails to a list: they carry the header that unsubscribes a reader (R22). */

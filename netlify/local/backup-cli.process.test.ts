@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startHttpServer } from './http-server.ts';
+import { startChild } from '../../tests/fixtures/child.ts';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
+import { addInboxRows } from '../../tests/fixtures/inbox.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'levee-copies-'));
+afterAll(() => rmSync(root, { recursive: true }));
+writeFileSync(join(root, 'file'), 'no folder');
+
+/** Runs the command against the test's database, or another. */
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const { DATABASE_URL = '', NEON_FETCH_ENDPOINT = '' } = process.env;
+  const child = startChild([join(import.meta.dirname, 'backup-cli.ts'), ...args], {
+    ...{ LOCAL_DIR: join(root, 'local'), DATABASE_URL, NEON_FETCH_ENDPOINT, ...environment },
+  });
+  return [await child.ended, child.output()] as const;
+}
+
+const site = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: 'token' };
+
+const oneSentence = (words: string) =>
+  [1, expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\.\\n$`))] as const;
+
+test('what npm run backup wrote, npm run restore brings back, into a database that was never migrated', async () => {
+  const first = await openTestDatabase();
+  await addInboxRows(first, 'bookings', { count: 3 });
+  const folder = join(root, 'copy');
+  const [code, words] = await run(['backup', folder]);
+  expect([code, words]).toEqual([
+    0,
+    expect.stringMatching(/^\d+ rows are in .*copy\.\nReports and/),
+  ]);
+  expect(await run(['restore', folder])).toEqual(
+    oneSentence('restore only into an empty database'),
+  );
+  await first.close();
+  const second = await openTestDatabase({ migrated: false });
+  expect(await run(['restore', folder])).toEqual([
+    0,
+    expect.stringMatching(/^\d+ rows are back\. Mail that was waiting is unconfirmed/),
+  ]);
+  expect(await second.query('select count(*) from demo_bookings')).toEqual([['3']]);
+  await second.close();
+});
+
+test('a database that was never migrated is one sentence and a failure, and nothing is written', async () => {
+  const database = await openTestDatabase({ migrated: false });
+  expect(await run(['backup', join(root, 'none')])).toEqual(oneSentence('never migrated'));
+  expect(existsSync(join(root, 'none'))).toBe(false);
+  await database.close();
+});
+
+test('a wrong path is one sentence and a failure', async () => {
+  const database = await openTestDatabase();
+  expect(await run(['backup', join(root, 'file')])).toEqual(oneSentence('file can’t be used'));
+  expect(await run(['restore', join(root, 'file')])).toEqual(oneSentence('There is no backup in'));
+  expect(await run(['restore'])).toEqual(oneSentence('npm run restore -- FOLDER'));
+  expect(readdirSync(root)).not.toContain('backups');
+  await database.close();
+});
+
+test.each([
+  ['belong together', { NETLIFY_SITE_ID: 'site' }],
+  ['DATABASE_URL does not name', { ...site, DATABASE_URL: '' }],
+])('of blobs, “%s” is one sentence and a failure', async (words, environment) => {
+  expect(await run(['backup', join(root, 'blobs')], environment)).toEqual(oneSentence(words));
+});
+
+test('a token that is not of the site is one sentence and a failure, and a restore can be repeated', async () => {
+  const database = await openTestDatabase();
+  const api = await startHttpServer(() => Promise.resolve(new Response(null, { status: 403 })), {
+    ...{ port: 0, host: '127.0.0.1' },
+  });
+  const NETLIFY_API_BASE = `http://127.0.0.1:${api.port}`;
+  await addInboxRows(database, 'bookings', { count: 3 });
+  const folder = join(root, 'rows');
+  const wrong = { ...site, NETLIFY_API_BASE };
+  expect(await run(['backup', folder], wrong)).toEqual(oneSentence('not all copied, the rows are'));
+  await database.query('truncate demo_bookings');
+  mkdirSync(join(folder, 'reports'), { recursive: true });
+  writeFileSync(join(folder, 'reports', 'a.json'), '{}');
+  expect(await run(['restore', folder], wrong)).toEqual(oneSentence('copied, and no row is'));
+  expect(await database.query('select 1 from demo_bookings')).toEqual([]);
+  expect((await run(['restore', folder]))[0]).toBe(0);
+  expect(await database.query('select count(*) from demo_bookings')).toEqual([['3']]);
+  await api.close();
+  await database.close();
+});
+
+test.each([
+  ['does not answer', { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:9/sql' }],
+  ['does not answer', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/c', NEON_FETCH_ENDPOINT: '' }],
+  ['DATABASE_URL must be', { DATABASE_URL: 'x' }],
+])('a database that %s (%j) is one sentence and a failure', async (words, environment) => {
+  expect(await run(['backup', join(root, 'away')], environment)).toEqual(oneSentence(words));
+});
