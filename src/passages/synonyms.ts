@@ -76,6 +76,9 @@ export const stateShortNames = [
 export const shortForms = [
   ['before', 'b4'],
   ['without', 'w/o'],
+  ['about', 'deal with'],
+  ['about', 'deals with'],
+  ['about', 'dealing with'],
 ];
 
 /** Everyday words for the terms of our pages, and how people shorten words: only for questions, because a search means its exact words. */

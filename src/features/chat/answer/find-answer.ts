@@ -120,12 +120,19 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
-  const fits = ({ score, covered }: MatchedQuestion) =>
-    (score >= enough.question && covered >= enough.covered) ||
-    // Much nearer than any other.
-    (score >= enough.alone &&
+  const isNear = ({ score, covered }: MatchedQuestion) =>
+    score >= enough.question && covered >= enough.covered;
+  const fits = (one: MatchedQuestion) => isNear(one) || isAlone(one);
+  // Much nearer than any other.
+  const isAlone = ({ question, score, covered }: MatchedQuestion) => {
+    const isOfState = places.length > 0 && question.subject === 'laws';
+    const ahead = isOfState ? enough.aheadOfState : enough.aheadOfOthers;
+    return (
+      score >= enough.alone &&
       covered >= enough.aloneCovered &&
-      matched.filter((one) => one.score > score / enough.aheadOfOthers).length === 1);
+      matched.filter((one) => one.score > score / ahead).length === 1
+    );
+  };
   const leans = context !== '' && leaningBeginning.test(message);
   if (context && (leans || !(matched[0] && fits(matched[0])))) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
@@ -162,12 +169,20 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   if (lawful) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
     const whole = `${earlier} ${text}`.trim();
+    const isOfUs = () => {
+      const ours = matchQuestions(text, corrected.corrected, { about, lawful: false }, knowledge);
+      const [first] = ours;
+      const isFit = first && first.question.subject !== 'laws' && isNear(first);
+      if (isFit) matched = ours;
+      return Boolean(isFit);
+    };
     const law = answerByLaw(
       whole,
       readAll(whole, corrected.corrected),
       matched[0],
       knowledge,
       fromPages,
+      isOfUs,
     );
     if (law)
       return {
@@ -189,7 +204,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     second &&
     lawful !== true &&
     best.score < enough.unlessDoubtful &&
-    best.covered < enough.half &&
+    Math.max(best.covered, second.covered) < enough.half &&
     second.score > best.score * enough.asNear;
   if (best && fits(best) && !isDoubtful) {
     const isTie =
@@ -274,8 +289,9 @@ function matchQuestions(
       const { id, subject, isOfSheet } = one.question;
       if (!isWanted(subject)) continue;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
+      const other = lawful ? weights.otherSubject : weights.unaskedLaw;
       const ofSheet = isOfSheet ? weights.ofSheet : 1;
-      const score = one.score * share * ofSheet * (isOther ? weights.otherSubject : 1);
+      const score = one.score * share * ofSheet * (isOther ? other : 1);
       if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
     }
   };
@@ -311,6 +327,7 @@ function answerByLaw(
   question: MatchedQuestion | undefined,
   knowledge: Knowledge,
   fromPages: () => PagesAnswer | null,
+  isOfUs: () => boolean,
 ): Found | null {
   const found = knowledge.laws.match(text, terms);
   if (!found) return null;
@@ -327,6 +344,8 @@ function answerByLaw(
   if (found.kind === 'none in state') {
     if (!asksForNews(text) && !asksDuty(text)) return null;
     if (score >= (ofPlace ? enough.question : enough.certain)) return null;
+    // "Our charter requires Oregon law": a question about our contract.
+    if (!found.isGeneral && isOfUs()) return null;
     // Our own terms name the state that we are in.
     const page = found.isGeneral ? null : fromPages();
     const isOfState =
@@ -338,7 +357,7 @@ function answerByLaw(
     return { kind: 'law', answer: sayNoneInState(found), passages: () => ofLaws(found.federal) };
   }
   const passages = () => ofLaws(found.laws);
-  const isExact = found.covered >= enough.record;
+  const isExact = found.covered >= enough.record || (found.kind === 'law' && found.isNamed);
   if (found.kind === 'law') {
     const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
     const isOther = isOfLaws && !isSame && found.isNamed;

@@ -404,7 +404,7 @@ export function tellOfLaw(law: Law, field: LawField, details: string[], today: s
       .map((line) => `- ${line}`);
   switch (field) {
     case 'penalty':
-      return [naming, ...first, law.enforcement];
+      return [naming, ...first, law.enforcement, ...asList(details)];
     case 'who':
       return [
         naming,
@@ -414,7 +414,12 @@ export function tellOfLaw(law: Law, field: LawField, details: string[], today: s
         ...asList(details),
       ];
     case 'todo':
-      return [naming, ...first, ...law.toDo.map((line) => `- ${line}`)];
+      return [
+        naming,
+        ...first,
+        ...law.toDo.map((line) => `- ${line}`),
+        ...asList(details.filter((line) => !law.toDo.includes(line))),
+      ];
     case 'when': {
       const dated = law.duties
         .filter((duty) => dueWords(duty, law))

@@ -43,6 +43,8 @@ interface Indexed {
   question: AnsweredQuestion;
   wordings: WeighedWording[];
   all: Words;
+  /** How often it has each stem and each group of synonyms. */
+  frequencies: Map<string | number, number>;
   states: string[];
   /** The states that an answer about laws mentions. */
   told: string[];
@@ -62,10 +64,12 @@ const aboutLaws: ReadonlySet<string> = new Set(['laws', 'governance']);
 export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatcher {
   const read = questions.map((question) => {
     const wordings = [question.question, ...question.wordings].map(readWording);
+    const answer = readWording(question.lines.join(' . '));
     return {
       question,
       wordings,
-      all: unite([...wordings, readWording(question.lines.join(' . '))]),
+      all: unite([...wordings, answer]),
+      frequencies: countWords(wordings, answer),
       states: statesOf(question, [question.question, question.source, ...question.wordings]),
       told: statesOf(question, question.lines),
     };
@@ -110,7 +114,8 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       if (total === 0) return [];
       const asked = toWords(terms);
       return indexed
-        .flatMap(({ question, wordings, all, states: own, told }): MatchedQuestion[] => {
+        .flatMap(({ question, wordings, all, frequencies, ...one }): MatchedQuestion[] => {
+          const { states: own, told } = one;
           // The law of one state is no answer for another, nor for a visitor who named none.
           const isNamed = laws.includes(question.source);
           if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) return [];
@@ -118,19 +123,32 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
           const covered = share(terms, rarities, all) / total;
           const place = ofPlace(question, own, states);
           if (covered < 0.2) return [];
-          const best = Math.max(
-            ...wordings.map((wording) => {
-              const ofMessage = share(terms, rarities, wording) / total;
-              if (ofMessage === 0) return 0;
-              const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
-              return ofMessage ** weights.messageCovered * ofWording ** weights.wordingCovered;
-            }),
+          const said = terms.flatMap((term, at) =>
+            says(all, term) > 0 ? { term, weight: rarities[at]! } : [],
           );
+          let [best, second] = [0, 0];
+          for (const wording of wordings) {
+            let ofMessage = 0;
+            for (const { term, weight } of said) ofMessage += weight * says(wording, term);
+            if (ofMessage === 0) continue;
+            const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
+            const score =
+              (ofMessage / total) ** weights.messageCovered * ofWording ** weights.wordingCovered;
+            if (score > best) [best, second] = [score, best];
+            else if (score > second) second = score;
+          }
+          let often = 0;
+          for (const { term, weight } of said) often += weight * frequencyOf(frequencies, term);
           return [
             {
               question,
               covered,
-              score: place * (weights.oneWording * best + weights.allWordings * covered),
+              score:
+                place *
+                (weights.oneWording * best +
+                  weights.nextWording * second +
+                  weights.allWordings * covered +
+                  weights.often * (often / total)),
             },
           ];
         })
@@ -157,6 +175,30 @@ export function says({ stems, groups }: Words, term: Term): number {
   const certainty = term.isCertain ? 1 : weights.corrected;
   if (term.stems.every((stem) => stems.has(stem))) return certainty;
   return term.groups.some((group) => groups.has(group)) ? weights.synonym * certainty : 0;
+}
+
+/** How often a question has each stem and group: what it is asked by counts for more than what its answer says. */
+function countWords([question, ...others]: Wording[], answer: Wording) {
+  const counts = new Map<string | number, number>();
+  const add = ({ stems, groups }: Words, weight: number) => {
+    for (const key of [...stems, ...groups]) counts.set(key, (counts.get(key) ?? 0) + weight);
+  };
+  if (question) add(question, weights.inQuestion);
+  for (const wording of others) add(wording, weights.inWording);
+  add(answer, weights.inAnswer);
+  return counts;
+}
+
+/** How surely a question is about a term, from 0 to 1: each further time that it has the term adds less. */
+function frequencyOf(counts: ReadonlyMap<string | number, number>, term: Term): number {
+  const saturated = (count: number) =>
+    Math.min(1, (weights.most * count) / (count + weights.saturation));
+  const own = Math.min(...term.stems.map((one) => counts.get(one) ?? 0));
+  const ofGroups = Math.max(0, ...term.groups.map((one) => counts.get(one) ?? 0));
+  return (
+    (term.isCertain ? 1 : weights.corrected) *
+    Math.max(saturated(own), weights.synonym * saturated(ofGroups))
+  );
 }
 
 const unite = (words: Words[]): Words => ({

@@ -9,9 +9,17 @@ export const weights = {
   /** Share of the message that one wording covers, against the share of the wording that the message covers. */
   messageCovered: 0.7,
   wordingCovered: 0.3,
-  /** One wording, against all words of the question and its answer. */
-  oneWording: 0.75,
-  allWordings: 0.25,
+  /** The two nearest wordings, against all words of the question and its answer, and how often it has them. */
+  oneWording: 0.3,
+  nextWording: 0.15,
+  allWordings: 0.2,
+  often: 0.35,
+  /** Each time in the question, in a wording and in the answer; with this many a term counts half. */
+  inQuestion: 3,
+  inWording: 1,
+  inAnswer: 0.6,
+  saturation: 1,
+  most: 1.35,
   /** A message of several sentences may ask in one of them; a sentence that asks nothing counts less. */
   oneSentence: 0.93,
   noQuestion: 0.85,
@@ -22,6 +30,7 @@ export const weights = {
   noState: 0.7,
   /** A message about the law gets an answer about the law first, and one about us does not. */
   otherSubject: 0.66,
+  unaskedLaw: 0.8,
 } as const;
 
 /** From where on something is an answer. */
@@ -35,8 +44,10 @@ export const enough = {
   alone: 0.4,
   aloneCovered: 0.34,
   aheadOfOthers: 1.25,
+  /** Fewer questions are about the laws of the state that was named. */
+  aheadOfState: 1.12,
   /** A question about a law of the state that was named, where several laws fit. */
-  ofState: 0.68,
+  ofState: 0.56,
   /** With that score nothing else is looked for. */
   certain: 0.8,
   /** A question that answers the very field of a law that was named. */

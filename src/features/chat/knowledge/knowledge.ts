@@ -160,7 +160,7 @@ function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: Lex
   for (const { name, summary, whoIsBound, enforcement } of laws)
     add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
-  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3, false);
+  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
   add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
   return { counts, written, ordinary };
 }
