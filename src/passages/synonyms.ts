@@ -52,7 +52,7 @@ export const fieldGroups = [
 /** States with their short names beside the postal ones. */
 export const stateShortNames = [
   ['Arizona', 'Ariz'],
-  ['California', 'Calif', 'Cali'],
+  ['California', 'Calif', 'Cali', 'Cal'],
   ['Colorado', 'Colo'],
   ['Connecticut', 'Conn'],
   ['Florida', 'Fla'],
@@ -79,6 +79,14 @@ export const shortForms = [
   ['about', 'deal with'],
   ['about', 'deals with'],
   ['about', 'dealing with'],
+  ['enough', 'enuf'],
+  ['level', 'lvl'],
+  ['through', 'thru'],
+  ['questions', 'qs'],
+  ['message', 'msg'],
+  ['information', 'info'],
+  ['employees', 'emps'],
+  ['included', 'incl'],
 ];
 
 /** Everyday words for the terms of our pages, and how people shorten words: only for questions, because a search means its exact words. */

@@ -301,6 +301,8 @@ function matchQuestions(
   const sentences = text.match(/[^.?!;\n]+[.?!;\n]?/g)?.filter((one) => /\p{L}/u.test(one)) ?? [];
   const parts = sentences.length > 1 && sentences.length < 6 ? [text, ...sentences] : [text];
   for (const [at, part] of parts.entries()) {
+    // One word is no question: "Templates cost? Need email?"
+    if (at > 0 && readAll(part, corrected).length < 2) continue;
     const isQuestion = part.endsWith('?') || !text.includes('?');
     const share =
       at === 0

@@ -5,7 +5,7 @@ export const weights = {
   /** A word that no question has counts like a rare one: it may be a slip, or say who asks. */
   rarest: 4.5,
   /** A word that was corrected. */
-  corrected: 0.8,
+  corrected: 0.9,
   /** Share of the message that one wording covers, against the share of the wording that the message covers. */
   messageCovered: 0.7,
   wordingCovered: 0.3,
@@ -56,7 +56,7 @@ export const enough = {
   asNear: 0.84,
   /** Below this score and this share, and with another one as near, a question is no answer. */
   unlessDoubtful: 0.57,
-  half: 0.55,
+  half: 0.5,
   /** A question near enough to be offered when nothing answers. */
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
