@@ -7,7 +7,7 @@ import { stateShortNames } from '#src/passages/synonyms.ts';
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
-import { answerFromPages, isAboutIt, preferOurs } from './answer-from-pages.ts';
+import { answerFromPages, isAboutIt, preferOurs, type PageFinding } from './answer-from-pages.ts';
 import {
   answerNothingFound,
   answerSmallTalk,
@@ -158,10 +158,10 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       context,
       knowledge,
     );
-  let said: PagesAnswer | null | undefined;
+  let said: PageFinding | null | undefined;
   const fromPages = () =>
     (said ??= answerFromPages(
-      { message: text, context, isLawful: lawful === true && places.length === 0 },
+      { message: text, context, isLawful: lawful === true && places.length === 0, places },
       rank(text, context, knowledge),
       knowledge,
     ));
@@ -196,8 +196,15 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     hasNames([question, ...wordings, ...lines].join(' '), names);
   const [best, second] = matched.filter(({ question }) => saysNames(question));
   // A page that says it goes before a question that is not sure.
-  const fromPage = best && best.score >= enough.sure ? null : fromPages();
-  if (fromPage) return { kind: 'pages', answer: fromPage, passages };
+  const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
+  const page = isSure ? null : fromPages();
+  const fromPage =
+    best && best.score >= enough.sure && page
+      ? coversMore(page, best.covered)
+        ? page
+        : null
+      : page;
+  if (fromPage) return { kind: 'pages', answer: fromPage.answer, passages };
   // Half of the message fits several questions: none of them is what was asked.
   const isDoubtful =
     best &&
@@ -227,8 +234,8 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     const { asks, isUnsaid } = best.question;
     return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
   }
-  const page = fromPages();
-  if (page) return { kind: 'pages', answer: page, passages };
+  const anyPage = fromPages();
+  if (anyPage) return { kind: 'pages', answer: anyPage.answer, passages };
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
 }
 
@@ -328,7 +335,7 @@ function answerByLaw(
   terms: Term[],
   question: MatchedQuestion | undefined,
   knowledge: Knowledge,
-  fromPages: () => PagesAnswer | null,
+  fromPages: () => PageFinding | null,
   isOfUs: () => boolean,
 ): Found | null {
   const found = knowledge.laws.match(text, terms);
@@ -349,7 +356,7 @@ function answerByLaw(
     // "Our charter requires Oregon law": a question about our contract.
     if (!found.isGeneral && isOfUs()) return null;
     // Our own terms name the state that we are in.
-    const page = found.isGeneral ? null : fromPages();
+    const page = found.isGeneral ? null : fromPages()?.answer;
     const isOfState =
       page &&
       findStates(page.text).includes(found.state) &&
@@ -359,6 +366,13 @@ function answerByLaw(
     return { kind: 'law', answer: sayNoneInState(found), passages: () => ofLaws(found.federal) };
   }
   const passages = () => ofLaws(found.laws);
+  // News and guides know more of a law than its record.
+  const isNamed = found.kind === 'law' && found.isNamed;
+  if (score < enough.surer && !isNamed && !(found.kind === 'which law' && found.isGeneral)) {
+    const page = found.covered < enough.covers ? fromPages() : null;
+    if (page && coversMore(page, Math.max(found.covered, question?.covered ?? 0)))
+      return { kind: 'pages', answer: page.answer, passages };
+  }
   const isExact = found.covered >= enough.record || (found.kind === 'law' && found.isNamed);
   if (found.kind === 'law') {
     const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
@@ -385,6 +399,9 @@ function answerByLaw(
       : askWhichState(found, knowledge.builtOn);
   return { kind: 'asked back', answer, passages };
 }
+
+const coversMore = ({ coverage }: PageFinding, covered: number) =>
+  coverage >= enough.covers && coverage >= covered + enough.coversMore;
 
 /** When no law of the state that was named fits: its laws, to choose from. */
 function listLawsOfPlace(

@@ -30,6 +30,10 @@ const day = pattern('day');
 /** Whether a word is a day of the week or a month. */
 export const isDay = (word: string): boolean => day.test(word);
 
+const figure = pattern('figure');
+/** Whether it asks for a number, an amount or a day. */
+export const asksFigure = (question: string): boolean => figure.test(question);
+
 const us = pattern('us');
 /** Whether it addresses us or names us. */
 export const isAboutUs = (question: string): boolean => us.test(question);

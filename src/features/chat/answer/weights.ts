@@ -38,6 +38,8 @@ export const enough = {
   /** A question's score, from 0 to 1; below the second figure a page that answers goes first. */
   question: 0.45,
   sure: 0.5,
+  /** Where it leaves part of the message open. */
+  surer: 0.62,
   /** The share of the message that a question has to cover, whatever its score. */
   covered: 0.5,
   /** A question's score and share, and how far it is ahead, where no other question is near. */
@@ -70,8 +72,18 @@ export const enough = {
   duty: 0.12,
   /** The share of the message that a passage of a page has to cover. */
   passage: 0.7,
+  /** With this share it is about nothing else. */
+  specific: 0.9,
+  /** Or this share, when it scores so many times more than every other page. */
+  passageAhead: 0.5,
+  passageLead: 1.5,
+  /** The share of it that the sentences told have to mention, with their heading. */
+  said: 0.5,
   /** The share of it that an editor's note above an article has to mention. */
   note: 0.5,
-  /** The share of it that a sentence has to mention by itself. */
-  sentence: 0.5,
+  /** And by themselves. */
+  sentence: 0.4,
+  /** A page that covers this much more of the message than a question or a record goes before it. */
+  coversMore: 0.15,
+  covers: 0.8,
 } as const;
