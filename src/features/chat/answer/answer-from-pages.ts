@@ -1,5 +1,6 @@
 /** Answers a question with sentences of our pages, where no question of ours and no record of a law answers (R30). */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
@@ -11,10 +12,12 @@ import { findSentences } from './sentences.ts';
 import {
   asksFigure,
   asksForNews,
+  isAboutArticles,
   isAboutLaw,
   isAboutOffer,
   isAboutSuppliers,
   isAboutUs,
+  withoutArticles,
 } from './subjects.ts';
 import { enough } from './weights.ts';
 
@@ -48,8 +51,8 @@ export function answerFromPages(
   found: RankedPassage[],
   knowledge: Knowledge,
 ): PageFinding | null {
-  const question = `${context} ${message}`;
-  const mayBeNews = asksForNews(question);
+  const question = withoutArticles(`${context} ${message}`);
+  const mayBeNews = asksForNews(question) || isAboutArticles(message);
   const ranked = found.filter(
     ({ passage: { id, kind }, coverage }) =>
       !id.startsWith(questionId) &&
@@ -59,7 +62,7 @@ export function answerFromPages(
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
   const top = ranked[0]?.score ?? 0;
-  const isFigure = asksFigure(message);
+  const figure = asksFigure(message);
   const [best] = ranked
     .slice(0, passagesRead)
     .filter(
@@ -70,7 +73,7 @@ export function answerFromPages(
     )
     .map(({ passage, score, coverage }) => {
       const heading = `${passage.title} ${passage.heading}`;
-      const said = findSentences(textOf(passage, knowledge), heading, asked, isFigure);
+      const said = findSentences(textOf(passage, knowledge), heading, asked, figure);
       return { passage, coverage, said, worth: (said?.share ?? 0) * (score / top) ** 0.5 };
     })
     .sort((one, other) => other.worth - one.worth);
@@ -103,6 +106,40 @@ export function answerFromPages(
   };
 }
 
+/**
+ * The sentence of a page that has the figure which a message asks for and an answer of ours does not say; null when
+ * the answer leaves nothing open, or the page neither.
+ */
+export function findFigure(
+  message: string,
+  { question, lines, source }: AnsweredQuestion,
+  { index, passages }: Knowledge,
+): string | null {
+  const figure = asksFigure(message);
+  if (!figure) return null;
+  const asked = index.weigh(message);
+  const said = new Set(foldedWords(`${question} ${lines.join(' ')}`).map(stem));
+  const sum = (some: AskedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const open = asked.filter((one) => !speaksOf(said, one));
+  if (sum(open) < sum(asked) * enough.open) return null;
+  const [best] = passages
+    .filter(({ id, path }) => path === source && !id.startsWith(questionId))
+    .flatMap(
+      ({ text, title, heading }) => findSentences(text, `${title} ${heading}`, asked, figure) ?? [],
+    )
+    .filter((found) => {
+      const stems = new Set(foldedWords(found.sentences.join(' ')).map(stem));
+      return (
+        found.hasFigure &&
+        found.own >= enough.sentence &&
+        sum(open.filter((one) => speaksOf(stems, one))) >= sum(asked) * enough.open
+      );
+    })
+    .sort((one, other) => other.own - one.own);
+  const told = best?.sentences.map(ended).join(' ');
+  return told && !lines.join(' ').includes(told) ? told : null;
+}
+
 /** Whether a passage covers half of the question and scores far above all other pages. */
 function isAhead({ passage, score, coverage }: RankedPassage, ranked: RankedPassage[]): boolean {
   if (coverage < enough.passageAhead) return false;
@@ -124,7 +161,7 @@ export function preferOurs(message: string, ranked: RankedPassage[]): RankedPass
   const own = isAboutSuppliers(message)
     ? ranked
     : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
-  if (!isOfUs && !isAboutOffer(message)) return own;
+  if (isAboutArticles(message) || (!isOfUs && !isAboutOffer(message))) return own;
   return own
     .map((hit) =>
       (hit.passage.kind === 'article' || hit.passage.kind === 'template') &&

@@ -7,7 +7,13 @@ import { stateShortNames } from '#src/passages/synonyms.ts';
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
-import { answerFromPages, isAboutIt, preferOurs, type PageFinding } from './answer-from-pages.ts';
+import {
+  answerFromPages,
+  findFigure,
+  isAboutIt,
+  preferOurs,
+  type PageFinding,
+} from './answer-from-pages.ts';
 import {
   answerNothingFound,
   answerSmallTalk,
@@ -33,6 +39,7 @@ import {
   isAboutOffer,
   isAboutUs,
   speaksOfOffer,
+  withoutArticles,
 } from './subjects.ts';
 import { enough, weights } from './weights.ts';
 
@@ -244,12 +251,24 @@ function withDuties(
   { question, score }: MatchedQuestion,
   text: string,
   corrected: ReadonlySet<string>,
-  { laws }: Knowledge,
+  knowledge: Knowledge,
 ): AnsweredQuestion {
-  if (question.subject !== 'laws' || score >= enough.exact) return question;
+  const { laws } = knowledge;
+  if (question.subject !== 'laws') return withFigure({ question, score }, text, knowledge);
+  if (score >= enough.exact) return question;
   const id = question.source.replace(/^\/laws\//, '');
   const duties = laws.dutiesAsked(id, question.lines, text, readAll(text, corrected));
   return { ...question, lines: [...question.lines, ...duties.map((duty) => `- ${duty}`)] };
+}
+
+/** A question with the sentence of its page that has the figure which the message asks for. */
+function withFigure(
+  { question, score }: Pick<MatchedQuestion, 'question' | 'score'>,
+  text: string,
+  knowledge: Knowledge,
+): AnsweredQuestion {
+  const figure = score < enough.certain ? findFigure(text, question, knowledge) : null;
+  return figure ? { ...question, lines: [...question.lines, figure] } : question;
 }
 
 /** The questions nearest to a message, where nothing answers it. */
@@ -368,12 +387,16 @@ function answerByLaw(
   const passages = () => ofLaws(found.laws);
   // News and guides know more of a law than its record.
   const isNamed = found.kind === 'law' && found.isNamed;
-  if (score < enough.surer && !isNamed && !(found.kind === 'which law' && found.isGeneral)) {
-    const page = found.covered < enough.covers ? fromPages() : null;
+  if (score < enough.surer && !(found.kind === 'which law' && found.isGeneral)) {
+    const page = found.covered < (isNamed ? enough.half : enough.covers) ? fromPages() : null;
     if (page && coversMore(page, Math.max(found.covered, question?.covered ?? 0)))
       return { kind: 'pages', answer: page.answer, passages };
   }
-  const isExact = found.covered >= enough.record || (found.kind === 'law' && found.isNamed);
+  // What names a state and is no question of ours about laws is sooner about its record than about us.
+  const isOfPlace = !isOfLaws && found.kind === 'law' && findStates(text).length > 0;
+  const isExact =
+    found.covered >= (isOfPlace ? enough.recordOfPlace : enough.record) ||
+    (found.kind === 'law' && found.isNamed);
   if (found.kind === 'law') {
     const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
     const isOther = isOfLaws && !isSame && found.isNamed;
@@ -443,7 +466,7 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
   const asksForOffer = isAboutOffer(message);
   // In a question about our offer a state only describes the visitor, and so does a large number in any question.
   const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
-  const question = subject.replace(largeNumbers, ' ');
+  const question = withoutArticles(subject).replace(largeNumbers, ' ');
   const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;
   return preferOurs(`${context} ${message}`, index.rank(question, before));
 }

@@ -57,6 +57,8 @@ export interface SaidSentences {
   own: number;
   /** How many of the things that were asked about they mention. */
   mentions: number;
+  /** Whether they have a figure, where one was asked for. */
+  hasFigure: boolean;
 }
 
 /** What a heading mentions counts less than what a sentence says. */
@@ -68,8 +70,15 @@ const longestAnswer = 800;
 const worthASentence = 0.07;
 /** A sentence with a figure answers a question for one. */
 const figureWorth = 0.1;
-const figure =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|ninety|hundred|half|quarter|third|never|percent)\b/i;
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December';
+const figures = {
+  number: new RegExp(
+    String.raw`(?<!(?:${months}) |\d)(?!(?:19|20)\d\d\b)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|ninety|hundred|half|quarter|third|percent)\b`,
+    'i',
+  ),
+  day: new RegExp(String.raw`\b(?:${months}) \d|\b(?:19|20)\d\d\b|\b(?:days?|months?|years?)\b`),
+};
 
 /**
  * The sentences of a text under a heading that say most of a question; what leans on the sentence before it
@@ -79,7 +88,7 @@ export function findSentences(
   text: string,
   heading: string,
   asked: AskedConcept[],
-  asksFigure: boolean,
+  wanted: keyof typeof figures | null,
 ): SaidSentences | null {
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const above = new Set(foldedWords(heading).map(stem));
@@ -91,7 +100,7 @@ export function findSentences(
       said: asked.map((one) => speaksOf(stems, one)),
       leans: leaning.test(sentence),
       isOdd: sentence.length > longest || sentence.length < 12,
-      hasFigure: figure.test(sentence),
+      hasFigure: wanted !== null && figures[wanted].test(sentence),
     };
   });
   let best: (SaidSentences & { worth: number }) | null = null;
@@ -111,11 +120,11 @@ export function findSentences(
       const worth =
         share * (row.some(({ isOdd }) => isOdd) ? 0.75 : 1) +
         0.3 * own +
-        (asksFigure && hasFigure ? figureWorth : 0) -
+        (hasFigure ? figureWorth : 0) -
         worthASentence * (row.length - 1);
       if (worth > (best?.worth ?? 0))
         best = {
-          ...{ worth, share, own, mentions: isSaid.filter(Boolean).length },
+          ...{ worth, share, own, hasFigure, mentions: isSaid.filter(Boolean).length },
           sentences: row.map(({ sentence }) => sentence),
         };
     }

@@ -63,6 +63,7 @@ export const enough = {
   offered: 0.22,
   /** The share of the message that a record of the register has to cover. */
   record: 0.65,
+  recordOfPlace: 0.5,
   onlyRecord: 0.25,
   /** The share of what is asked about a law that one of its lines has to mention to be told first. */
   detail: 0.34,
@@ -81,6 +82,8 @@ export const enough = {
   said: 0.5,
   /** The share of it that an editor's note above an article has to mention. */
   note: 0.5,
+  /** The share of it that an answer has to leave open, and a sentence of its page to mention, to be added. */
+  open: 0.15,
   /** And by themselves. */
   sentence: 0.4,
   /** A page that covers this much more of the message than a question or a record goes before it. */
