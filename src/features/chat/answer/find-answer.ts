@@ -27,7 +27,7 @@ import {
   type PagesAnswer,
 } from './compose-answer.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
-import { hasNames, namesOfOthers, nameStatesOfCities } from './names.ts';
+import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -92,8 +92,10 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const { text } = corrected;
   const smallTalk =
     findSmallTalk(message) ??
-    findRefusal(text) ??
-    findRefusal(correctOffTopic(message, knowledge.vocabulary));
+    [...new Set([text, correctOffTopic(message, vocabulary)])]
+      .filter((other) => other !== message)
+      .map(findRefusal)
+      .find((kind) => kind !== null);
   if (smallTalk) {
     const isRefused = isRefusal(smallTalk);
     const nearest = isRefused
@@ -153,7 +155,12 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     );
     const own = matched[0]?.score ?? 0;
     // "What about FedRAMP?" asks by itself.
-    if ((leans && own < enough.certain) || (together[0]?.score ?? 0) > own) matched = together;
+    if (
+      onlyInterval.test(message) ||
+      (leans && own < enough.certain) ||
+      (together[0]?.score ?? 0) > own
+    )
+      matched = together;
   }
   const passages = () =>
     withPages(
@@ -199,9 +206,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   }
   // What others do and cost is not on our pages, however much else fits.
   const names = places.length + named.length > 0 ? [] : namesOfOthers(message, text, vocabulary);
-  const saysNames = ({ question, wordings, lines }: AnsweredQuestion) =>
-    hasNames([question, ...wordings, ...lines].join(' '), names);
-  const [best, second] = matched.filter(({ question }) => saysNames(question));
+  const [best, second] = matched.filter(({ stems }) => names.every((name) => stems.has(name)));
   // A page that says it goes before a question that is not sure.
   const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
   const page = isSure ? null : fromPages();
@@ -327,8 +332,8 @@ function matchQuestions(
   const sentences = text.match(/[^.?!;\n]+[.?!;\n]?/g)?.filter((one) => /\p{L}/u.test(one)) ?? [];
   const parts = sentences.length > 1 && sentences.length < 6 ? [text, ...sentences] : [text];
   for (const [at, part] of parts.entries()) {
-    // One word is no question: "Templates cost? Need email?"
-    if (at > 0 && readAll(part, corrected).length < 2) continue;
+    // One word is no question, unless it asks for the price: "Templates cost? Need email?"
+    if (at > 0 && !asksPrice(part) && readAll(part, corrected).length < 2) continue;
     const isQuestion = part.endsWith('?') || !text.includes('?');
     const share =
       at === 0

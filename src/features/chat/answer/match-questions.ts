@@ -10,6 +10,8 @@ export interface MatchedQuestion {
   score: number;
   /** The share of the message that the question and its answer mention. */
   covered: number;
+  /** The stems of the question, its wordings and its answer. */
+  stems: ReadonlySet<string>;
 }
 
 /** Which states a message means, and the pages of the laws that it names. */
@@ -42,6 +44,8 @@ interface WeighedWording extends Wording {
 interface Indexed {
   question: AnsweredQuestion;
   wordings: WeighedWording[];
+  /** The place of its first wording among those of all questions. */
+  first: number;
   all: Words;
   /** How often it has each stem and each group of synonyms. */
   frequencies: Map<string | number, number>;
@@ -98,13 +102,18 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     if (known.size < mostKept) known.set(key, value);
     return value;
   };
+  let before = 0;
   const indexed = read.map((one): Indexed => ({
     ...one,
+    first: (before += one.wordings.length) - one.wordings.length,
     wordings: one.wordings.map((wording) => {
       const weighed = wording.terms.map(rarity);
       return { ...wording, weights: weighed, total: sumOf(weighed) };
     }),
   }));
+
+  const wordingsOf = indexWords(indexed.flatMap(({ wordings }) => wordings));
+  const questionsOf = indexWords(indexed.map(({ all }) => all));
 
   return {
     rarity,
@@ -113,47 +122,68 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       const total = sumOf(rarities);
       if (total === 0) return [];
       const asked = toWords(terms);
+      const ofMessage = wordingsOf(terms, rarities);
+      const ofQuestion = questionsOf(terms, rarities);
       return indexed
-        .flatMap(({ question, wordings, all, frequencies, ...one }): MatchedQuestion[] => {
-          const { states: own, told } = one;
+        .flatMap((one, at): MatchedQuestion[] => {
+          const { question, wordings, first, frequencies, states: own, told } = one;
+          const covered = ofQuestion[at]! / total;
+          if (covered < leastCovered) return [];
           // The law of one state is no answer for another, nor for a visitor who named none.
           const isNamed = laws.includes(question.source);
           if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) return [];
           if (states.length > 0 && told.some((one) => !states.includes(one))) return [];
-          const covered = share(terms, rarities, all) / total;
-          const place = ofPlace(question, own, states);
-          if (covered < 0.2) return [];
-          const said = terms.flatMap((term, at) =>
-            says(all, term) > 0 ? { term, weight: rarities[at]! } : [],
-          );
           let [best, second] = [0, 0];
-          for (const wording of wordings) {
-            let ofMessage = 0;
-            for (const { term, weight } of said) ofMessage += weight * says(wording, term);
-            if (ofMessage === 0) continue;
+          for (const [index, wording] of wordings.entries()) {
+            const said = ofMessage[first + index]! / total;
+            if (said === 0) continue;
             const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
-            const score =
-              (ofMessage / total) ** weights.messageCovered * ofWording ** weights.wordingCovered;
+            const score = said ** weights.messageCovered * ofWording ** weights.wordingCovered;
             if (score > best) [best, second] = [score, best];
             else if (score > second) second = score;
           }
-          let often = 0;
-          for (const { term, weight } of said) often += weight * frequencyOf(frequencies, term);
-          return [
-            {
-              question,
-              covered,
-              score:
-                place *
-                (weights.oneWording * best +
-                  weights.nextWording * second +
-                  weights.allWordings * covered +
-                  weights.often * (often / total)),
-            },
-          ];
+          const often =
+            terms.reduce(
+              (sum, term, index) => sum + rarities[index]! * frequencyOf(frequencies, term),
+              0,
+            ) / total;
+          const score =
+            weights.oneWording * best +
+            weights.nextWording * second +
+            weights.allWordings * covered +
+            weights.often * often;
+          const same = best > isSame ? weights.sameWording : 1;
+          const weighed = score * same * ofPlace(question, own, states);
+          return [{ question, covered, score: weighed, stems: one.all.stems }];
         })
         .sort((one, other) => other.score - one.score);
     },
+  };
+}
+
+/** Below this share of a message a question is not looked at. */
+const leastCovered = 0.2;
+/** From here on a wording is the message. */
+const isSame = 0.999;
+
+/** Finds how much of the weight of some terms each text mentions, by their place in the list. */
+function indexWords(texts: Words[]): (terms: Term[], weighed: number[]) => Float64Array {
+  const places = new Map<string | number, number[]>();
+  for (const [at, { stems, groups }] of texts.entries())
+    for (const key of [...stems, ...groups]) {
+      const list = places.get(key);
+      if (list) list.push(at);
+      else places.set(key, [at]);
+    }
+  return (terms, weighed) => {
+    const sums = new Float64Array(texts.length);
+    for (const [index, term] of terms.entries()) {
+      const found = new Set<number>();
+      for (const key of [term.stems[0]!, ...term.groups])
+        for (const at of places.get(key) ?? []) found.add(at);
+      for (const at of found) sums[at]! += weighed[index]! * says(texts[at]!, term);
+    }
+    return sums;
   };
 }
 

@@ -50,10 +50,3 @@ export function namesOfOthers(
     })
     .map(({ word }) => stem(foldWord(word)));
 }
-
-/** Whether a text has all of some names. */
-export function hasNames(text: string, names: string[]): boolean {
-  if (names.length === 0) return true;
-  const said = new Set(foldedWords(text).map(stem));
-  return names.every((name) => said.has(name));
-}

@@ -80,6 +80,29 @@ const figures = {
   day: new RegExp(String.raw`\b(?:${months}) \d|\b(?:19|20)\d\d\b|\b(?:days?|months?|years?)\b`),
 };
 
+/** A sentence, read once: people ask about the same pages again. */
+interface ReadSentence {
+  sentence: string;
+  stems: ReadonlySet<string>;
+  leans: boolean;
+  isOdd: boolean;
+}
+const read = new Map<string, ReadSentence[]>();
+const mostRead = 500;
+
+function readSentences(text: string): ReadSentence[] {
+  const known = read.get(text);
+  if (known) return known;
+  const sentences = splitSentences(text).map((sentence) => ({
+    sentence,
+    stems: new Set(foldedWords(sentence).map(stem)),
+    leans: leaning.test(sentence),
+    isOdd: sentence.length > longest || sentence.length < 12,
+  }));
+  if (read.size < mostRead) read.set(text, sentences);
+  return sentences;
+}
+
 /**
  * The sentences of a text under a heading that say most of a question; what leans on the sentence before it
  * brings that one along. Null when there are none.
@@ -93,16 +116,11 @@ export function findSentences(
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const above = new Set(foldedWords(heading).map(stem));
   const inHeading = asked.map((one) => speaksOf(above, one));
-  const all = splitSentences(text).map((sentence) => {
-    const stems = new Set(foldedWords(sentence).map(stem));
-    return {
-      sentence,
-      said: asked.map((one) => speaksOf(stems, one)),
-      leans: leaning.test(sentence),
-      isOdd: sentence.length > longest || sentence.length < 12,
-      hasFigure: wanted !== null && figures[wanted].test(sentence),
-    };
-  });
+  const all = readSentences(text).map(({ stems, ...one }) => ({
+    ...one,
+    said: asked.map((concept) => speaksOf(stems, concept)),
+    hasFigure: wanted !== null && figures[wanted].test(one.sentence),
+  }));
   let best: (SaidSentences & { worth: number }) | null = null;
   for (let from = 0; from < all.length; from += 1)
     for (let to = from; to < Math.min(all.length, from + mostInARow); to += 1) {

@@ -14,6 +14,8 @@ export const weights = {
   nextWording: 0.15,
   allWordings: 0.2,
   often: 0.35,
+  /** A wording that is the message. */
+  sameWording: 1.05,
   /** Each time in the question, in a wording and in the answer; with this many a term counts half. */
   inQuestion: 3,
   inWording: 1,
