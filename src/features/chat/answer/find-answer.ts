@@ -173,12 +173,16 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       knowledge,
     );
   let said: PageFinding | null | undefined;
-  const fromPages = () =>
-    (said ??= answerFromPages(
-      { message: text, context, isLawful: lawful === true && places.length === 0, places },
-      rank(text, context, knowledge),
-      knowledge,
-    ));
+  const fromPages = () => {
+    // Null is an answer, too: nothing is looked for twice.
+    if (said === undefined)
+      said = answerFromPages(
+        { message: text, context, isLawful: lawful === true && places.length === 0, places },
+        rank(text, context, knowledge),
+        knowledge,
+      );
+    return said;
+  };
 
   if (lawful) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
