@@ -19,6 +19,8 @@ const answer = group(
   {
     /** The question; in the AI fact sheet its number in the template, such as `B2`. */
     asks: words(2, 200, 'Who owns our data?'),
+    /** Other ways in which people ask it, for Lexi. */
+    wordings: optionalList(words(2, 120, 'data ownership')),
     /** What is true, in a few plain sentences. */
     answer: words(2, 700, 'You do.'),
     /** Where it stands, each on a line of its own. */
@@ -34,6 +36,8 @@ export const answerSheetSchema = group(
     title: words(10, 80, 'Security overview and answers'),
     /** One sentence for search results and the document's own head. */
     description: words(40, 200, 'What the sheet is for, in one sentence'),
+    /** How people ask for the sheet itself; Lexi answers with the note. */
+    wordings: optionalList(words(2, 120, 'the form of our state')),
     /** The last day on which somebody compared every answer with what it rests on. */
     checkedOn: day,
     /** What a reader should know first. */

@@ -53,7 +53,7 @@ const beforeWeight = 0.35;
 /** The maximum number of words in a question; further words are ignored. */
 const wordLimit = 24;
 /** Words whose passages are kept in memory. */
-const mostKept = 300;
+const mostKept = 2_000;
 /** An unknown word may be one of many misspellings: it counts like a rare word, not like the rarest. */
 const rarest = 4.5;
 /** A question about one state is not answered with another; a passage without a state may apply to all. */

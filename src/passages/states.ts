@@ -8,6 +8,8 @@ const names = states
   .join('|');
 const pattern = new RegExp(String.raw`\b(?:${names})\b`, 'gi');
 
+const withEnding = new RegExp(String.raw`\b(?:${names})\b(?:['’]s)?`, 'gi');
+
 /** Laws whose names imply a state. */
 const laws = [
   { name: /\bTRAIGA\b/i, state: 'texas' },
@@ -22,4 +24,4 @@ export function findStates(text: string): string[] {
 }
 
 /** The text without the names of states: for a question in which a state only describes the visitor. */
-export const withoutStates = (text: string): string => text.replace(pattern, ' ');
+export const withoutStates = (text: string): string => text.replace(withEnding, ' ');

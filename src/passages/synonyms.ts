@@ -52,7 +52,7 @@ export const fieldGroups = [
 /** States with their short names beside the postal ones. */
 export const stateShortNames = [
   ['Arizona', 'Ariz'],
-  ['California', 'Calif', 'Cali'],
+  ['California', 'Calif', 'Cali', 'Cal'],
   ['Colorado', 'Colo'],
   ['Connecticut', 'Conn'],
   ['Florida', 'Fla'],
@@ -76,6 +76,17 @@ export const stateShortNames = [
 export const shortForms = [
   ['before', 'b4'],
   ['without', 'w/o'],
+  ['about', 'deal with'],
+  ['about', 'deals with'],
+  ['about', 'dealing with'],
+  ['enough', 'enuf'],
+  ['level', 'lvl'],
+  ['through', 'thru'],
+  ['questions', 'qs'],
+  ['message', 'msg'],
+  ['information', 'info'],
+  ['employees', 'emps'],
+  ['included', 'incl'],
 ];
 
 /** Everyday words for the terms of our pages, and how people shorten words: only for questions, because a search means its exact words. */

@@ -9,6 +9,8 @@ import { describeRest, type Rest } from './rest-links.ts';
 /** An answer with where it stands. */
 interface Answer {
   asks: string;
+  /** Other ways in which people ask it. */
+  wordings: string[];
   answer: string;
   rests: Rest[];
 }
@@ -40,8 +42,9 @@ async function loadSheets(): Promise<Sheet[]> {
     note: fill(data.note),
     parts: data.parts.map(({ heading, answers }) => ({
       heading,
-      answers: answers.map(({ asks, answer, rests }) => ({
+      answers: answers.map(({ asks, wordings, answer, rests }) => ({
         asks: questions.get(asks) ?? asks,
+        wordings,
         answer: fill(answer),
         rests: rests.map(describeRest),
       })),

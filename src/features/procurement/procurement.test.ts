@@ -53,11 +53,17 @@ test('whatever an answer says, the Markdown of its Word file says the same words
   const answer = 'It is *ours* [not yours], `3 < 4`, # 5 | 6 _or_ \\ less.';
   const sheet: Sheet = {
     ...{ id: 'x', title: 'A sheet', description: 'What it is for.', checkedOn: '2026-11-22' },
-    ...{ note: 'A note.', sources: [], path: '/procurement/x', wordPath: '/procurement/x.docx' },
+    ...{
+      note: 'A note.',
+      wordings: [],
+      sources: [],
+      path: '/procurement/x',
+      wordPath: '/procurement/x.docx',
+    },
     parts: [
       {
         heading: 'Part',
-        answers: [{ asks: 'A1. Why?', answer, rests: [describeRest('/security')] }],
+        answers: [{ asks: 'A1. Why?', wordings: [], answer, rests: [describeRest('/security')] }],
       },
     ],
   };

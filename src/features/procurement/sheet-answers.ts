@@ -8,32 +8,35 @@ const subjects: Readonly<Record<string, QuestionSubject>> = {
   'security-answers': 'security',
   'ai-fact-sheet': 'product',
   'sole-source-facts': 'buying',
+  'std-1000-facts': 'buying',
+  'data-processing-terms': 'privacy',
 };
 
 /** An answer of a few words says little without the table around it. */
 const shortest = 20;
 const unsaid = /^(?:Our pages (?:do not say|name no)|Not known to us)/;
 
-/** Each answer to a whole question, with the part of the sheet that it stands in. */
+/** Each answer to a whole question, with the part of the sheet that it stands in, and the note of a sheet that people ask for. */
 export async function allSheetAnswers(): Promise<AnsweredQuestion[]> {
   const sheets = await allSheets();
-  return sheets.flatMap(({ id, parts, path, checkedOn }) => {
+  return sheets.flatMap(({ id, title, note, wordings, parts, path, checkedOn }) => {
     const subject = subjects[id];
     if (!subject) return [];
-    return parts.flatMap(({ heading, answers }) =>
+    const shared = { subject, isOfSheet: true, checkedOn };
+    const answers = parts.flatMap(({ heading, answers }) =>
       answers
         .filter(({ asks, answer }) => asks.endsWith('?') && answer.length >= shortest)
-        .map(({ asks, answer }, at) => ({
+        .map(({ asks, answer, wordings: others }, at) => ({
+          ...shared,
           id: `${id}-${makeSlug(heading)}-${at + 1}`,
-          subject,
           question: asks,
-          wordings: [],
+          wordings: others,
           lines: [answer],
           isUnsaid: unsaid.test(answer),
-          isOfSheet: true,
           source: `${path}#${makeSlug(heading)}`,
-          checkedOn,
         })),
     );
+    const sheet = { ...shared, id, question: title, wordings, lines: [note], source: path };
+    return wordings.length > 0 ? [sheet, ...answers] : answers;
   });
 }

@@ -1,5 +1,6 @@
 /** Answers a question with sentences of our pages, where no question of ours and no record of a law answers (R30). */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
@@ -7,8 +8,17 @@ import { foldedWords, stem } from '#src/passages/words.ts';
 import { lawId, noteId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
-import { rateSentences, type SaidSentence } from './sentences.ts';
-import { asksForNews, isAboutLaw, isAboutOffer, isAboutSuppliers, isAboutUs } from './subjects.ts';
+import { findSentences } from './sentences.ts';
+import {
+  asksFigure,
+  asksForNews,
+  isAboutArticles,
+  isAboutLaw,
+  isAboutOffer,
+  isAboutSuppliers,
+  isAboutUs,
+  withoutArticles,
+} from './subjects.ts';
 import { enough } from './weights.ts';
 
 /** A further passage must score close to the best one. */
@@ -16,84 +26,126 @@ const nearlyAsGood = 0.5;
 /** How many passages are read sentence by sentence. */
 const passagesRead = 6;
 const othersWeight = 0.4;
-const mostInARow = 3;
-/** How many of the things that were asked about a sentence has to mention. */
+/** How many of the things that were asked about an answer has to mention. */
 const fewestMentions = 2;
 
-/** A sentence or two of the passages found, best first; null when none is about the question. */
+/** An answer from a page, with how much of the question the page covers. */
+export interface PageFinding {
+  answer: PagesAnswer;
+  coverage: number;
+}
+
+/** What is asked of the pages. */
+interface AskedOfPages {
+  message: string;
+  context: string;
+  /** Whether it is about a law, and no state is named. */
+  isLawful: boolean;
+  /** The states whose laws or news it asks about. */
+  places: string[];
+}
+
+/** A few sentences of the passages found, best first; null when none is about the question. */
 export function answerFromPages(
-  { message, context, isLawful }: { message: string; context: string; isLawful: boolean },
+  { message, context, isLawful, places }: AskedOfPages,
   found: RankedPassage[],
   knowledge: Knowledge,
-): PagesAnswer | null {
-  const question = `${context} ${message}`;
-  const mayBeNews = asksForNews(question);
+): PageFinding | null {
+  const question = withoutArticles(`${context} ${message}`);
+  const mayBeNews = asksForNews(question) || isAboutArticles(message);
   const ranked = found.filter(
-    ({ passage: { id, kind } }) =>
-      !id.startsWith(questionId) && !id.startsWith(lawId) && (mayBeNews || kind !== 'article'),
+    ({ passage: { id, kind }, coverage }) =>
+      !id.startsWith(questionId) &&
+      !id.startsWith(lawId) &&
+      (mayBeNews || kind !== 'article' || coverage >= enough.covers),
   );
   const asked = knowledge.index.weigh(question);
   const named = findNames(message, knowledge);
   const top = ranked[0]?.score ?? 0;
+  const figure = asksFigure(message);
   const [best] = ranked
     .slice(0, passagesRead)
     .filter(
-      (hit) => hit.score >= top * nearlyAsGood && isAboutIt(hit) && speaksOfAll(hit.passage, named),
+      (hit) =>
+        hit.score >= top * nearlyAsGood &&
+        (isAboutIt(hit) || isAhead(hit, ranked)) &&
+        speaksOfAll(hit.passage, named),
     )
-    .map(({ passage, score }) => {
-      const rated = rateSentences(
-        textOf(passage, knowledge),
-        `${passage.title} ${passage.heading}`,
-        asked,
-      );
-      return { passage, rated, worth: (rated[0]?.share ?? 0) * (score / top) ** 0.5 };
+    .map(({ passage, score, coverage }) => {
+      const heading = `${passage.title} ${passage.heading}`;
+      const said = findSentences(textOf(passage, knowledge), heading, asked, figure);
+      return { passage, coverage, said, worth: (said?.share ?? 0) * (score / top) ** 0.5 };
     })
     .sort((one, other) => other.worth - one.worth);
-  const first = best?.rated[0];
-  if (!best || !first || first.share < enough.passage || first.own < enough.sentence) return null;
+  const { passage, said, coverage } = best ?? {};
+  if (!passage || !said || coverage === undefined) return null;
+  if (said.share < enough.said || said.own < enough.sentence) return null;
   // One word in common, which may be a corrected slip, is chance.
-  if (first.mentions < fewestMentions) return null;
-  const { passage } = best;
-  const picked = pickInARow(best.rated, first);
-  if (!picked) return null;
+  if (said.mentions < fewestMentions) return null;
+  const { sentences } = said;
   // News of one state is no answer to a question about the law that names none.
-  if (isLawful && passage.kind === 'article' && findStates(toText(picked, passage)).length > 0)
-    return null;
+  const states = findStates(toText(sentences, passage));
+  const isSpecific = coverage >= enough.specific;
+  if (isLawful && passage.kind === 'article' && states.length > 0 && !isSpecific) return null;
+  // What names another state, or none, is no answer about the one that was named.
+  if (!places.every((place) => states.includes(place))) return null;
   const news = isNote(passage) ? [] : notesFor(passage.path.replace(/#.*/, ''), asked, knowledge);
   const { kind, date, path } = passage;
   // The update goes first.
-  const said = [
-    ...news,
-    beginning(passage) + picked.map(({ sentence }) => ended(sentence)).join(' '),
-  ];
+  const lines = [...news, beginning(passage) + sentences.map(ended).join(' ')];
   return {
-    text: [
-      `${said.join(' ')} [1]`,
-      fromOurPages(kind === 'article' ? undefined : date),
-      ...(kind === 'article' ? [notLegalAdvice] : []),
-    ].join('\n\n'),
-    sources: [{ number: 1, title: sourceTitle(passage), href: path }],
+    coverage,
+    answer: {
+      text: [
+        `${lines.join(' ')} [1]`,
+        fromOurPages(kind === 'article' ? undefined : date),
+        ...(kind === 'article' ? [notLegalAdvice] : []),
+      ].join('\n\n'),
+      sources: [{ number: 1, title: sourceTitle(passage), href: path }],
+    },
   };
 }
 
 /**
- * The best sentence with its neighbor when that says as much, in the order of the page: sentences from here and
- * there make no sense together. What leans on the sentence before it brings that one along; null when there is none.
+ * The sentence of a page that has the figure which a message asks for and an answer of ours does not say; null when
+ * the answer leaves nothing open, or the page neither.
  */
-function pickInARow(rated: SaidSentence[], best: SaidSentence): SaidSentence[] | null {
-  const at = new Map(rated.map((one) => [one.at, one]));
-  const picked = [best];
-  const neighbor = [at.get(best.at + 1), at.get(best.at - 1)].find(
-    (one) => one && one.own >= enough.sentence && one.share >= best.share * 0.6,
-  );
-  if (neighbor) picked.push(neighbor);
-  picked.sort((one, other) => one.at - other.at);
-  for (let from = picked[0]!; from.leans; from = picked[0]!) {
-    const before = at.get(from.at - 1);
-    if (!before || picked.length > mostInARow) return null;
-    picked.unshift(before);
-  }
-  return picked;
+export function findFigure(
+  message: string,
+  { question, lines, source }: AnsweredQuestion,
+  { index, passages }: Knowledge,
+): string | null {
+  const figure = asksFigure(message);
+  if (!figure) return null;
+  const asked = index.weigh(message);
+  const said = new Set(foldedWords(`${question} ${lines.join(' ')}`).map(stem));
+  const sum = (some: AskedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const open = asked.filter((one) => !speaksOf(said, one));
+  if (sum(open) < sum(asked) * enough.open) return null;
+  const [best] = passages
+    .filter(({ id, path }) => path === source && !id.startsWith(questionId))
+    .flatMap(
+      ({ text, title, heading }) => findSentences(text, `${title} ${heading}`, asked, figure) ?? [],
+    )
+    .filter((found) => {
+      const stems = new Set(foldedWords(found.sentences.join(' ')).map(stem));
+      return (
+        found.hasFigure &&
+        found.own >= enough.sentence &&
+        sum(open.filter((one) => speaksOf(stems, one))) >= sum(asked) * enough.open
+      );
+    })
+    .sort((one, other) => other.own - one.own);
+  const told = best?.sentences.map(ended).join(' ');
+  return told && !lines.join(' ').includes(told) ? told : null;
+}
+
+/** Whether a passage covers half of the question and scores far above all other pages. */
+function isAhead({ passage, score, coverage }: RankedPassage, ranked: RankedPassage[]): boolean {
+  if (coverage < enough.passageAhead) return false;
+  const page = ({ path }: { path: string }) => path.replace(/#.*/, '');
+  const other = ranked.find((hit) => page(hit.passage) !== page(passage));
+  return score > (other?.score ?? 0) * enough.passageLead;
 }
 
 /** A row of a table has no full stop. */
@@ -109,10 +161,11 @@ export function preferOurs(message: string, ranked: RankedPassage[]): RankedPass
   const own = isAboutSuppliers(message)
     ? ranked
     : ranked.filter(({ passage }) => !passage.path.startsWith('/legal#vendor'));
-  if (!isOfUs && !isAboutOffer(message)) return own;
+  if (isAboutArticles(message) || (!isOfUs && !isAboutOffer(message))) return own;
   return own
     .map((hit) =>
-      hit.passage.kind === 'article' || hit.passage.kind === 'template'
+      (hit.passage.kind === 'article' || hit.passage.kind === 'template') &&
+      (isOfUs || hit.coverage < enough.passage)
         ? { ...hit, score: hit.score * othersWeight, coverage: hit.coverage * othersWeight }
         : hit,
     )
@@ -138,8 +191,8 @@ function speaksOfAll(passage: RankedPassage['passage'], named: AskedConcept[]): 
 
 const isNote = ({ id }: RankedPassage['passage']) => id.startsWith(noteId);
 
-const toText = (picked: SaidSentence[], { title, heading }: RankedPassage['passage']) =>
-  [title, heading, ...picked.map(({ sentence }) => sentence)].join(' ');
+const toText = (sentences: string[], { title, heading }: RankedPassage['passage']) =>
+  [title, heading, ...sentences].join(' ');
 
 /** Editor's notes of the article that are about the question. */
 function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): string[] {

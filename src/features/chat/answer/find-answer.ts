@@ -7,7 +7,13 @@ import { stateShortNames } from '#src/passages/synonyms.ts';
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
 import { lawId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
-import { answerFromPages, isAboutIt, preferOurs } from './answer-from-pages.ts';
+import {
+  answerFromPages,
+  findFigure,
+  isAboutIt,
+  preferOurs,
+  type PageFinding,
+} from './answer-from-pages.ts';
 import {
   answerNothingFound,
   answerSmallTalk,
@@ -21,7 +27,7 @@ import {
   type PagesAnswer,
 } from './compose-answer.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
-import { hasNames, namesOfOthers, nameStatesOfCities } from './names.ts';
+import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -33,6 +39,7 @@ import {
   isAboutOffer,
   isAboutUs,
   speaksOfOffer,
+  withoutArticles,
 } from './subjects.ts';
 import { enough, weights } from './weights.ts';
 
@@ -85,8 +92,10 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const { text } = corrected;
   const smallTalk =
     findSmallTalk(message) ??
-    findRefusal(text) ??
-    findRefusal(correctOffTopic(message, knowledge.vocabulary));
+    [...new Set([text, correctOffTopic(message, vocabulary)])]
+      .filter((other) => other !== message)
+      .map(findRefusal)
+      .find((kind) => kind !== null);
   if (smallTalk) {
     const isRefused = isRefusal(smallTalk);
     const nearest = isRefused
@@ -120,12 +129,19 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
-  const fits = ({ score, covered }: MatchedQuestion) =>
-    (score >= enough.question && covered >= enough.covered) ||
-    // Much nearer than any other.
-    (score >= enough.alone &&
+  const isNear = ({ score, covered }: MatchedQuestion) =>
+    score >= enough.question && covered >= enough.covered;
+  const fits = (one: MatchedQuestion) => isNear(one) || isAlone(one);
+  // Much nearer than any other.
+  const isAlone = ({ question, score, covered }: MatchedQuestion) => {
+    const isOfState = places.length > 0 && question.subject === 'laws';
+    const ahead = isOfState ? enough.aheadOfState : enough.aheadOfOthers;
+    return (
+      score >= enough.alone &&
       covered >= enough.aloneCovered &&
-      matched.filter((one) => one.score > score / enough.aheadOfOthers).length === 1);
+      matched.filter((one) => one.score > score / ahead).length === 1
+    );
+  };
   const leans = context !== '' && leaningBeginning.test(message);
   if (context && (leans || !(matched[0] && fits(matched[0])))) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
@@ -139,7 +155,12 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     );
     const own = matched[0]?.score ?? 0;
     // "What about FedRAMP?" asks by itself.
-    if ((leans && own < enough.certain) || (together[0]?.score ?? 0) > own) matched = together;
+    if (
+      onlyInterval.test(message) ||
+      (leans && own < enough.certain) ||
+      (together[0]?.score ?? 0) > own
+    )
+      matched = together;
   }
   const passages = () =>
     withPages(
@@ -151,23 +172,35 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       context,
       knowledge,
     );
-  let said: PagesAnswer | null | undefined;
-  const fromPages = () =>
-    (said ??= answerFromPages(
-      { message: text, context, isLawful: lawful === true && places.length === 0 },
-      rank(text, context, knowledge),
-      knowledge,
-    ));
+  let said: PageFinding | null | undefined;
+  const fromPages = () => {
+    // Null is an answer, too: nothing is looked for twice.
+    if (said === undefined)
+      said = answerFromPages(
+        { message: text, context, isLawful: lawful === true && places.length === 0, places },
+        rank(text, context, knowledge),
+        knowledge,
+      );
+    return said;
+  };
 
   if (lawful) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
     const whole = `${earlier} ${text}`.trim();
+    const isOfUs = () => {
+      const ours = matchQuestions(text, corrected.corrected, { about, lawful: false }, knowledge);
+      const [first] = ours;
+      const isFit = first && first.question.subject !== 'laws' && isNear(first);
+      if (isFit) matched = ours;
+      return Boolean(isFit);
+    };
     const law = answerByLaw(
       whole,
       readAll(whole, corrected.corrected),
       matched[0],
       knowledge,
       fromPages,
+      isOfUs,
     );
     if (law)
       return {
@@ -177,19 +210,24 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   }
   // What others do and cost is not on our pages, however much else fits.
   const names = places.length + named.length > 0 ? [] : namesOfOthers(message, text, vocabulary);
-  const saysNames = ({ question, wordings, lines }: AnsweredQuestion) =>
-    hasNames([question, ...wordings, ...lines].join(' '), names);
-  const [best, second] = matched.filter(({ question }) => saysNames(question));
+  const [best, second] = matched.filter(({ stems }) => names.every((name) => stems.has(name)));
   // A page that says it goes before a question that is not sure.
-  const fromPage = best && best.score >= enough.sure ? null : fromPages();
-  if (fromPage) return { kind: 'pages', answer: fromPage, passages };
+  const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
+  const page = isSure ? null : fromPages();
+  const fromPage =
+    best && best.score >= enough.sure && page
+      ? coversMore(page, best.covered)
+        ? page
+        : null
+      : page;
+  if (fromPage) return { kind: 'pages', answer: fromPage.answer, passages };
   // Half of the message fits several questions: none of them is what was asked.
   const isDoubtful =
     best &&
     second &&
     lawful !== true &&
     best.score < enough.unlessDoubtful &&
-    best.covered < enough.half &&
+    Math.max(best.covered, second.covered) < enough.half &&
     second.score > best.score * enough.asNear;
   if (best && fits(best) && !isDoubtful) {
     const isTie =
@@ -212,8 +250,8 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     const { asks, isUnsaid } = best.question;
     return { kind: isUnsaid ? 'nothing' : asks ? 'asked back' : 'question', answer, passages };
   }
-  const page = fromPages();
-  if (page) return { kind: 'pages', answer: page, passages };
+  const anyPage = fromPages();
+  if (anyPage) return { kind: 'pages', answer: anyPage.answer, passages };
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
 }
 
@@ -222,12 +260,24 @@ function withDuties(
   { question, score }: MatchedQuestion,
   text: string,
   corrected: ReadonlySet<string>,
-  { laws }: Knowledge,
+  knowledge: Knowledge,
 ): AnsweredQuestion {
-  if (question.subject !== 'laws' || score >= enough.exact) return question;
+  const { laws } = knowledge;
+  if (question.subject !== 'laws') return withFigure({ question, score }, text, knowledge);
+  if (score >= enough.exact) return question;
   const id = question.source.replace(/^\/laws\//, '');
   const duties = laws.dutiesAsked(id, question.lines, text, readAll(text, corrected));
   return { ...question, lines: [...question.lines, ...duties.map((duty) => `- ${duty}`)] };
+}
+
+/** A question with the sentence of its page that has the figure which the message asks for. */
+function withFigure(
+  { question, score }: Pick<MatchedQuestion, 'question' | 'score'>,
+  text: string,
+  knowledge: Knowledge,
+): AnsweredQuestion {
+  const figure = score < enough.certain ? findFigure(text, question, knowledge) : null;
+  return figure ? { ...question, lines: [...question.lines, figure] } : question;
 }
 
 /** The questions nearest to a message, where nothing answers it. */
@@ -274,8 +324,9 @@ function matchQuestions(
       const { id, subject, isOfSheet } = one.question;
       if (!isWanted(subject)) continue;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
+      const other = lawful ? weights.otherSubject : weights.unaskedLaw;
       const ofSheet = isOfSheet ? weights.ofSheet : 1;
-      const score = one.score * share * ofSheet * (isOther ? weights.otherSubject : 1);
+      const score = one.score * share * ofSheet * (isOther ? other : 1);
       if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
     }
   };
@@ -285,6 +336,8 @@ function matchQuestions(
   const sentences = text.match(/[^.?!;\n]+[.?!;\n]?/g)?.filter((one) => /\p{L}/u.test(one)) ?? [];
   const parts = sentences.length > 1 && sentences.length < 6 ? [text, ...sentences] : [text];
   for (const [at, part] of parts.entries()) {
+    // One word is no question, unless it asks for the price: "Templates cost? Need email?"
+    if (at > 0 && !asksPrice(part) && readAll(part, corrected).length < 2) continue;
     const isQuestion = part.endsWith('?') || !text.includes('?');
     const share =
       at === 0
@@ -310,7 +363,8 @@ function answerByLaw(
   terms: Term[],
   question: MatchedQuestion | undefined,
   knowledge: Knowledge,
-  fromPages: () => PagesAnswer | null,
+  fromPages: () => PageFinding | null,
+  isOfUs: () => boolean,
 ): Found | null {
   const found = knowledge.laws.match(text, terms);
   if (!found) return null;
@@ -327,8 +381,10 @@ function answerByLaw(
   if (found.kind === 'none in state') {
     if (!asksForNews(text) && !asksDuty(text)) return null;
     if (score >= (ofPlace ? enough.question : enough.certain)) return null;
+    // "Our charter requires Oregon law": a question about our contract.
+    if (!found.isGeneral && isOfUs()) return null;
     // Our own terms name the state that we are in.
-    const page = found.isGeneral ? null : fromPages();
+    const page = found.isGeneral ? null : fromPages()?.answer;
     const isOfState =
       page &&
       findStates(page.text).includes(found.state) &&
@@ -338,7 +394,18 @@ function answerByLaw(
     return { kind: 'law', answer: sayNoneInState(found), passages: () => ofLaws(found.federal) };
   }
   const passages = () => ofLaws(found.laws);
-  const isExact = found.covered >= enough.record;
+  // News and guides know more of a law than its record.
+  const isNamed = found.kind === 'law' && found.isNamed;
+  if (score < enough.surer && !(found.kind === 'which law' && found.isGeneral)) {
+    const page = found.covered < (isNamed ? enough.half : enough.covers) ? fromPages() : null;
+    if (page && coversMore(page, Math.max(found.covered, question?.covered ?? 0)))
+      return { kind: 'pages', answer: page.answer, passages };
+  }
+  // What names a state and is no question of ours about laws is sooner about its record than about us.
+  const isOfPlace = !isOfLaws && found.kind === 'law' && findStates(text).length > 0;
+  const isExact =
+    found.covered >= (isOfPlace ? enough.recordOfPlace : enough.record) ||
+    (found.kind === 'law' && found.isNamed);
   if (found.kind === 'law') {
     const isSame = found.laws.some(({ id }) => question?.question.source === `/laws/${id}`);
     const isOther = isOfLaws && !isSame && found.isNamed;
@@ -364,6 +431,9 @@ function answerByLaw(
       : askWhichState(found, knowledge.builtOn);
   return { kind: 'asked back', answer, passages };
 }
+
+const coversMore = ({ coverage }: PageFinding, covered: number) =>
+  coverage >= enough.covers && coverage >= covered + enough.coversMore;
 
 /** When no law of the state that was named fits: its laws, to choose from. */
 function listLawsOfPlace(
@@ -405,7 +475,7 @@ function rank(message: string, context: string, { index }: Knowledge): RankedPas
   const asksForOffer = isAboutOffer(message);
   // In a question about our offer a state only describes the visitor, and so does a large number in any question.
   const subject = asksForOffer ? withoutStates(message).replace(introduction, ' ') : message;
-  const question = subject.replace(largeNumbers, ' ');
+  const question = withoutArticles(subject).replace(largeNumbers, ' ');
   const before = asksForOffer && !leaningBeginning.test(message) ? '' : context;
   return preferOurs(`${context} ${message}`, index.rank(question, before));
 }

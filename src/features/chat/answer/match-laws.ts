@@ -210,13 +210,20 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       if (!law) return [];
       const asked = detailTerms(message, terms, law);
       const answer = said.join(' ');
-      return law.duties
-        .filter(({ text }) => !answer.includes(text))
-        .map((duty) => ({
-          line: dutyLine(duty, law),
-          share: shareOf(asked, toWords(readWording(duty.text).terms)),
-        }))
-        .filter(({ share }) => share >= enough.duty)
+      const duties = law.duties.map((duty) => ({
+        line: dutyLine(duty, law),
+        text: duty.text,
+        least: enough.duty,
+        words: toWords(readWording(duty.text).terms),
+      }));
+      const other = indexed
+        .find((one) => one.law === law)!
+        .lines.filter(({ line }) => !duties.some((duty) => duty.line === line))
+        .map(({ line, ...words }) => ({ line, text: line, least: enough.detail, words }));
+      return [...duties, ...other]
+        .filter((one) => !answer.includes(one.text))
+        .map(({ line, least, words }) => ({ line, least, share: shareOf(asked, words) }))
+        .filter(({ share, least }) => share >= least)
         .sort((one, other) => other.share - one.share)
         .slice(0, mostDuties)
         .map(({ line }) => line);
@@ -404,7 +411,7 @@ export function tellOfLaw(law: Law, field: LawField, details: string[], today: s
       .map((line) => `- ${line}`);
   switch (field) {
     case 'penalty':
-      return [naming, ...first, law.enforcement];
+      return [naming, ...first, law.enforcement, ...asList(details)];
     case 'who':
       return [
         naming,
@@ -414,7 +421,12 @@ export function tellOfLaw(law: Law, field: LawField, details: string[], today: s
         ...asList(details),
       ];
     case 'todo':
-      return [naming, ...first, ...law.toDo.map((line) => `- ${line}`)];
+      return [
+        naming,
+        ...first,
+        ...law.toDo.map((line) => `- ${line}`),
+        ...asList(details.filter((line) => !law.toDo.includes(line))),
+      ];
     case 'when': {
       const dated = law.duties
         .filter((duty) => dueWords(duty, law))

@@ -10,6 +10,8 @@ export interface MatchedQuestion {
   score: number;
   /** The share of the message that the question and its answer mention. */
   covered: number;
+  /** The stems of the question, its wordings and its answer. */
+  stems: ReadonlySet<string>;
 }
 
 /** Which states a message means, and the pages of the laws that it names. */
@@ -42,7 +44,11 @@ interface WeighedWording extends Wording {
 interface Indexed {
   question: AnsweredQuestion;
   wordings: WeighedWording[];
+  /** The place of its first wording among those of all questions. */
+  first: number;
   all: Words;
+  /** How often it has each stem and each group of synonyms. */
+  frequencies: Map<string | number, number>;
   states: string[];
   /** The states that an answer about laws mentions. */
   told: string[];
@@ -62,10 +68,12 @@ const aboutLaws: ReadonlySet<string> = new Set(['laws', 'governance']);
 export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatcher {
   const read = questions.map((question) => {
     const wordings = [question.question, ...question.wordings].map(readWording);
+    const answer = readWording(question.lines.join(' . '));
     return {
       question,
       wordings,
-      all: unite([...wordings, readWording(question.lines.join(' . '))]),
+      all: unite([...wordings, answer]),
+      frequencies: countWords(wordings, answer),
       states: statesOf(question, [question.question, question.source, ...question.wordings]),
       told: statesOf(question, question.lines),
     };
@@ -94,13 +102,18 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     if (known.size < mostKept) known.set(key, value);
     return value;
   };
+  let before = 0;
   const indexed = read.map((one): Indexed => ({
     ...one,
+    first: (before += one.wordings.length) - one.wordings.length,
     wordings: one.wordings.map((wording) => {
       const weighed = wording.terms.map(rarity);
       return { ...wording, weights: weighed, total: sumOf(weighed) };
     }),
   }));
+
+  const wordingsOf = indexWords(indexed.flatMap(({ wordings }) => wordings));
+  const questionsOf = indexWords(indexed.map(({ all }) => all));
 
   return {
     rarity,
@@ -109,33 +122,68 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       const total = sumOf(rarities);
       if (total === 0) return [];
       const asked = toWords(terms);
+      const ofMessage = wordingsOf(terms, rarities);
+      const ofQuestion = questionsOf(terms, rarities);
       return indexed
-        .flatMap(({ question, wordings, all, states: own, told }): MatchedQuestion[] => {
+        .flatMap((one, at): MatchedQuestion[] => {
+          const { question, wordings, first, frequencies, states: own, told } = one;
+          const covered = ofQuestion[at]! / total;
+          if (covered < leastCovered) return [];
           // The law of one state is no answer for another, nor for a visitor who named none.
           const isNamed = laws.includes(question.source);
           if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) return [];
           if (states.length > 0 && told.some((one) => !states.includes(one))) return [];
-          const covered = share(terms, rarities, all) / total;
-          const place = ofPlace(question, own, states);
-          if (covered < 0.2) return [];
-          const best = Math.max(
-            ...wordings.map((wording) => {
-              const ofMessage = share(terms, rarities, wording) / total;
-              if (ofMessage === 0) return 0;
-              const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
-              return ofMessage ** weights.messageCovered * ofWording ** weights.wordingCovered;
-            }),
-          );
-          return [
-            {
-              question,
-              covered,
-              score: place * (weights.oneWording * best + weights.allWordings * covered),
-            },
-          ];
+          let [best, second] = [0, 0];
+          for (const [index, wording] of wordings.entries()) {
+            const said = ofMessage[first + index]! / total;
+            if (said === 0) continue;
+            const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
+            const score = said ** weights.messageCovered * ofWording ** weights.wordingCovered;
+            if (score > best) [best, second] = [score, best];
+            else if (score > second) second = score;
+          }
+          const often =
+            terms.reduce(
+              (sum, term, index) => sum + rarities[index]! * frequencyOf(frequencies, term),
+              0,
+            ) / total;
+          const score =
+            weights.oneWording * best +
+            weights.nextWording * second +
+            weights.allWordings * covered +
+            weights.often * often;
+          const same = best > isSame ? weights.sameWording : 1;
+          const weighed = score * same * ofPlace(question, own, states);
+          return [{ question, covered, score: weighed, stems: one.all.stems }];
         })
         .sort((one, other) => other.score - one.score);
     },
+  };
+}
+
+/** Below this share of a message a question is not looked at. */
+const leastCovered = 0.2;
+/** From here on a wording is the message. */
+const isSame = 0.999;
+
+/** Finds how much of the weight of some terms each text mentions, by their place in the list. */
+function indexWords(texts: Words[]): (terms: Term[], weighed: number[]) => Float64Array {
+  const places = new Map<string | number, number[]>();
+  for (const [at, { stems, groups }] of texts.entries())
+    for (const key of [...stems, ...groups]) {
+      const list = places.get(key);
+      if (list) list.push(at);
+      else places.set(key, [at]);
+    }
+  return (terms, weighed) => {
+    const sums = new Float64Array(texts.length);
+    for (const [index, term] of terms.entries()) {
+      const found = new Set<number>();
+      for (const key of [term.stems[0]!, ...term.groups])
+        for (const at of places.get(key) ?? []) found.add(at);
+      for (const at of found) sums[at]! += weighed[index]! * says(texts[at]!, term);
+    }
+    return sums;
   };
 }
 
@@ -157,6 +205,30 @@ export function says({ stems, groups }: Words, term: Term): number {
   const certainty = term.isCertain ? 1 : weights.corrected;
   if (term.stems.every((stem) => stems.has(stem))) return certainty;
   return term.groups.some((group) => groups.has(group)) ? weights.synonym * certainty : 0;
+}
+
+/** How often a question has each stem and group: what it is asked by counts for more than what its answer says. */
+function countWords([question, ...others]: Wording[], answer: Wording) {
+  const counts = new Map<string | number, number>();
+  const add = ({ stems, groups }: Words, weight: number) => {
+    for (const key of [...stems, ...groups]) counts.set(key, (counts.get(key) ?? 0) + weight);
+  };
+  if (question) add(question, weights.inQuestion);
+  for (const wording of others) add(wording, weights.inWording);
+  add(answer, weights.inAnswer);
+  return counts;
+}
+
+/** How surely a question is about a term, from 0 to 1: each further time that it has the term adds less. */
+function frequencyOf(counts: ReadonlyMap<string | number, number>, term: Term): number {
+  const saturated = (count: number) =>
+    Math.min(1, (weights.most * count) / (count + weights.saturation));
+  const own = Math.min(...term.stems.map((one) => counts.get(one) ?? 0));
+  const ofGroups = Math.max(0, ...term.groups.map((one) => counts.get(one) ?? 0));
+  return (
+    (term.isCertain ? 1 : weights.corrected) *
+    Math.max(saturated(own), weights.synonym * saturated(ofGroups))
+  );
 }
 
 const unite = (words: Words[]): Words => ({

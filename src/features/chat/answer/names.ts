@@ -36,7 +36,7 @@ const place =
 export function namesOfOthers(
   message: string,
   text: string,
-  { counts, ordinary }: Vocabulary,
+  { ordinary, names }: Vocabulary,
 ): string[] {
   if (namesAsker(message)) return [];
   const isShouted = !/\p{Ll}/u.test(message);
@@ -46,14 +46,7 @@ export function namesOfOthers(
       const folded = foldWord(word);
       // What our pages never write may be a word of every day, unless a capital letter says otherwise.
       const isCapital = !isShouted && at > 0 && /^\p{Lu}/u.test(word);
-      return !ordinary.has(folded) && (isCapital || counts.has(folded));
+      return names.has(folded) || (isCapital && !ordinary.has(folded));
     })
     .map(({ word }) => stem(foldWord(word)));
-}
-
-/** Whether a text has all of some names. */
-export function hasNames(text: string, names: string[]): boolean {
-  if (names.length === 0) return true;
-  const said = new Set(foldedWords(text).map(stem));
-  return names.every((name) => said.has(name));
 }

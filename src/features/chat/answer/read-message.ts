@@ -17,8 +17,10 @@ export interface Term {
 export interface Vocabulary {
   counts: ReadonlyMap<string, number>;
   written: ReadonlyMap<string, string>;
-  /** The words that somewhere have no capital letter: the others are names. */
+  /** The words that our pages somewhere write without a capital letter. */
   ordinary: ReadonlySet<string>;
+  /** The words that they write with one only. */
+  names: ReadonlySet<string>;
 }
 
 const idle = new Set(meaningfulWords(fillers).map(stem));
@@ -80,6 +82,8 @@ export function correctMessage(
   const clean = shortForms
     .reduce((text, [long = '', short = '']) => text.replaceAll(` ${short} `, ` ${long} `), message)
     .replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening')
+    // Not a penalty.
+    .replace(/\b(?:is|it['’]?s|that['’]?s|are|be|was|said) (?:all |just )?fine\b/gi, ' ')
     .replace(/(?<=\d)\s?k\b/gi, '000')
     .replace(/\bw\/(?=\w)/gi, 'with ');
   const found = findWords(clean);

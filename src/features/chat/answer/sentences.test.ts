@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { rateSentences } from './sentences.ts';
+import { findSentences } from './sentences.ts';
 
-const asked = [{ names: [['sonar']], weight: 1 }];
+const sonar = { names: [['sonar']], weight: 1 };
+const night = { names: [['night']], weight: 1 };
+const fog = { names: [['fog']], weight: 1 };
 
 test.each([
   ['The exceptions are tugs with sonar.', true],
@@ -10,14 +12,35 @@ test.each([
   ['Harbor pilots use sonar.', false],
   ['The harbor has sonar.', false],
 ])('%j leans on the sentence before it: %s', (sentence, leans) => {
-  expect(rateSentences(sentence, '', asked)[0]?.leans).toBe(leans);
+  const before = 'The old pier is open.';
+  expect(findSentences(`${before} ${sentence}`, '', [sonar], null)?.sentences).toEqual(
+    leans ? [before, sentence] : [sentence],
+  );
+  expect(findSentences(sentence, '', [sonar], null)?.sentences ?? null).toEqual(
+    leans ? null : [sentence],
+  );
 });
 
-test('a sentence says how many of the things that were asked about it mentions', () => {
-  const [first] = rateSentences('Harbor pilots use sonar at night.', '', [
-    ...asked,
-    { names: [['night']], weight: 1 },
-    { names: [['fog']], weight: 1 },
+test('sentences say how many of the things that were asked about they mention, and what share', () => {
+  const found = findSentences('Harbor pilots use sonar at night.', '', [sonar, night, fog], null);
+  expect(found?.mentions).toBe(2);
+  expect(found?.own).toBeCloseTo(2 / 3);
+});
+
+test('sentences in a row are told together when each adds something, and no others', () => {
+  const text = 'Pilots use sonar. They rest at night. Tugs are red. Ferries stop in fog.';
+  expect(findSentences(text, '', [sonar, night], null)?.sentences).toEqual([
+    'Pilots use sonar.',
+    'They rest at night.',
   ]);
-  expect(first?.mentions).toBe(2);
+});
+
+test('of two sentences the one with a number answers a question for a number, and a year is none', () => {
+  const text = 'Sonar came to the harbor in 2019. Forty boats have sonar: 40 in all.';
+  expect(findSentences(text, '', [sonar], 'number')?.sentences).toEqual([
+    'Forty boats have sonar: 40 in all.',
+  ]);
+  expect(findSentences(text, '', [sonar], 'day')?.sentences).toEqual([
+    'Sonar came to the harbor in 2019.',
+  ]);
 });

@@ -48,49 +48,103 @@ const longest = 420;
 const leaning =
   /^(?:(?:It|Its|They|Their|Them|That|This|These|Those|He|She|His|Her|Both|Neither|Each of|Such|But|And|So|Or|Then|There|Here|Also|However|Otherwise|Finally|Still|Instead|Therefore|Thus|Second|Third|Another|Others|Beyond|Until then|Within that|In that)\b|The (?:exceptions?|first|second|third|other|others|latter|former|same|rest|two|three|four)\b|Not (?!every|all|only|before)\w+ (?:is|are)\b)/;
 
-/** A sentence with the share of a question that it mentions. */
-export interface SaidSentence {
-  sentence: string;
-  at: number;
-  /** With what its heading and title mention, from 0 to 1. */
+/** Sentences in a row that answer together. */
+export interface SaidSentences {
+  sentences: string[];
+  /** The share of the question that they mention, with what their heading mentions, from 0 to 1. */
   share: number;
-  /** By itself, from 0 to 1. */
+  /** By themselves, from 0 to 1. */
   own: number;
-  /** How many of the things that were asked about it mentions. */
+  /** How many of the things that were asked about they mention. */
   mentions: number;
-  /** It makes no sense without the sentence before it. */
-  leans: boolean;
+  /** Whether they have a figure, where one was asked for. */
+  hasFigure: boolean;
 }
 
 /** What a heading mentions counts less than what a sentence says. */
 const headingShare = 0.75;
+/** Sentences from here and there make no sense together, so an answer is a few in a row. */
+const mostInARow = 3;
+const longestAnswer = 800;
+/** Another sentence has to add this much of the question. */
+const worthASentence = 0.07;
+/** A sentence with a figure answers a question for one. */
+const figureWorth = 0.1;
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December';
+const figures = {
+  number: new RegExp(
+    String.raw`(?<!(?:${months}) |\d)(?!(?:19|20)\d\d\b)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|ninety|hundred|half|quarter|third|percent)\b`,
+    'i',
+  ),
+  day: new RegExp(String.raw`\b(?:${months}) \d|\b(?:19|20)\d\d\b|\b(?:days?|months?|years?)\b`),
+};
 
-/** The sentences of a text under a heading, each with its share of what is asked, best first. */
-export function rateSentences(
+/** A sentence, read once: people ask about the same pages again. */
+interface ReadSentence {
+  sentence: string;
+  stems: ReadonlySet<string>;
+  leans: boolean;
+  isOdd: boolean;
+}
+const read = new Map<string, ReadSentence[]>();
+const mostRead = 500;
+
+function readSentences(text: string): ReadSentence[] {
+  const known = read.get(text);
+  if (known) return known;
+  const sentences = splitSentences(text).map((sentence) => ({
+    sentence,
+    stems: new Set(foldedWords(sentence).map(stem)),
+    leans: leaning.test(sentence),
+    isOdd: sentence.length > longest || sentence.length < 12,
+  }));
+  if (read.size < mostRead) read.set(text, sentences);
+  return sentences;
+}
+
+/**
+ * The sentences of a text under a heading that say most of a question; what leans on the sentence before it
+ * brings that one along. Null when there are none.
+ */
+export function findSentences(
   text: string,
   heading: string,
   asked: AskedConcept[],
-): SaidSentence[] {
+  wanted: keyof typeof figures | null,
+): SaidSentences | null {
   const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const above = new Set(foldedWords(heading).map(stem));
-  return splitSentences(text)
-    .map((sentence, at) => {
-      const stems = new Set(foldedWords(sentence).map(stem));
-      const sumOf = (share: (concept: AskedConcept) => number) =>
-        asked.reduce((sum, concept) => sum + concept.weight * share(concept), 0) / total;
-      const isOdd = sentence.length > longest || sentence.length < 12;
-      const leans = leaning.test(sentence);
-      const weight = (isOdd ? 0.6 : 1) * (leans ? 0.85 : 1);
-      return {
-        sentence,
-        at,
-        leans,
-        mentions: asked.filter((one) => speaksOf(stems, one)).length,
-        share:
-          weight *
-          sumOf((one) => (speaksOf(stems, one) ? 1 : speaksOf(above, one) ? headingShare : 0)),
-        own: weight * sumOf((one) => (speaksOf(stems, one) ? 1 : 0)),
-      };
-    })
-    .sort((one, other) => other.share - one.share || one.at - other.at);
+  const inHeading = asked.map((one) => speaksOf(above, one));
+  const all = readSentences(text).map(({ stems, ...one }) => ({
+    ...one,
+    said: asked.map((concept) => speaksOf(stems, concept)),
+    hasFigure: wanted !== null && figures[wanted].test(one.sentence),
+  }));
+  let best: (SaidSentences & { worth: number }) | null = null;
+  for (let from = 0; from < all.length; from += 1)
+    for (let to = from; to < Math.min(all.length, from + mostInARow); to += 1) {
+      let first = from;
+      while (first > 0 && all[first]!.leans && to - first < mostInARow) first -= 1;
+      const row = all.slice(first, to + 1);
+      if (row[0]!.leans || row.reduce((sum, one) => sum + one.sentence.length, 0) > longestAnswer)
+        continue;
+      const isSaid = asked.map((_one, at) => row.some(({ said }) => said[at]));
+      const sumOf = (share: (at: number) => number) =>
+        asked.reduce((sum, { weight }, at) => sum + weight * share(at), 0) / total;
+      const own = sumOf((at) => (isSaid[at] ? 1 : 0));
+      const share = sumOf((at) => (isSaid[at] ? 1 : inHeading[at] ? headingShare : 0));
+      const hasFigure = row.some((one) => one.hasFigure && one.said.includes(true));
+      const worth =
+        share * (row.some(({ isOdd }) => isOdd) ? 0.75 : 1) +
+        0.3 * own +
+        (hasFigure ? figureWorth : 0) -
+        worthASentence * (row.length - 1);
+      if (worth > (best?.worth ?? 0))
+        best = {
+          ...{ worth, share, own, hasFigure, mentions: isSaid.filter(Boolean).length },
+          sentences: row.map(({ sentence }) => sentence),
+        };
+    }
+  return best;
 }

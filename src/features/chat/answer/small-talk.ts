@@ -43,7 +43,11 @@ const patterns = kinds.map(({ kind, phrases, unless }) => ({
 /** Marks of a conversation with a model, and sums. */
 const promptMarks =
   /<\/?(?:system|assistant|user|script|passages?|instructions?)\b|\[\/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:/im;
-const sum = /\b\d+ ?[*+/] ?\d+\b(?!\/)/;
+const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
+/** The email address of somebody else; a visitor may give the own one. */
+const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
+const addressOfSomebody = new RegExp(String.raw`[\w.+-]{1,64}@(?!${ourDomain})[\w-]+\.\w`, 'i');
+const ownAddress = /\b(?:my|our|me|mine|us|i|we)\b/i;
 
 /** The words of other subjects, to correct slips in them. */
 const otherWords = wordsIn(
@@ -72,5 +76,6 @@ export function findSmallTalk(message: string): SmallTalk | null {
   if (promptMarks.test(text)) return 'order to the assistant';
   for (const { kind, isIt, isNot } of patterns)
     if (isIt.test(text) && !isNot?.test(text)) return kind;
+  if (addressOfSomebody.test(text) && !ownAddress.test(text)) return 'about others';
   return sum.test(text) ? 'off topic' : null;
 }

@@ -30,6 +30,18 @@ const day = pattern('day');
 /** Whether a word is a day of the week or a month. */
 export const isDay = (word: string): boolean => day.test(word);
 
+const figure = pattern('figure');
+const dayAsked = pattern('day asked');
+/** Whether it asks for a number or an amount, or for a day. */
+export const asksFigure = (question: string): 'number' | 'day' | null =>
+  figure.test(question) ? 'number' : dayAsked.test(question) ? 'day' : null;
+
+const articleWords = new RegExp(pattern('articles'), 'giu');
+/** Whether it says that an article has what it asks for. */
+export const isAboutArticles = (question: string): boolean => pattern('articles').test(question);
+/** The question without those words: no article has them. */
+export const withoutArticles = (question: string): string => question.replace(articleWords, ' ');
+
 const us = pattern('us');
 /** Whether it addresses us or names us. */
 export const isAboutUs = (question: string): boolean => us.test(question);

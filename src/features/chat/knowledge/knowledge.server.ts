@@ -2,6 +2,7 @@
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
+import { warmUp } from '../answer/warm-up.ts';
 import { openKnowledge, type Knowledge } from './knowledge.ts';
 
 let opened: Promise<Knowledge> | undefined;
@@ -11,12 +12,12 @@ export function readKnowledge(): Promise<Knowledge> {
   opened ??= Promise.all([
     readBuiltFile(`dist${passagesPath}`),
     readBuiltFile('dist/lexi.json'),
-  ]).then(([passages, book]) =>
-    openKnowledge(
-      unpackPassages(JSON.parse(passages) as PackedPage[]),
-      JSON.parse(book) as LexiBook,
-    ),
-  );
+  ]).then(([passages, text]) => {
+    const book = JSON.parse(text) as LexiBook;
+    const knowledge = openKnowledge(unpackPassages(JSON.parse(passages) as PackedPage[]), book);
+    warmUp(knowledge, book);
+    return knowledge;
+  });
   opened.catch(() => (opened = undefined));
   return opened;
 }

@@ -142,12 +142,15 @@ function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: Lex
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const ordinary = new Set<string>();
+  const capitalized = new Set<string>();
   const add = (text: string, weight: number, isEdited = true) => {
     for (const { word } of findWords(text)) {
       const folded = foldWord(word);
       counts.set(folded, (counts.get(folded) ?? 0) + weight);
       if (!written.has(folded)) written.set(folded, word);
-      if (isEdited && word === word.toLowerCase()) ordinary.add(folded);
+      const isSmall = word === word.toLowerCase();
+      if (isEdited && isSmall) ordinary.add(folded);
+      if (!isSmall) capitalized.add(folded);
     }
   };
   for (const { question, wordings, lines } of questions) {
@@ -160,7 +163,7 @@ function readVocabulary(pages: AskedPassage[], { questions, answers, laws }: Lex
   for (const { name, summary, whoIsBound, enforcement } of laws)
     add(`${name} ${summary} ${whoIsBound} ${enforcement}`, 3);
   for (const { title, heading, text } of pages) add(`${title} ${heading} ${text}`, 1);
-  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3, false);
+  add([...fieldGroups, ...everydayGroups].flat().join(' '), 3);
   add(`${fillers} ${smallWordsList} ${states.map(({ name }) => name).join(' ')}`, 10);
-  return { counts, written, ordinary };
+  return { counts, written, ordinary, names: capitalized.difference(ordinary) };
 }
