@@ -48,6 +48,9 @@ export const foldedWords = (text: string): string[] =>
 export const smallWordsList = [...smallWordsFile, site.name].join(' ');
 const smallWords = new Set(foldedWords(smallWordsList));
 
+/** Whether a folded word is one of those. */
+export const isSmallWord = (word: string): boolean => smallWords.has(word);
+
 /** The folded words of a query or a name without the stop words, or with them when there is nothing else. */
 export function meaningfulWords(text: string): string[] {
   const all = foldedWords(text);

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { LexiBook } from '#src/content/answered-question.ts';
 import { findAnswer, type Found } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 
 /** One question of a file, with what its answer must have. */
 interface GradedQuestion {
@@ -76,7 +76,7 @@ function readBuiltKnowledge(root = join(import.meta.dirname, '../..')) {
   const read = (path: string): unknown =>
     JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
   return openKnowledge(
-    unpackPassages(read(passagesPath) as PackedPage[]),
+    unpackPassages(read(lexiPassagesPath) as PackedPage[]),
     read('lexi.json') as LexiBook,
   );
 }

@@ -1,0 +1,212 @@
+/** Makes the files of the archive: its pages, and where each word is on them. */
+import { createHash } from 'node:crypto';
+import {
+  archiveMapPath,
+  fileLength,
+  fileOf,
+  mostPlaces,
+  namesByKey,
+  pageLength,
+  partsPerPage,
+  toDifferences,
+  type ArchiveEntry,
+  type ArchiveMap,
+} from '../passages/archive.ts';
+import type { PackedPage } from '../passages/passage.ts';
+import { findWords, foldWord, isSmallWord } from '../passages/words.ts';
+
+/** Where a word is: pages that have it in their title, and places, each times four and with its rank. */
+interface WordPlaces {
+  titles: number[];
+  ranked: number[];
+}
+
+/** The rank of a place, from its better to its worse ones. */
+const rank = { heading: 3, often: 2, once: 1 };
+
+/** Each file's path and content, one after the other: all at once would be 100 MB for 10,000 pages. The pages come newest first. */
+export function* packArchive(pages: PackedPage[]): Generator<[path: string, text: string]> {
+  const cut = pages.flatMap(cutPage);
+  const hash = createHash('sha256');
+  for (const page of cut) hash.update(JSON.stringify(page));
+  const folder = `/_search/${hash.digest('hex').slice(0, 12)}`;
+  for (const [at, page] of cut.entries())
+    yield [`${folder}/pages/${at}.json`, JSON.stringify(page)];
+
+  const places = findPlaces(cut);
+  const keys = [...places.keys()].sort();
+  const words = cutFiles(keys.map((key) => makeEntry(key, places.get(key)!)));
+  const wide = listWidePrefixes(words.beginnings);
+  const prefixes = cutFiles(describePrefixes(wide, keys, places, cut.length));
+  for (const [at, text] of words.texts.entries()) yield [`${folder}/words/${at}.json`, text];
+  for (const [at, text] of prefixes.texts.entries()) yield [`${folder}/prefixes/${at}.json`, text];
+
+  const map: ArchiveMap = {
+    ...{ folder, pages: cut.length },
+    ...{ words: words.beginnings, prefixes: prefixes.beginnings },
+  };
+  yield [archiveMapPath, JSON.stringify(map)];
+}
+
+/** A page as it is, or a long one as several with the same address. */
+function cutPage(page: PackedPage): PackedPage[] {
+  const pieces: PackedPage[] = [];
+  let length = Infinity;
+  for (const part of page.parts) {
+    const more = JSON.stringify(part).length + 1;
+    if (length + more > pageLength || pieces.at(-1)?.parts.length === partsPerPage) {
+      pieces.push({ ...page, parts: [] });
+      length = JSON.stringify({ ...page, parts: [] }).length;
+    }
+    pieces.at(-1)!.parts.push(part);
+    length += more;
+  }
+  return pieces;
+}
+
+/** Every word, and every thing that has several names, with its places. */
+function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
+  const found = new Map<string, WordPlaces>();
+  const countWords = wordCounter();
+  const placesOf = (key: string): WordPlaces => {
+    const known = found.get(key);
+    if (known) return known;
+    const made = { titles: [], ranked: [] };
+    found.set(key, made);
+    return made;
+  };
+  for (const [number, { title, parts }] of pages.entries()) {
+    const inTitle = countWords(title);
+    for (const word of inTitle.keys()) placesOf(word).titles.push(number);
+    const named = listNames(inTitle);
+    for (const key of named) placesOf(key).titles.push(number);
+    for (const [part, [heading, text]] of parts.entries()) {
+      const place = (number * partsPerPage + part) * 4;
+      const inHeading = countWords(heading);
+      const inText = countWords(text);
+      for (const word of inHeading.keys()) placesOf(word).ranked.push(place + rank.heading);
+      for (const [word, count] of inText)
+        if (!inHeading.has(word))
+          placesOf(word).ranked.push(place + (count > 2 ? rank.often : rank.once));
+      const all = {
+        has: (word: string) => inTitle.has(word) || inHeading.has(word) || inText.has(word),
+      };
+      const headed = { has: (word: string) => inTitle.has(word) || inHeading.has(word) };
+      for (const key of listNames(all)) {
+        if (named.includes(key)) continue;
+        const isHeaded = namesByKey
+          .get(key)!
+          .some((name) => name.every((word) => headed.has(word)));
+        placesOf(key).ranked.push(place + (isHeaded ? rank.heading : rank.once));
+      }
+    }
+  }
+  return found;
+}
+
+interface Words {
+  has: (word: string) => boolean;
+}
+
+/** The things that a text names, by their keys. */
+const listNames = (words: Words): string[] =>
+  [...namesByKey]
+    .filter(([, names]) => names.some((name) => name.every((word) => words.has(word))))
+    .map(([key]) => key);
+
+/** Counts the words of texts, without those that no search looks for. Folding a word takes longest, and most words come again. */
+function wordCounter(): (text: string) => Map<string, number> {
+  const folded = new Map<string, string>();
+  const fold = (word: string): string => {
+    const made = foldWord(word);
+    const meant = isSmallWord(made) ? '' : made;
+    folded.set(word, meant);
+    return meant;
+  };
+  return (text) => {
+    const counts = new Map<string, number>();
+    for (const { word } of findWords(text)) {
+      const meant = folded.get(word) ?? fold(word);
+      if (meant) counts.set(meant, (counts.get(meant) ?? 0) + 1);
+    }
+    return counts;
+  };
+}
+
+function makeEntry(key: string, { titles, ranked }: WordPlaces): ArchiveEntry {
+  const [once, often, headings]: [number[], number[], number[]] = [[], [], []];
+  const byRank = [once, once, often, headings];
+  for (const one of ranked) byRank[one & 3]!.push(one >> 2);
+  let left = mostPlaces;
+  const listed = [titles, headings, often, once].map((places) => {
+    const kept = places.slice(0, left);
+    left -= kept.length;
+    return toDifferences(kept);
+  }) as [number[], number[], number[], number[]];
+  return [key, titles.length + ranked.length, ...listed];
+}
+
+/** Entries in the order of their keys as files, and where each file begins. */
+function cutFiles(entries: Iterable<ArchiveEntry>): { beginnings: string[]; texts: string[] } {
+  const beginnings: string[] = [];
+  const files: string[][] = [];
+  let length = Infinity;
+  let before = '';
+  for (const entry of entries) {
+    const text = JSON.stringify(entry);
+    if (length + text.length + 1 > fileLength) {
+      beginnings.push(shortestAfter(before, entry[0]));
+      files.push([]);
+      length = 1;
+    }
+    files.at(-1)!.push(text);
+    length += text.length + 1;
+    before = entry[0];
+  }
+  return { beginnings, texts: files.map((texts) => `[${texts.join(',')}]`) };
+}
+
+/** The shortest beginning of a key that comes after the key before it: every search fetches these. */
+function shortestAfter(before: string, key: string): string {
+  let length = 1;
+  while (key.slice(0, length) <= before) length += 1;
+  return key.slice(0, length);
+}
+
+/** The prefixes whose words may fill more than one file (`isWide`), from two letters on. */
+function listWidePrefixes(beginnings: string[]): string[] {
+  const wide = new Set<string>();
+  for (const beginning of beginnings)
+    for (let length = 2; length < beginning.length; length += 1)
+      wide.add(beginning.slice(0, length));
+  return [...wide].filter((prefix) => !prefix.startsWith('=')).sort();
+}
+
+/** For each prefix the places of all words that begin so; another word than the prefix itself counts for less. */
+function* describePrefixes(
+  prefixes: string[],
+  keys: string[],
+  places: Map<string, WordPlaces>,
+  pageCount: number,
+): Generator<ArchiveEntry> {
+  const best = new Uint8Array(pageCount * partsPerPage);
+  for (const prefix of prefixes) {
+    const touched: number[] = [];
+    const touch = (place: number, found: number) => {
+      if (best[place] === 0) touched.push(place);
+      if (best[place]! < found) best[place] = found;
+    };
+    for (let at = fileOf(prefix, keys); at < keys.length; at += 1) {
+      const key = keys[at] ?? '';
+      if (key < prefix) continue;
+      if (!key.startsWith(prefix)) break;
+      const { titles, ranked } = places.get(key)!;
+      const isItself = key === prefix;
+      if (!isItself) for (const page of titles) touch(page * partsPerPage, rank.heading);
+      for (const one of ranked) touch(one >> 2, isItself ? one & 3 : rank.once);
+    }
+    const ranked = touched.sort((a, b) => a - b).map((place) => place * 4 + best[place]!);
+    for (const place of touched) best[place] = 0;
+    yield makeEntry(prefix, { titles: places.get(prefix)?.titles ?? [], ranked });
+  }
+}
