@@ -36,8 +36,8 @@ const underway = new Map<string, Promise<Buffer>>();
 /** A share picture as PNG; one that was made before, by an earlier build, too, comes from `node_modules/.cache`. */
 export function shareImage(words: ShareTexts): Promise<Buffer> {
   const name = hash(JSON.stringify(words));
-  const begun = underway.get(name);
-  if (begun) return begun;
+  const started = underway.get(name);
+  if (started) return started;
   const picture = keepOrDraw(name, words).finally(() => underway.delete(name));
   underway.set(name, picture);
   return picture;
