@@ -86,7 +86,8 @@ export function openArchive(
     const exact = entries.filter(([key]) => (standsForMore ? key.startsWith(word) : key === word));
     if (exact.length > 0) return placesOf(exact, word);
     // Only an unknown word may be a typing error; words that begin alike are in the same file.
-    const edits = allowedEdits(word) || 0;
+    const isKnown = known.some((key) => (standsForMore ? key.startsWith(word) : key === word));
+    const edits = isKnown ? 0 : allowedEdits(word) || 0;
     const near = (key: string) =>
       edits > 0 && leven(word, key, { maxDistance: edits + 1 }) <= edits;
     const meant = known.find(near);

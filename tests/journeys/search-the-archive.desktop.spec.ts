@@ -49,10 +49,11 @@ test('a clerk finds what an article of ten years ago says, without fetching the 
   // A list in which somebody reads is not drawn again.
   await expect(titles.nth(count)).toBeFocused();
 
-  await page.unroute(/\/_search\/(archive\.json|\w+\/\w+\/\d+\.json)$/);
+  // Without the archive, the rest is found.
   await page.route(/\/_search\/\w+\/\w+\/\d+\.json$/, (route) => route.abort());
-  await retype(field, 'Arkansas');
-  await page.keyboard.press('Enter');
-  await expect(status).toHaveText(/^\d+ pages found for “Arkansas”\.$/);
-  await expect(titles.first()).toContainText('Arkansas');
+  const refused = page.waitForEvent('requestfailed');
+  await page.goto('/search?q=Colorado');
+  await refused;
+  await expect(status).toHaveText(/^\d+ pages found for “Colorado”\.$/);
+  await expect(titles.first()).toContainText('Colorado');
 });
