@@ -120,7 +120,9 @@ function readPage(
   html: string,
   { siteName, isPreview }: { siteName: string; isPreview: boolean },
 ): PageWords {
-  const elements = [...descendants(parse(html))];
+  // What is never read, and would take as long to parse as the rest.
+  const read = html.replace(/<(style|script|svg)\b[^]*?<\/\1>/g, '');
+  const elements = [...descendants(parse(read))];
   const main = elements.find(({ tagName }) => tagName === 'main');
   if (!main || !isListed(elements, isPreview)) return null;
   const article = descendants(main).find(({ tagName }) => tagName === 'article');

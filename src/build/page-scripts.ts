@@ -25,7 +25,8 @@ export interface PageScripts {
 const staticImport = /(?:^|[;\n}])import(?:[^"'();]*from)?["'](\.[^"']+)["']/g;
 const reference = /(?:\/_astro\/|["'`]\.\/)([\w.@~-]+\.js)\b/g;
 const island = /\s(?:component-url|renderer-url|before-hydration-url|src)="\/_astro\/([^"]+\.js)"/g;
-const inline = /<script\b[^>]*>([^]+?)<\/script>/g;
+// A block of data runs nothing, and each article has one of its own: what is remembered for a script would be forgotten.
+const inline = /<script\b(?![^>]*\bld\+json)[^>]*>([^]+?)<\/script>/g;
 
 const firsts = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, first = '']) => first);

@@ -4,26 +4,32 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { packPassages, passagesPath } from '../passages/passage.ts';
+import { divideArchive } from '../passages/archive.ts';
+import { lexiPassagesPath, packPassages, passagesPath } from '../passages/passage.ts';
 import { site } from '../site.ts';
 import { createPassageCollector, type PageWords } from './collect-passages.ts';
 import { isPreview } from './deploy.ts';
+import { packArchive } from './pack-archive.ts';
+
+/** Lexi reads the core and three years of older weekly updates: with all, a cold function would take seconds to index them. */
+const lexiArticles = 150;
 
 /**
  * Reads every built page and writes `/_search/passages.json`, without pages that are hidden from search
- * engines. Development serves the passages of the last build.
+ * engines, and the archive of older articles beside it. Development serves the files of the last build.
  */
 export function searchIndex(): AstroIntegration {
-  let builtFile = '';
+  let outFolder = '';
   return {
     name: 'levee:search-index',
     hooks: {
       'astro:config:done': ({ config }) => {
-        builtFile = join(fileURLToPath(config.outDir), passagesPath);
+        outFolder = fileURLToPath(config.outDir);
       },
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use(passagesPath, (_request, response, next) => {
-          readFile(builtFile).then(
+        server.middlewares.use('/_search', (request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          readFile(join(outFolder, '_search', pathname)).then(
             (json) => response.setHeader('content-type', 'application/json').end(json),
             () => next(),
           );
@@ -39,8 +45,16 @@ export function searchIndex(): AstroIntegration {
           if (isOneOfRegister(path)) continue;
           collector.add({ path, html: await readFile(join(folder, file), 'utf8') });
         }
-        await mkdir(dirname(builtFile), { recursive: true });
-        await writeFile(builtFile, JSON.stringify(packPassages(collector.passages)));
+        const { core, archive } = divideArchive(packPassages(collector.passages));
+        const write = async (path: string, text: string) => {
+          const file = join(folder, path);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, text);
+        };
+        await write(passagesPath, JSON.stringify(core));
+        const forLexi = [...core, ...archive.slice(0, lexiArticles)];
+        await write(lexiPassagesPath, JSON.stringify(forLexi));
+        for (const [path, text] of packArchive(archive)) await write(path, text);
         await kept.keep(collector.read);
         const again = [...collector.read.keys()].filter((key) => kept.pages.has(key)).length;
         logger.info(`${collector.passages.length} passages to search; ${again} pages read before`);

@@ -31,16 +31,25 @@ const ground =
   placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
   placed(levee, 'x="-1240" y="466" width="3840" height="164"');
 
-/** A share picture as PNG; one that an earlier build made comes from `node_modules/.cache`. */
-export async function shareImage(words: ShareTexts): Promise<Buffer> {
-  const folder = await openCache();
-  const file = join(folder, `${hash(JSON.stringify(words))}.png`);
+const underway = new Map<string, Promise<Buffer>>();
+
+/** A share picture as PNG; one that was made before, by an earlier build, too, comes from `node_modules/.cache`. */
+export function shareImage(words: ShareTexts): Promise<Buffer> {
+  const name = hash(JSON.stringify(words));
+  const started = underway.get(name);
+  if (started) return started;
+  const picture = keepOrDraw(name, words).finally(() => underway.delete(name));
+  underway.set(name, picture);
+  return picture;
+}
+
+async function keepOrDraw(name: string, words: ShareTexts): Promise<Buffer> {
+  const file = join(await openCache(), `${name}.png`);
   const kept = await readFile(file).catch(() => null);
   if (kept) return kept;
   const png = await draw(text(words));
   // Written under another name first: an interrupted build leaves no partial picture.
   const unfinished = `${file}.${process.pid}`;
-  await mkdir(folder, { recursive: true });
   await writeFile(unfinished, png);
   await rename(unfinished, file);
   return png;

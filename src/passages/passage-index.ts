@@ -24,6 +24,8 @@ interface PassageAnswer {
 /** All passages, indexed. */
 export interface PassageIndex {
   search: (query: string) => PassageAnswer;
+  /** Adds passages with new ids. */
+  add: (passages: Passage[]) => void;
 }
 
 const boost = { title: 4, heading: 2.5, text: 1 };
@@ -31,9 +33,16 @@ const otherNamesWeight = 0.7;
 /** The maximum number of words in a query; further words are ignored. */
 const wordLimit = 12;
 
+/** The concepts of a query: what a passage must have. The last word may be incomplete. */
+export const readConcepts = (query: string): Concept[] =>
+  findConcepts(meaningfulWords(query).slice(0, wordLimit));
+
+/** From this length on, a word stands for all that begin so, too. */
+export const shortestPrefix = (isLast: boolean): number => (isLast ? 2 : 4);
+
 /** Builds the index in memory: about a millisecond for three passages. */
 export function openPassageIndex(passages: Passage[]): PassageIndex {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const byId = new Map<string, Passage>();
   const index = new MiniSearch<Passage>({
     fields: ['title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
@@ -44,7 +53,11 @@ export function openPassageIndex(passages: Passage[]): PassageIndex {
       boostDocument: (id) => weighPassage(byId.get(id as string)),
     },
   });
-  index.addAll(passages);
+  function add(further: Passage[]): void {
+    for (const passage of further) byId.set(passage.id, passage);
+    index.addAll(further);
+  }
+  add(passages);
 
   function run(query: QueryCombination): PassageHit[] {
     return index.search(query).flatMap(({ id, score, terms }) => {
@@ -54,8 +67,9 @@ export function openPassageIndex(passages: Passage[]): PassageIndex {
   }
 
   return {
+    add,
     search(query) {
-      const concepts = findConcepts(meaningfulWords(query).slice(0, wordLimit));
+      const concepts = readConcepts(query);
       if (concepts.length === 0) return { hits: [], complete: true };
       const exact = concepts.map((concept, at) =>
         describeConcept(concept, at === concepts.length - 1, false),
@@ -88,7 +102,7 @@ function describeConcept(
         combineWith: 'AND',
         queries: [words.join(' ')],
         // The last word may be incomplete.
-        prefix: (word) => word.length >= (isLast ? 2 : 4),
+        prefix: (word) => word.length >= shortestPrefix(isLast),
         fuzzy: isFuzzy && allowedEdits,
       },
       ...others.map((name): QueryCombination => ({
@@ -104,7 +118,7 @@ function describeConcept(
 }
 
 /** The maximum number of typing errors in a word: none in short words and numbers. */
-function allowedEdits(word: string): number | false {
+export function allowedEdits(word: string): number | false {
   if (word.length < 5 || /\d/.test(word)) return false;
   return word.length < 8 ? 1 : 2;
 }

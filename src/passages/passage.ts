@@ -75,5 +75,8 @@ export function unpackPassages(pages: PackedPage[]): Passage[] {
   );
 }
 
-/** The path of all passages in the built site, as a JSON array of {@link PackedPage}. */
+/** The path of the passages that every search fetches, as a JSON array of {@link PackedPage}: all but those of the archive. */
 export const passagesPath = '/_search/passages.json';
+
+/** The same for Lexi, with the newest of the archive: fetched by nobody, because it is deployed with the function. */
+export const lexiPassagesPath = '/_search/lexi-passages.json';

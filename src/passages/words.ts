@@ -12,6 +12,9 @@ export function findWords(text: string): { word: string; at: number }[] {
   return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word, at: index }));
 }
 
+/** The same words without their positions, which costs half the time. */
+export const listWords = (text: string): string[] => text.match(wordPattern) ?? [];
+
 /** The normalized form of a word: no case, accents, dots, possessive or plural. */
 export function foldWord(word: string): string {
   const known = folded.get(word);
@@ -47,6 +50,9 @@ export const foldedWords = (text: string): string[] =>
 /** Words that mean nothing in a question, and our own name, which is on every page. */
 export const smallWordsList = [...smallWordsFile, site.name].join(' ');
 const smallWords = new Set(foldedWords(smallWordsList));
+
+/** Whether a folded word is one of those. */
+export const isSmallWord = (word: string): boolean => smallWords.has(word);
 
 /** The folded words of a query or a name without the stop words, or with them when there is nothing else. */
 export function meaningfulWords(text: string): string[] {

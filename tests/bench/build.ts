@@ -1,12 +1,15 @@
-/** How the build grows with the number of articles: time and peak memory, in a copy of the project that is thrown away. */
+/** How the build grows with the number of articles: time and peak memory, in a copy of the project that is thrown away, beside a plain blog with the same articles. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyProject } from '../fixtures/project-copy.ts';
 import { writeArticles } from './generated-articles.ts';
+import { makePlainBlog } from './plain-blog.ts';
 
 interface Measured {
   articles: number;
+  /** True for the plain blog. */
+  isPlain: boolean;
   /** False for a build that finds what the one before it kept: pictures, read articles. */
   fromNothing: boolean;
   ms: number;
@@ -17,8 +20,8 @@ interface Measured {
 
 const root = join(import.meta.dirname, '../..');
 const usualSizes = [10, 100, 1_000, 5_000];
-/** What the Astro blog template needs for an article, measured on another machine: an order of magnitude, no more. */
-const templateMsPerArticle = 8;
+/** How many times as long as the plain blog ours may take. */
+const mostTimes = 1.5;
 
 /** Builds the site with each number of articles beside its own, one after the other, and prints the table. */
 export async function benchBuild(wanted: number[]): Promise<void> {
@@ -28,21 +31,29 @@ export async function benchBuild(wanted: number[]): Promise<void> {
     return;
   }
   const sizes = wanted.length > 0 ? wanted : usualSizes;
-  const { folder: copy, remove } = copyProject();
+  const [site, plain] = [copyProject(), makePlainBlog()];
   try {
     const measured: Measured[] = [];
-    for (const articles of sizes) {
-      writeArticles(join(copy, 'src/content/articles'), articles);
-      for (const fromNothing of [true, false]) {
-        if (fromNothing) forgetBuilds(copy);
-        const one = { articles, fromNothing, ...(await measureBuild(copy, articles)) };
-        measured.push(one);
-        console.log(describe(one));
+    for (const articles of sizes)
+      for (const { folder, isPlain } of [
+        { folder: plain.folder, isPlain: true },
+        { folder: site.folder, isPlain: false },
+      ]) {
+        writeArticles(join(folder, 'src/content/articles'), articles, { plain: isPlain });
+        for (const fromNothing of isPlain ? [true] : [true, false]) {
+          if (fromNothing) forgetBuilds(folder);
+          const one = {
+            ...{ articles, isPlain, fromNothing },
+            ...(await measureBuild(folder, articles)),
+          };
+          measured.push(one);
+          console.log(describe(one));
+        }
       }
-    }
     printTable(measured);
   } finally {
-    remove();
+    site.remove();
+    plain.remove();
   }
 }
 
@@ -122,42 +133,59 @@ function readIfThere(path: string): string {
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const inMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
-const kindOf = ({ fromNothing }: Measured) => (fromNothing ? 'from nothing' : 'again');
+const kinds = [
+  { kind: 'plain blog', isPlain: true, fromNothing: true },
+  { kind: 'from nothing', isPlain: false, fromNothing: true },
+  { kind: 'again', isPlain: false, fromNothing: false },
+];
+const kindOf = (one: Measured) =>
+  kinds.find(
+    ({ isPlain, fromNothing }) => one.isPlain === isPlain && one.fromNothing === fromNothing,
+  )!.kind;
 
 function describe(one: Measured): string {
   return `${one.articles} articles, ${kindOf(one)}: ${inSeconds(one.ms)}, processor ${inSeconds(one.cpuMs)}, ${inMebibytes(one.peakBytes)}`;
 }
 
 function printTable(measured: Measured[]): void {
-  console.log('\n| Articles | Build | Time | Processor | Peak memory | Each further article |');
-  console.log('| ---: | :--- | ---: | ---: | ---: | ---: |');
-  for (const fromNothing of [true, false]) {
-    const comparable = measured.filter((one) => one.fromNothing === fromNothing);
+  console.log(
+    '\n| Articles | Build | Time | Processor | Peak memory | Each further article | Times the plain blog |',
+  );
+  console.log('| ---: | :--- | ---: | ---: | ---: | ---: | ---: |');
+  const plainOf = ({ articles }: Measured) =>
+    measured.find((one) => one.isPlain && one.articles === articles)!;
+  for (const { kind } of kinds) {
+    const comparable = measured.filter((one) => kindOf(one) === kind);
     for (const [index, one] of comparable.entries()) {
       const before = comparable[index - 1];
       const more = before
         ? `${findMarginal(before, one, 'ms').toFixed(1)} ms (${findMarginal(before, one, 'cpuMs').toFixed(1)} ms processor)`
         : '';
+      const plain = plainOf(one);
+      const times = one.isPlain
+        ? ''
+        : `${(one.ms / plain.ms).toFixed(2)} (${(one.cpuMs / plain.cpuMs).toFixed(2)} processor, ${(one.peakBytes / plain.peakBytes).toFixed(2)} memory)`;
       console.log(
-        `| ${one.articles.toLocaleString('en-US')} | ${kindOf(one)} | ${inSeconds(one.ms)} | ${inSeconds(one.cpuMs)} | ${inMebibytes(one.peakBytes)} | ${more} |`,
+        `| ${one.articles.toLocaleString('en-US')} | ${kind} | ${inSeconds(one.ms)} | ${inSeconds(one.cpuMs)} | ${inMebibytes(one.peakBytes)} | ${more} | ${times} |`,
       );
     }
   }
-  for (const fromNothing of [true, false])
-    judgeGrowth(measured.filter((one) => one.fromNothing === fromNothing));
+  judgeGrowth(measured);
 }
 
-function judgeGrowth(comparable: Measured[]): void {
-  const [hundred, thousand, most] = [100, 1_000, 5_000].map((size) =>
-    comparable.find(({ articles }) => articles === size),
-  );
-  if (!hundred || !thousand || !most) return;
-  const late = findMarginal(thousand, most, 'ms');
-  const ratio = (measure: 'ms' | 'cpuMs') =>
-    (findMarginal(thousand, most, measure) / findMarginal(hundred, thousand, measure)).toFixed(2);
-  console.log(`
-Built ${kindOf(most)}: an article from 1,000 to 5,000 costs ${ratio('ms')} times one from 100 to 1,000 (at most 1.2), in processor time ${ratio('cpuMs')} times.
-It costs ${late.toFixed(1)} ms, ${(late / templateMsPerArticle).toFixed(1)} times the ${templateMsPerArticle} ms of the Astro blog template.`);
+function judgeGrowth(measured: Measured[]): void {
+  const marginals = kinds.map(({ kind }) => {
+    const [first, last] = [0, -1].map((at) =>
+      measured.filter((one) => kindOf(one) === kind && one.articles >= 100).at(at),
+    );
+    return { kind, ms: first && last && first !== last ? findMarginal(first, last, 'ms') : 0 };
+  });
+  const [plain] = marginals;
+  if (!plain?.ms) return;
+  for (const { kind, ms } of marginals)
+    console.log(
+      `An article more, ${kind}: ${ms.toFixed(1)} ms, ${(ms / plain.ms).toFixed(2)} times the plain blog's (at most ${mostTimes}).`,
+    );
 }
 
 const findMarginal = (from: Measured, to: Measured, measure: 'ms' | 'cpuMs'): number =>

@@ -6,7 +6,7 @@ import { buildSite } from '#local/site/build-site.ts';
 import { findAnswer } from '#src/features/chat/answer/find-answer.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
 import {
-  passagesPath,
+  lexiPassagesPath,
   unpackPassages,
   type PackedPage,
   type Passage,
@@ -20,7 +20,7 @@ const projectRoot = join(import.meta.dirname, '../..');
 /** Measures size, load and answers, and prints them. */
 export async function benchChat(): Promise<void> {
   await buildSite({ projectRoot, environment: process.env });
-  const json = readFileSync(join(projectRoot, 'dist', passagesPath), 'utf8');
+  const json = readFileSync(join(projectRoot, 'dist', lexiPassagesPath), 'utf8');
   const passages = unpackPassages(JSON.parse(json) as PackedPage[]);
   const bookJson = readFileSync(join(projectRoot, 'dist/lexi.json'), 'utf8');
   const book = JSON.parse(bookJson) as LexiBook;

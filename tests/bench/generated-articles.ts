@@ -8,12 +8,20 @@ const words =
   );
 const storiesPerArticle = 6;
 
-/** Writes so many articles of about 1,200 words with six stories each, in place of those that it wrote before: others name the site's own. */
-export function writeArticles(folder: string, count: number): void {
+/**
+ * Writes so many articles of about 1,200 words with six stories each, in place of those that it wrote before: others
+ * name the site's own. Plain ones have the same text without a component.
+ */
+export function writeArticles(folder: string, count: number, { plain = false } = {}): void {
   for (const name of readdirSync(folder))
     if (name.startsWith('generated-')) rmSync(join(folder, name));
-  for (let number = 1; number <= count; number++)
-    writeFileSync(join(folder, `generated-${number}.mdx`), writeArticle(number));
+  for (let number = 1; number <= count; number++) {
+    const article = writeArticle(number);
+    const text = plain
+      ? article.replace(/<Story [^]*?title="([^"]*)"[^]*?>/g, '## $1').replaceAll('</Story>', '')
+      : article;
+    writeFileSync(join(folder, `generated-${number}.mdx`), text);
+  }
 }
 
 function writeArticle(number: number): string {

@@ -6,7 +6,7 @@ import type { LexiBook } from '#src/content/answered-question.ts';
 import { findAnswer, type Found } from '#src/features/chat/answer/find-answer.ts';
 import { warmUp } from '#src/features/chat/answer/warm-up.ts';
 import { openKnowledge } from '#src/features/chat/knowledge/knowledge.ts';
-import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 
 /** One question of a file, with what its answer must have. */
 interface GradedQuestion {
@@ -77,7 +77,7 @@ function readBuiltKnowledge(root = join(import.meta.dirname, '../..')) {
   const read = (path: string): unknown =>
     JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
   const book = read('lexi.json') as LexiBook;
-  const knowledge = openKnowledge(unpackPassages(read(passagesPath) as PackedPage[]), book);
+  const knowledge = openKnowledge(unpackPassages(read(lexiPassagesPath) as PackedPage[]), book);
   warmUp(knowledge, book);
   return knowledge;
 }

@@ -33,7 +33,7 @@ const benches: Bench[] = [
   },
   {
     name: 'build',
-    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles beside our own, each from nothing and again (about 15 minutes); give sizes to measure others',
+    what: 'time and memory of a build with 10, 100, 1,000 and 5,000 articles beside our own, each from nothing and again, beside a plain blog with the same articles (about 15 minutes); give sizes to measure others',
     run: (words) => benchBuild(words.map(Number)),
   },
   {

@@ -466,7 +466,7 @@ const holding = (path: string) =>
   [...packed.keys()].filter((name) => globSync(path, { cwd: join(out, name) }).length > 0).sort();
 
 test('the language model’s client and the passages travel with the chat alone, and work there', async () => {
-  expect(holding('dist/_search/passages.json')).toEqual(['chat']);
+  expect(holding('dist/_search/lexi-passages.json')).toEqual(['chat']);
   expect(using('openai')).toEqual(['chat']);
 
   const model = await openTestModel();

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { parse as parseHtml, type DefaultTreeAdapterTypes } from 'parse5';
+import { archiveMapPath, type ArchiveMap } from '#src/passages/archive.ts';
 import {
   passagesPath,
   unpackPassages,
@@ -50,9 +51,15 @@ export function listFiles(folder: string, ending = ''): string[] {
 /** A built file's bytes. */
 export const readBuilt = (path: string): Buffer => readFileSync(join(dist, path));
 
-/** The built site's passages. */
-export const readPassages = (): Passage[] =>
-  unpackPassages(JSON.parse(readBuilt(passagesPath).toString()) as PackedPage[]);
+/** The built site's passages: those that every search fetches, and those of the archive. */
+export function readPassages(): Passage[] {
+  const read = <Content>(path: string) => JSON.parse(readBuilt(path).toString()) as Content;
+  const { folder, pages } = read<ArchiveMap>(archiveMapPath);
+  const archived = Array.from({ length: pages }, (_, at) =>
+    read<PackedPage>(`${folder}/pages/${at}.json`),
+  );
+  return unpackPassages([...read<PackedPage[]>(passagesPath), ...archived]);
+}
 
 const trees = new Map<string, DefaultTreeAdapterTypes.Document>();
 /** A page's HTML as a tree, parsed once for all test files, which only read it. */

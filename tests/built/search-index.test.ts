@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openPassageIndex } from '#src/passages/passage-index.ts';
 import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
-import { passagesPath, type Passage } from '#src/passages/passage.ts';
+import { divideArchive } from '#src/passages/archive.ts';
+import { passagesPath, type PackedPage, type Passage } from '#src/passages/passage.ts';
+import { generateArticles } from '../fixtures/many-articles.ts';
 import { publishedPaths } from './content-files.ts';
 import { brotliBytes, readBuilt, readPages, readPassages } from './dist.ts';
 
@@ -19,6 +21,17 @@ test('the passages weigh at most 95 kB, and the records of laws 8, fetched only 
   expect(brotliBytes(file)).toBeLessThanOrEqual(95_000);
   expect(brotliBytes(rows)).toBeLessThanOrEqual(8_000);
   for (const [address, html] of pages) expect(html, address).not.toContain(passagesPath);
+});
+
+test('a search of 10,000 articles downloads at most 150 kB: the core and the laws are 95 of them, the archive 55', () => {
+  const older = generateArticles(40).map(({ page }) => ({ ...page, date: '2020-01-01' }));
+  const { core, archive } = divideArchive([
+    ...(JSON.parse(file.toString()) as PackedPage[]),
+    ...older,
+  ]);
+  expect(archive.length).toBeGreaterThan(older.length);
+  expect(core.filter(({ date }) => date).length).toBeGreaterThan(5);
+  expect(brotliBytes(JSON.stringify(core)) + brotliBytes(rows)).toBeLessThanOrEqual(95_000);
 });
 
 test('each page that search engines may index is there, and no other (R33)', () => {

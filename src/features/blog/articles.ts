@@ -52,15 +52,23 @@ export function allArticles(): Promise<Article[]> {
   return articles;
 }
 
+let published: Promise<Article[]> | undefined;
+
 /** The articles that readers may see: the source of feeds, sitemap and share pictures (R33). */
-export async function publishedArticles(): Promise<Article[]> {
-  return (await allArticles()).filter(({ hidden }) => !hidden);
+export function publishedArticles(): Promise<Article[]> {
+  return (published ??= allArticles().then((all) => all.filter(({ hidden }) => !hidden)));
 }
 
+let pause: Promise<Pause | null> | undefined;
+
 /** What the blog and the sign-up forms say while no article is new; null while one is. */
-export async function findPause(): Promise<Pause | null> {
-  const days = (await publishedArticles()).map(({ date }) => date);
-  return describePause(days, ourDay());
+export function findPause(): Promise<Pause | null> {
+  return (pause ??= publishedArticles().then((articles) =>
+    describePause(
+      articles.map(({ date }) => date),
+      ourDay(),
+    ),
+  ));
 }
 
 async function loadArticles(): Promise<Article[]> {

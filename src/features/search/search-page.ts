@@ -1,38 +1,21 @@
 /** The search page during a search: fetches the passages, searches while the visitor types, keeps the query in the address. */
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import {
-  passagesPath,
-  unpackPassages,
-  type PackedPage,
-  type Passage,
-} from '#src/passages/passage.ts';
-import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-passages.ts';
-import { openPassageIndex, type PassageIndex } from '#src/passages/passage-index.ts';
 import { excerptOf, markWords, type Piece } from './excerpt.ts';
-import { findPages, type FoundPage } from './find-pages.ts';
+import type { FoundPage } from './find-pages.ts';
+import { openSearch, type SearchAnswer, type SiteSearch } from './site-search.ts';
 
 const typingPauseMs = 200;
+/** The archive is asked about what somebody wants to know, not about each word on the way there. */
+const settledMs = 600;
 const pagesAtFirst = 10;
 
-let opened: Promise<PassageIndex> | undefined;
+let opened: Promise<SiteSearch> | undefined;
 
-/** The index, fetched once; after a failure the next search tries again. */
-function openIndex(): Promise<PassageIndex> {
-  opened ??= fetchPassages().then(openPassageIndex);
+/** The search, opened once; after a failure the next search tries again. */
+function openOnce(): Promise<SiteSearch> {
+  opened ??= openSearch(fetchJson);
   opened.catch(() => (opened = undefined));
   return opened;
-}
-
-async function fetchPassages(): Promise<Passage[]> {
-  const [pages, laws] = await Promise.all([
-    fetchJson<PackedPage[]>(passagesPath),
-    // Without the records, a search still finds every page.
-    fetchJson<ListedLaw[]>(lawRowsPath).catch((error: unknown) => {
-      console.warn('The records of laws were not loaded.', error);
-      return [];
-    }),
-  ]);
-  return [...unpackPassages(pages), ...lawPassages(laws)];
 }
 
 async function fetchJson<Content>(path: string): Promise<Content> {
@@ -47,67 +30,96 @@ export function startSearch(form: HTMLFormElement): void {
   const [status, results, help, topics] = ['status', 'results', 'help', 'topics'].map((part) =>
     document.getElementById(`search-${part}`)!,
   ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  // Two timers, because an earlier answer must not cancel the search for newer input.
+  // Timers of their own, because an earlier answer must not cancel the search for newer input.
   let typing: ReturnType<typeof setTimeout>;
   let waiting: ReturnType<typeof setTimeout>;
+  let settling: ReturnType<typeof setTimeout>;
   let shown: string | undefined;
+  let archived: string | undefined;
 
-  async function search(): Promise<void> {
+  async function search(settlesAfterMs: number): Promise<void> {
     clearTimeout(typing);
+    clearTimeout(settling);
     const words = field.value.trim();
-    if (words === shown) return;
+    if (words !== shown) await searchCore(words);
+    if (!words || words !== shown || words === archived) return;
+    settling = setTimeout(() => void searchArchive(words), settlesAfterMs);
+  }
+
+  async function searchCore(words: string): Promise<void> {
     shown = words;
+    archived = undefined;
     keepInAddress(words);
     clearTimeout(waiting);
     if (!words) return show('', [], true);
     // A fast answer needs no loading message.
     waiting = setTimeout(() => (status.textContent = 'Searching …'), typingPauseMs);
-    const answer = await openIndex().then(
+    const answer = await openOnce().then(
       (index) => index.search(words),
       (error: unknown) => console.warn('The search was not loaded.', error),
     );
     if (words !== shown) return;
     clearTimeout(waiting);
-    if (!answer) {
-      shown = undefined;
-      return show(
-        'We couldn’t load the search. Check your connection and search again, or pick a page below.',
-        [],
-        true,
-      );
-    }
-    const pages = findPages(answer.hits);
-    show(countPages(pages.length, words, answer.complete), pages, pages.length === 0);
+    if (answer) return showAnswer(answer, words);
+    shown = undefined;
+    show(
+      'We couldn’t load the search. Check your connection and search again, or pick a page below.',
+      [],
+      true,
+    );
+  }
+
+  async function searchArchive(words: string): Promise<void> {
+    archived = words;
+    const answer = await openOnce()
+      .then((index) => index.searchArchive?.(words))
+      .catch((error: unknown) => {
+        archived = undefined;
+        console.warn('The archive was not loaded.', error);
+      });
+    // A list in which somebody is on the way stays as it is.
+    if (answer && words === shown && !results.contains(document.activeElement))
+      showAnswer(answer, words);
+  }
+
+  function showAnswer(answer: SearchAnswer, words: string): void {
+    const { pages } = answer;
+    show(countPages(answer, words), pages, pages.length === 0, answer.findMore);
     help.hidden = pages.length > 0;
   }
 
-  function show(sentence: string, pages: FoundPage[], withTopics: boolean): void {
+  function show(
+    sentence: string,
+    pages: FoundPage[],
+    withTopics: boolean,
+    findMore?: SearchAnswer['findMore'],
+  ): void {
     help.hidden = true;
     topics.hidden = !withTopics;
     results.replaceChildren(...pages.slice(0, pagesAtFirst).map(drawPage));
     results.hidden = pages.length === 0;
     status.textContent = sentence;
-    const rest = pages.slice(pagesAtFirst);
-    if (rest.length > 0) results.append(drawMore(rest));
+    if (pages.length > pagesAtFirst || findMore)
+      results.append(drawMore(pages, pages.slice(pagesAtFirst), findMore));
   }
 
   field.addEventListener('input', () => {
     clearTimeout(typing);
-    typing = setTimeout(() => void search(), typingPauseMs);
+    typing = setTimeout(() => void search(settledMs), typingPauseMs);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     // On a phone the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.blur();
-    void search();
+    void search(0);
   });
   // Back and forward change the address without loading the page: show the search that it names.
   addEventListener('popstate', () => {
     field.value = new URLSearchParams(location.search).get('q') ?? '';
-    void search();
+    void search(0);
   });
-  openIndex().catch(() => undefined);
-  if (field.value.trim()) void search();
+  openOnce().catch(() => undefined);
+  if (field.value.trim()) void search(0);
 }
 
 function keepInAddress(words: string): void {
@@ -117,10 +129,10 @@ function keepInAddress(words: string): void {
   if (address.href !== location.href) history.replaceState(null, '', address);
 }
 
-function countPages(count: number, words: string, complete: boolean): string {
-  if (count === 0) return `Nothing found for “${words}”.`;
-  const pages = count === 1 ? '1 page' : `${count} pages`;
-  if (complete) return `${pages} found for “${words}”.`;
+function countPages({ count, complete, isExact, pages: { length } }: SearchAnswer, words: string) {
+  if (length === 0) return `Nothing found for “${words}”.`;
+  const pages = count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`;
+  if (complete) return `${isExact ? '' : 'At least '}${pages} found for “${words}”.`;
   return `No page has all of “${words}”. ${pages} ${count === 1 ? 'comes' : 'come'} close.`;
 }
 
@@ -150,16 +162,32 @@ function drawPage({ best, others }: FoundPage): HTMLElement {
   return item;
 }
 
-function drawMore(rest: FoundPage[]): HTMLElement {
+/** The last item of a list that shows some of the pages: a button for the rest, and for further pages of the archive. */
+function drawMore(
+  pages: FoundPage[],
+  rest: FoundPage[],
+  findMore: SearchAnswer['findMore'],
+): HTMLElement {
   const count = rest.length === 1 ? '1 more page' : `${rest.length} more pages`;
-  const button = element('button', `Show ${count}`);
+  const button = element('button', findMore ? 'Show more pages' : `Show ${count}`);
   button.type = 'button';
   button.className = 'button button-secondary';
   const item = element('li', button);
-  button.addEventListener('click', () => {
-    const further = rest.map(drawPage);
+
+  async function showMore(): Promise<void> {
+    const next = await findMore?.();
+    const known = new Set(pages.map(({ path }) => path));
+    const added = next?.pages.filter(({ path }) => !known.has(path)) ?? [];
+    const further = [...rest, ...added].map(drawPage);
+    if (next?.findMore) further.push(drawMore([...pages, ...added], [], next.findMore));
     item.replaceWith(...further);
-    further[0]?.querySelector('a')?.focus();
+    further[0]?.querySelector<HTMLElement>('a, button')?.focus();
+  }
+  button.addEventListener('click', () => {
+    showMore().catch((error: unknown) => {
+      console.warn('Further pages were not loaded.', error);
+      button.textContent = 'We couldn’t load more. Try again';
+    });
   });
   return item;
 }

@@ -17,12 +17,16 @@ export interface Topic {
 const column = (heading: string): readonly TopicLink[] =>
   footerNavigation.find((candidate) => candidate.heading === heading)?.links ?? [];
 
-/** All pages, the templates, the procurement file, then all articles by year, each in the given order. */
+/** Two years of weekly updates: with every article, a page that searches would be as long as the blog. */
+const shownUpdates = 104;
+
+/** All pages, the templates, the procurement file, then the newest articles by year, each in the given order, and where the others are. */
 export function listTopics(
-  articles: { title: string; path: string; date: string }[],
+  allArticles: { title: string; path: string; date: string }[],
   templates: { title: string; path: string }[],
   procurement: { title: string; path: string }[] = [],
 ): Topic[] {
+  const articles = allArticles.slice(0, shownUpdates);
   const years = [...new Set(articles.map(({ date }) => date.slice(0, 4)))];
   const isInside = ({ href }: TopicLink) => href.startsWith('/resources#');
   return [
@@ -70,5 +74,8 @@ export function listTopics(
         .filter(({ date }) => date.startsWith(year))
         .map(({ title, path }) => ({ label: title, href: path })),
     })),
+    ...(allArticles.length > articles.length
+      ? [{ heading: 'Older updates', links: [{ label: 'All updates', href: '/blog' }] }]
+      : []),
   ];
 }

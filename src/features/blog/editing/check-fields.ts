@@ -46,14 +46,15 @@ const day = {
 
 const parsed = new Map<string, { document: Document.Parsed; lineCounter: LineCounter }>();
 
-/** The document of a text: articles, laws and questions are checked against each other, which reads a law three times. */
-function parseOnce(yaml: string) {
+/** The document of a text: laws and questions are checked against each other, which reads a law three times. */
+function parseOnce(yaml: string, whole: FieldsCheck['whole']) {
   const known = parsed.get(yaml);
   if (known) return known;
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, customTags: [day] });
   const one = { document, lineCounter };
-  parsed.set(yaml, one);
+  // Heads are read once, and those of 10,000 articles would fill a gigabyte.
+  if (whole === 'file') parsed.set(yaml, one);
   return one;
 }
 
@@ -62,7 +63,7 @@ export function checkFields(check: FieldsCheck): ReadFields {
   const { yaml, schema, whole, kind, explainPlaceholder = () => stillNew } = check;
   const lines = yaml.split(/\r?\n/);
   const linesAbove = whole === 'head' ? 1 : 0;
-  const { document, lineCounter } = parseOnce(yaml);
+  const { document, lineCounter } = parseOnce(yaml, whole);
   const { contents, errors } = document;
   const mistakes: Mistake[] = [];
   const lineAt = (offset: number) => Math.min(lineCounter.linePos(offset).line, lines.length);

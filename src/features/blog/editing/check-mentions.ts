@@ -10,7 +10,7 @@ import { dayOf, type ReadFields } from './check-fields.ts';
 import { checkHead } from './check-head.ts';
 import { parseLaws } from './check-laws.ts';
 import { articlesFolder, lawsFolder, readFolder } from './content-files.ts';
-import { suggest, writeMistakes } from './mistake.ts';
+import { suggest, writeMistakes, type Mistake } from './mistake.ts';
 
 /** What to check. */
 export interface MentionsCheck {
@@ -36,10 +36,11 @@ export function checkMentions(check: MentionsCheck): string[] {
   const mistakes = articles.flatMap(([file, content]) => {
     const { name: id, ext } = parse(file);
     if (!ext.startsWith('.md')) return [];
-    const head = checkHead(content);
-    // The other checks report those.
-    head.mistakes.length = 0;
-    const notes = readNotes(head);
+    // Most articles have no notes, and reading a head takes longest.
+    const head = /^notes:(?! *\[\] *$)/m.test(content) ? checkHead(content) : null;
+    const notes = head ? readNotes(head) : [];
+    // What else is wrong in a head, the other checks report.
+    const own: Mistake[] = [];
     const links = findLinks(content);
     const noted = laws.filter((law) => notes.some((note) => note.law === law.id));
     // A note's record already points to what is related.
@@ -47,13 +48,13 @@ export function checkMentions(check: MentionsCheck): string[] {
     named.set(id, new Set([...links.map(({ law }) => law), ...fromNotes]));
     for (const [index, note] of notes.entries()) {
       const [field, words] = explainNote(note, id, laws, today) ?? [];
-      if (field && words) head.report(['notes', index, field], words);
+      if (field && words) head?.report(['notes', index, field], words, own);
     }
     for (const { law, line } of links) {
       const words = explainId(law, id, laws);
-      if (words) head.mistakes.push({ line, words: `link: ${words}` });
+      if (words) own.push({ line, words: `link: ${words}` });
     }
-    return writeMistakes(`${articlesFolder}/${file}`, head.mistakes);
+    return writeMistakes(`${articlesFolder}/${file}`, own);
   });
   return [...mistakes, ...laws.flatMap((law) => checkListed(law, named))];
 }

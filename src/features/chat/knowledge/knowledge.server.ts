@@ -1,6 +1,6 @@
 /** Lexi's knowledge on the server: read from the built site once per process. */
 import type { LexiBook } from '#src/content/answered-question.ts';
-import { passagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
+import { lexiPassagesPath, unpackPassages, type PackedPage } from '#src/passages/passage.ts';
 import { readBuiltFile } from '#src/server/built-file.ts';
 import { warmUp } from '../answer/warm-up.ts';
 import { openKnowledge, type Knowledge } from './knowledge.ts';
@@ -10,7 +10,7 @@ let opened: Promise<Knowledge> | undefined;
 /** Lexi's knowledge; rejects when the site has not been built, and tries again on the next call. */
 export function readKnowledge(): Promise<Knowledge> {
   opened ??= Promise.all([
-    readBuiltFile(`dist${passagesPath}`),
+    readBuiltFile(`dist${lexiPassagesPath}`),
     readBuiltFile('dist/lexi.json'),
   ]).then(([passages, text]) => {
     const book = JSON.parse(text) as LexiBook;

@@ -1,0 +1,224 @@
+/** Makes the files of the archive: its pages, and where each word is on them. */
+import { createHash } from 'node:crypto';
+import {
+  archiveMapPath,
+  fileLength,
+  fileOf,
+  mostPlaces,
+  namesByKey,
+  pageLength,
+  partsPerPage,
+  toDifferences,
+  type ArchiveEntry,
+  type ArchiveMap,
+} from '../passages/archive.ts';
+import type { PackedPage } from '../passages/passage.ts';
+import { foldWord, isSmallWord, listWords } from '../passages/words.ts';
+
+/** Where a word is: pages that have it in their title, and places, each times four and with its rank. */
+interface WordPlaces {
+  titles: number[];
+  ranked: number[];
+}
+
+/** The rank of a place, from its better to its worse ones. */
+const rank = { heading: 3, often: 2, once: 1 };
+
+/** Each file's path and content, one after the other: all at once would be 100 MB for 10,000 pages. The pages come newest first. */
+export function* packArchive(pages: PackedPage[]): Generator<[path: string, text: string]> {
+  const cut = pages.flatMap(cutPage);
+  const hash = createHash('sha256');
+  for (const page of cut) hash.update(JSON.stringify(page));
+  const folder = `/_search/${hash.digest('hex').slice(0, 12)}`;
+  for (const [at, page] of cut.entries())
+    yield [`${folder}/pages/${at}.json`, JSON.stringify(page)];
+
+  const places = findPlaces(cut);
+  const keys = [...places.keys()].sort();
+  const words = cutFiles(keys.map((key) => makeEntry(key, places.get(key)!)));
+  const wide = listWidePrefixes(words.beginnings);
+  const prefixes = cutFiles(describePrefixes(wide, keys, places, cut.length));
+  for (const [at, text] of words.texts.entries()) yield [`${folder}/words/${at}.json`, text];
+  for (const [at, text] of prefixes.texts.entries()) yield [`${folder}/prefixes/${at}.json`, text];
+
+  const map: ArchiveMap = {
+    ...{ folder, pages: cut.length },
+    ...{ words: words.beginnings, prefixes: prefixes.beginnings },
+  };
+  yield [archiveMapPath, JSON.stringify(map)];
+}
+
+/** A page as it is, or a long one as several with the same address. */
+function cutPage(page: PackedPage): PackedPage[] {
+  const pieces: PackedPage[] = [];
+  let length = Infinity;
+  for (const part of page.parts) {
+    const more = JSON.stringify(part).length + 1;
+    if (length + more > pageLength || pieces.at(-1)?.parts.length === partsPerPage) {
+      pieces.push({ ...page, parts: [] });
+      length = JSON.stringify({ ...page, parts: [] }).length;
+    }
+    pieces.at(-1)!.parts.push(part);
+    length += more;
+  }
+  return pieces;
+}
+
+/** Every word, and every thing that has several names, with its places. Words are numbers here: there are millions. */
+function findPlaces(pages: PackedPage[]): Map<string, WordPlaces> {
+  const keys: string[] = [];
+  const places: WordPlaces[] = [];
+  const add = (key: string): number => {
+    places.push({ titles: [], ranked: [] });
+    return keys.push(key) - 1;
+  };
+  const numberOf = numberWords(add);
+  const things = Array.from(namesByKey, ([key, names]) => ({
+    thing: add(key),
+    names: names.map((name) => numberOf(name.join(' '))),
+  }));
+  // For each word, the page and the places where it was last, and how often in the text of that place.
+  const inTitle: number[] = [];
+  const inHeading: number[] = [];
+  const inText: number[] = [];
+  const times: number[] = [];
+  for (const [page, { title, parts }] of pages.entries()) {
+    const isTitled = (word: number) => inTitle[word] === page;
+    for (const word of numberOf(title))
+      if (!isTitled(word)) {
+        inTitle[word] = page;
+        places[word]!.titles.push(page);
+      }
+    const titled = things.filter(({ names }) => names.some((name) => name.every(isTitled)));
+    for (const { thing } of titled) places[thing]!.titles.push(page);
+    for (const [part, [heading, text]] of parts.entries()) {
+      const place = page * partsPerPage + part;
+      const isHeaded = (word: number) => inHeading[word] === place;
+      for (const word of numberOf(heading))
+        if (!isHeaded(word)) {
+          inHeading[word] = place;
+          places[word]!.ranked.push(place * 4 + rank.heading);
+        }
+      const found: number[] = [];
+      for (const word of numberOf(text))
+        if (inText[word] === place) times[word]! += 1;
+        else {
+          inText[word] = place;
+          times[word] = 1;
+          found.push(word);
+        }
+      for (const word of found)
+        if (!isHeaded(word))
+          places[word]!.ranked.push(place * 4 + (times[word]! > 2 ? rank.often : rank.once));
+      const isAbove = (word: number) => isTitled(word) || isHeaded(word);
+      const isThere = (word: number) => isAbove(word) || inText[word] === place;
+      for (const one of things) {
+        if (!one.names.some((name) => name.every(isThere)) || titled.includes(one)) continue;
+        const isAboveText = one.names.some((name) => name.every(isAbove));
+        places[one.thing]!.ranked.push(place * 4 + (isAboveText ? rank.heading : rank.once));
+      }
+    }
+  }
+  const found = keys.map((key, word): [string, WordPlaces] => [key, places[word]!]);
+  return new Map(found.filter(([, { titles, ranked }]) => titles.length + ranked.length > 0));
+}
+
+/** Gives the words of texts as numbers, without those that no search looks for; `add` numbers a new one. */
+function numberWords(add: (key: string) => number): (text: string) => number[] {
+  const byKey = new Map<string, number>();
+  // Folding a word takes longest, and most words come again.
+  const byWord = new Map<string, number>();
+  const numberNew = (word: string): number => {
+    const key = foldWord(word);
+    const number = key === '' || isSmallWord(key) ? -1 : (byKey.get(key) ?? add(key));
+    if (number >= 0) byKey.set(key, number);
+    byWord.set(word, number);
+    return number;
+  };
+  return (text) => {
+    const numbers: number[] = [];
+    for (const word of listWords(text)) {
+      const number = byWord.get(word) ?? numberNew(word);
+      if (number >= 0) numbers.push(number);
+    }
+    return numbers;
+  };
+}
+
+function makeEntry(key: string, { titles, ranked }: WordPlaces): ArchiveEntry {
+  const [once, often, headings]: [number[], number[], number[]] = [[], [], []];
+  const byRank = [once, once, often, headings];
+  for (const one of ranked) byRank[one & 3]!.push(one >> 2);
+  let left = mostPlaces;
+  const listed = [titles, headings, often, once].map((places) => {
+    const kept = places.slice(0, left);
+    left -= kept.length;
+    return toDifferences(kept);
+  }) as [number[], number[], number[], number[]];
+  return [key, titles.length + ranked.length, ...listed];
+}
+
+/** Entries in the order of their keys as files, and where each file begins. */
+function cutFiles(entries: Iterable<ArchiveEntry>): { beginnings: string[]; texts: string[] } {
+  const beginnings: string[] = [];
+  const files: string[][] = [];
+  let length = Infinity;
+  let before = '';
+  for (const entry of entries) {
+    const text = JSON.stringify(entry);
+    if (length + text.length + 1 > fileLength) {
+      beginnings.push(shortestAfter(before, entry[0]));
+      files.push([]);
+      length = 1;
+    }
+    files.at(-1)!.push(text);
+    length += text.length + 1;
+    before = entry[0];
+  }
+  return { beginnings, texts: files.map((texts) => `[${texts.join(',')}]`) };
+}
+
+/** The shortest beginning of a key that comes after the key before it: every search fetches these. */
+function shortestAfter(before: string, key: string): string {
+  let length = 1;
+  while (key.slice(0, length) <= before) length += 1;
+  return key.slice(0, length);
+}
+
+/** The prefixes whose words may fill more than one file (`isWide`), from two letters on. */
+function listWidePrefixes(beginnings: string[]): string[] {
+  const wide = new Set<string>();
+  for (const beginning of beginnings)
+    for (let length = 2; length < beginning.length; length += 1)
+      wide.add(beginning.slice(0, length));
+  return [...wide].filter((prefix) => !prefix.startsWith('=')).sort();
+}
+
+/** For each prefix the places of all words that begin so; another word than the prefix itself counts for less. */
+function* describePrefixes(
+  prefixes: string[],
+  keys: string[],
+  places: Map<string, WordPlaces>,
+  pageCount: number,
+): Generator<ArchiveEntry> {
+  const best = new Uint8Array(pageCount * partsPerPage);
+  for (const prefix of prefixes) {
+    const touched: number[] = [];
+    const touch = (place: number, found: number) => {
+      if (best[place] === 0) touched.push(place);
+      if (best[place]! < found) best[place] = found;
+    };
+    for (let at = fileOf(prefix, keys); at < keys.length; at += 1) {
+      const key = keys[at] ?? '';
+      if (key < prefix) continue;
+      if (!key.startsWith(prefix)) break;
+      const { titles, ranked } = places.get(key)!;
+      const isItself = key === prefix;
+      if (!isItself) for (const page of titles) touch(page * partsPerPage, rank.heading);
+      for (const one of ranked) touch(one >> 2, isItself ? one & 3 : rank.once);
+    }
+    const ranked = touched.sort((a, b) => a - b).map((place) => place * 4 + best[place]!);
+    for (const place of touched) best[place] = 0;
+    yield makeEntry(prefix, { titles: places.get(prefix)?.titles ?? [], ranked });
+  }
+}
