@@ -33,6 +33,8 @@ const intent: ClientDirective = (load, _options, island) => {
         island.addEventListener('astro:hydration-error', reject, { once: true });
       });
       const hydrate = await load();
+      // Keys that came meanwhile are shown first.
+      await new Promise((resolve) => setTimeout(resolve));
       await hydrate();
       await ready;
       over = true;

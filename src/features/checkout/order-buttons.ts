@@ -24,10 +24,15 @@ export function startOrderButtons(isAllowed: Guard = () => true): void {
       plain.querySelector('summary')?.focus();
     };
     const prepare = () => void loadDialog().catch(() => undefined);
-    for (const reason of ['pointerover', 'focus'])
-      button.addEventListener(reason, prepare, { once: true });
+    button.addEventListener('focus', prepare, { once: true });
+    button.addEventListener('pointerover', ({ pointerType }) => {
+      // A tap follows its touch at once, and would wait for the script to run.
+      if (pointerType !== 'touch') prepare();
+    });
     button.addEventListener('click', async () => {
       button.setAttribute('aria-busy', 'true');
+      // The button shows that it was pressed before the dialog is drawn.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       try {
         if (!(await isAllowed(button))) return;
         const { openCheckout } = await loadDialog();

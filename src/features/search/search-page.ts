@@ -58,6 +58,8 @@ export function startSearch(form: HTMLFormElement): void {
       (index) => index.search(words),
       (error: unknown) => console.warn('The search was not loaded.', error),
     );
+    // Letters that were typed meanwhile are shown before the results.
+    await new Promise((resolve) => setTimeout(resolve));
     if (words !== shown) return;
     clearTimeout(waiting);
     if (answer) return showAnswer(answer, words);
