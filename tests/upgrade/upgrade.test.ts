@@ -117,6 +117,16 @@ test('an install that fails, a loose version and a registry in the lock file do 
   expect(lines.at(-1)).toContain('the lock file names a registry');
 });
 
+test('a package that the lock file lacks for another system is named', async () => {
+  const install = () =>
+    Promise.resolve({
+      code: versionOf('zod') === '4.1.0' ? 0 : 1,
+      output: 'npm error code EUSAGE\nnpm error Missing: zod-darwin@ from lock file\nnpm error',
+    });
+  await upgrade(/^$/, { install, only: ['zod'] });
+  expect(lines.at(-1)).toContain('Missing: zod-darwin@ from lock file');
+});
+
 test('a run that was ended is taken back, and the next one continues without trying again', async () => {
   const check = () =>
     versionOf('zod') === '4.1.0'

@@ -160,7 +160,9 @@ function lastLine(output: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const telling = lines.find((line) => /\b(error|failed|FAIL|ERESOLVE|ETARGET)\b/i.test(line));
+  const missing = lines.find((line) => / from lock file$/.test(line));
+  const telling =
+    missing ?? lines.find((line) => /\b(error|failed|FAIL|ERESOLVE|ETARGET)\b/i.test(line));
   return (telling ?? lines.at(-1) ?? 'it said nothing').slice(0, 200);
 }
 
