@@ -27,6 +27,7 @@ import {
   type PagesAnswer,
 } from './compose-answer.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
+import { numbersOf } from './match-laws.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
@@ -121,8 +122,10 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
-  const isLaw =
-    !isOffer && (isAboutLaw(text) || places.length > 0 || (named.length > 0 && !isOfUs));
+  // A bill that the register does not have is in an article or nowhere.
+  const unknown = named.length > 0 ? [] : numbersOf(text).flatMap((one) => one.split(' ').slice(1));
+  const isBill = named.length > 0 || unknown.length > 0;
+  const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
   // "Must we tell residents?" may ask about a law or about what we offer.
   const mayBeEither = asksDuty(text) && !isAboutUs(text);
   const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
@@ -178,7 +181,9 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     if (said === undefined)
       said = answerFromPages(
         { message: text, context, isLawful: lawful === true && places.length === 0, places },
-        rank(text, context, knowledge),
+        rank(text, context, knowledge).filter(({ passage: { heading, text: words } }) =>
+          unknown.every((number) => `${heading} ${words}`.includes(number)),
+        ),
         knowledge,
       );
     return said;
@@ -209,7 +214,10 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       };
   }
   // What others do and cost is not on our pages, however much else fits.
-  const names = places.length + named.length > 0 ? [] : namesOfOthers(message, text, vocabulary);
+  const names =
+    places.length + named.length > 0
+      ? []
+      : [...unknown, ...namesOfOthers(message, text, vocabulary)];
   const [best, second] = matched.filter(({ stems }) => names.every((name) => stems.has(name)));
   // A page that says it goes before a question that is not sure.
   const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);

@@ -40,7 +40,8 @@ const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
 /** Indexes the site's passages together with the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
-  const pages = [...listNotes(site), ...site.filter(mayBeQuoted).map(weighArticle(site))];
+  const quoted = [...site.filter(mayBeQuoted).map(weighArticle(site)), ...book.texts];
+  const pages = [...listNotes(site), ...quoted];
   let index: QuestionIndex | undefined;
   return {
     questions: openQuestionMatcher([...book.questions, ...book.answers]),

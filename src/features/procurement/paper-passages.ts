@@ -1,0 +1,55 @@
+/** What Lexi reads of the texts for an agency's own purchase and of the list of subprocessors: the search has only what they are, so that its file stays small. */
+import { builtOn } from '#src/content/register/all-laws.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { makeSlug } from '#src/formats/slug.ts';
+import type { Passage } from '#src/passages/passage.ts';
+import { allPapers, type Template } from '../resources/templates.ts';
+import { allSubprocessors } from './all-subprocessors.ts';
+import { subprocessorsTitle } from './sheet-source.ts';
+import { checkedOnOf, currentOn, subprocessorsPath } from './subprocessors.ts';
+
+/** Each section of the papers, and each subprocessor. */
+export async function allPaperPassages(): Promise<Passage[]> {
+  const current = currentOn(await allSubprocessors(), builtOn);
+  const providers = current.map(({ id, name, task, data, since }) => ({
+    ...{ id: `${subprocessorsPath}|${id}`, path: subprocessorsPath, title: subprocessorsTitle },
+    heading: name,
+    text: `${name} has worked for us since ${writtenDay(since)}. ${task}\nWhat it sees: ${data}`,
+    kind: 'page' as const,
+    date: checkedOnOf(current),
+  }));
+  return [...(await allPapers()).flatMap(readSections), ...providers];
+}
+
+/** The papers themselves, as people ask for them. */
+export const allPaperAnswers = async (): Promise<AnsweredQuestion[]> =>
+  (await allPapers()).map(({ id, title, description, path, lastReviewed, entry }) => ({
+    ...{ id, question: title, lines: [description, 'It is a Word file with a page to read.'] },
+    ...{ subject: 'buying', wordings: entry.data.wordings, isOfSheet: true },
+    ...{ source: path, checkedOn: lastReviewed },
+  }));
+
+function readSections({ entry, path, title, lastReviewed }: Template): Passage[] {
+  return (entry.body ?? '').split(/^## /m).map((section, at) => {
+    const [heading = '', ...lines] = at > 0 ? section.split('\n') : ['', section];
+    const place = heading ? `${path}#${makeSlug(heading)}` : path;
+    const text = lines.join('\n').split('\n').map(readLine).join('\n');
+    return {
+      ...{ id: `${place}|text`, path: place, title, heading, text },
+      ...{ kind: 'template', date: lastReviewed },
+    };
+  });
+}
+
+/** A line of Markdown as words; the cells of a row become a sentence. */
+const readLine = (line: string): string =>
+  line
+    .replace(/^\|[-:| ]+\|$/, '')
+    .replace(/^\| *(.*?) *\|$/, (_row, cells: string) => cells.split(/ *\| */).join(': '))
+    .replace(/^(?:> |- |\d+\. )/, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    // A number in square brackets would look like the mark of a source.
+    .replace(/\[(\d+)\]/g, '$1')
+    .replace(/\[([^\]]*)\]/g, '($1)')
+    .replace(/\*\*|\\$/g, '');
