@@ -23,10 +23,15 @@ export interface PagesAnswer {
   sources: ChatSource[];
 }
 
+/** The question that says who Lexi is. */
+const aboutLexi = '/questions#product-lexi';
+
 /** The answer to what `findSmallTalk` found. */
 export function answerSmallTalk(kind: SmallTalk, nearest: AnsweredQuestion[] = []): PagesAnswer {
   const { line, withPerson } = smallTalkLines[kind];
   if (isRefusal(kind)) return refuse(line, nearest);
+  if (kind === 'who are you')
+    return withPeople(withMark(line, 1), [{ number: 1, title: 'What Lexi is', href: aboutLexi }]);
   return withPerson ? withPeople(line) : { text: line, sources: [] };
 }
 

@@ -70,6 +70,9 @@ const leaningWords = 4;
 const leaningBeginning =
   /^\W*(?:and|but|so|or|what about|how about|what if|also|then|is that|does that|does it|is it|why)\b/i;
 
+/** Means what was spoken of before. */
+const bare = /\b(?:it|this|that|they|them|those)\b/i;
+
 /** "We are a city in Texas." */
 const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
 const largeNumbers =
@@ -189,7 +192,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     return said;
   };
 
-  if (lawful) {
+  if (lawful && (unknown.length === 0 || places.length > 0)) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
     const whole = `${earlier} ${text}`.trim();
     const isOfUs = () => {
@@ -238,10 +241,12 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     Math.max(best.covered, second.covered) < enough.half &&
     second.score > best.score * enough.asNear;
   if (best && fits(best) && !isDoubtful) {
+    // "Does it apply to us?" with nothing before it: one word fits much.
+    const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
     const isTie =
       second &&
       !best.question.isUnsaid &&
-      best.score < enough.certain &&
+      best.score < (isBare ? enough.exact : enough.certain) &&
       second.score > best.score * enough.asNear &&
       !second.question.isUnsaid &&
       !second.question.isOfSheet;
@@ -424,8 +429,19 @@ function answerByLaw(
       share(found.details.flat()) > share(question?.question.lines ?? []) + enough.saysMore;
     if (!isOther && !saysMore && score >= needed) return null;
     // The only law of a state that was named is near enough when nothing else is.
-    const isOnly = found.isOnly && score < enough.question && found.covered >= enough.onlyRecord;
-    if (isExact || isOnly)
+    const isOnly =
+      (found.isOnly || (isField && isOfPlace && found.laws.length === 1)) &&
+      score < enough.question &&
+      found.covered >= enough.onlyRecord;
+    // The questions and the records, searched apart, agree on one law of the state.
+    const isAgreed =
+      isSame &&
+      isOfLaws &&
+      found.laws.length === 1 &&
+      question.score >= enough.agreed &&
+      question.score < enough.alone &&
+      findStates(text).length > 0;
+    if (isExact || isOnly || isAgreed)
       return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
     return score < enough.question ? listLawsOfPlace(text, found, knowledge) : null;
   }

@@ -75,6 +75,7 @@ export function findSmallTalk(message: string): SmallTalk | null {
   const text = message
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(/\br u\b/gi, 'are you')
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
   if (promptMarks.test(text) || codeMarks.test(text)) return 'order to the assistant';
