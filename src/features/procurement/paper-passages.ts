@@ -34,7 +34,7 @@ function readSections({ entry, path, title, lastReviewed }: Template): Passage[]
   return (entry.body ?? '').split(/^## /m).map((section, at) => {
     const [heading = '', ...lines] = at > 0 ? section.split('\n') : ['', section];
     const place = heading ? `${path}#${makeSlug(heading)}` : path;
-    const text = lines.join('\n').split('\n').map(readLine).join('\n');
+    const text = readLines(lines.join('\n').split('\n')).join('\n');
     return {
       ...{ id: `${place}|text`, path: place, title, heading, text },
       ...{ kind: 'template', date: lastReviewed },
@@ -42,11 +42,22 @@ function readSections({ entry, path, title, lastReviewed }: Template): Passage[]
   });
 }
 
-/** A line of Markdown as words; the cells of a row become a sentence. */
-const readLine = (line: string): string =>
+/** Lines of Markdown as words; a row of a table is one line, with the heads of its further columns. */
+function readLines(lines: string[]): string[] {
+  let head: string[] = [];
+  return lines.flatMap((line) => {
+    const cells = line.match(/(?<=\| ).*?(?= +\|)/g)?.map((cell) => readWords(cell.trim())) ?? [];
+    if (!line.startsWith('|')) head = [];
+    if (!line.startsWith('|')) return readWords(line) || [];
+    if (head.length === 0) head = cells;
+    else if (!line.includes('---') && cells[0])
+      return cells.map((cell, at) => (at > 0 ? `(${head[at]}: ${cell})` : cell)).join(' ');
+    return [];
+  });
+}
+
+const readWords = (line: string): string =>
   line
-    .replace(/^\|[-:| ]+\|$/, '')
-    .replace(/^\| *(.*?) *\|$/, (_row, cells: string) => cells.split(/ *\| */).join(': '))
     .replace(/^(?:> |- |\d+\. )/, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     // A number in square brackets would look like the mark of a source.

@@ -135,7 +135,7 @@ export function findFigure(
       const stems = new Set(foldedWords(found.sentences.join(' ')).map(stem));
       return (
         found.hasFigure &&
-        found.own >= enough.sentence &&
+        (isOfSheet ? found.share : found.own) >= enough.sentence &&
         sum(open.filter((one) => speaksOf(stems, one))) >= sum(asked) * enough.open
       );
     })

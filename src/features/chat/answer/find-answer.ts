@@ -132,7 +132,9 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   // "Must we tell residents?" may ask about a law or about what we offer.
   const mayBeEither = asksDuty(text) && !isAboutUs(text);
   const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
-  const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
+  // "Do you have an office in Texas?" names a state and asks about us.
+  const isPlaceOnly = isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text);
+  const lawful = (mayBeEither && !isLaw) || isOurLaw || isPlaceOnly ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
   const isNear = ({ score, covered }: MatchedQuestion) =>
@@ -192,7 +194,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     return said;
   };
 
-  if (lawful && (unknown.length === 0 || places.length > 0)) {
+  if (lawful && unknown.length === 0) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
     const whole = `${earlier} ${text}`.trim();
     const isOfUs = () => {
@@ -245,6 +247,8 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
     const isTie =
       second &&
+      // Two questions about one law have one answer.
+      !(isOfLaw(best) && second.question.source === best.question.source) &&
       !best.question.isUnsaid &&
       best.score < (isBare ? enough.exact : enough.certain) &&
       second.score > best.score * enough.asNear &&
@@ -265,6 +269,9 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   }
   const anyPage = fromPages();
   if (anyPage) return { kind: 'pages', answer: anyPage.answer, passages };
+  const laws = places.slice(0, 1).flatMap((place) => knowledge.laws.ofPlace(slugOf(place)));
+  const list = unknown.length > 0 ? listLawsOfPlace(text, { laws }, knowledge) : null;
+  if (list) return list;
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
 }
 
@@ -456,6 +463,9 @@ function answerByLaw(
   return { kind: 'asked back', answer, passages };
 }
 
+const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
+const slugOf = (state: string) => state.replaceAll(' ', '-');
+
 const coversMore = ({ coverage }: PageFinding, covered: number) =>
   coverage >= enough.covers && coverage >= covered + enough.coversMore;
 
@@ -466,8 +476,8 @@ function listLawsOfPlace(
   knowledge: Knowledge,
 ): Found | null {
   const place = laws[0]?.jurisdiction;
-  const isNamed = findStates(text).some((state) => state.replaceAll(' ', '-') === place);
-  if (!place || !isNamed || !isAboutLaw(text)) return null;
+  const isNamed = findStates(text).some((state) => slugOf(state) === place);
+  if (!place || !isNamed || !(isAboutLaw(text) || numbersOf(text).length > 0)) return null;
   const all = knowledge.laws.ofPlace(place);
   if (all.length < 2) return null;
   return {
