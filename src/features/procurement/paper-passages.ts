@@ -1,10 +1,10 @@
 /** What Lexi reads of the texts for an agency's own purchase and of the list of subprocessors: the search has only what they are, so that its file stays small. */
+import { getCollection, type CollectionEntry } from 'astro:content';
 import { builtOn } from '#src/content/register/all-laws.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import type { Passage } from '#src/passages/passage.ts';
-import { allPapers, type Template } from '../resources/templates.ts';
 import { allSubprocessors } from './all-subprocessors.ts';
 import { subprocessorsTitle } from './sheet-source.ts';
 import { checkedOnOf, currentOn, subprocessorsPath } from './subprocessors.ts';
@@ -19,25 +19,26 @@ export async function allPaperPassages(): Promise<Passage[]> {
     kind: 'page' as const,
     date: checkedOnOf(current),
   }));
-  return [...(await allPapers()).flatMap(readSections), ...providers];
+  return [...(await getCollection('papers')).flatMap(readSections), ...providers];
 }
 
 /** The papers themselves, as people ask for them. */
 export const allPaperAnswers = async (): Promise<AnsweredQuestion[]> =>
-  (await allPapers()).map(({ id, title, description, path, lastReviewed, entry }) => ({
-    ...{ id, question: title, lines: [description, 'It is a Word file with a page to read.'] },
-    ...{ subject: 'buying', wordings: entry.data.wordings, isOfSheet: true },
-    ...{ source: path, checkedOn: lastReviewed },
+  (await getCollection('papers')).map(({ id, data }) => ({
+    ...{ id, question: data.title, wordings: data.wordings, subject: 'buying', isOfSheet: true },
+    lines: [data.description, 'It is a Word file with a page to read.'],
+    ...{ source: pathOf(id), checkedOn: data.lastReviewed },
   }));
 
-function readSections({ entry, path, title, lastReviewed }: Template): Passage[] {
-  return (entry.body ?? '').split(/^## /m).map((section, at) => {
-    const [heading = '', ...lines] = at > 0 ? section.split('\n') : ['', section];
-    const place = heading ? `${path}#${makeSlug(heading)}` : path;
-    const text = readLines(lines.join('\n').split('\n')).join('\n');
+const pathOf = (id: string) => `/procurement/${id}`;
+
+function readSections({ id, body = '', data }: CollectionEntry<'papers'>): Passage[] {
+  return body.split(/^## /m).map((section, at) => {
+    const [heading = '', ...lines] = at > 0 ? section.split('\n') : ['', ...section.split('\n')];
+    const place = heading ? `${pathOf(id)}#${makeSlug(heading)}` : pathOf(id);
     return {
-      ...{ id: `${place}|text`, path: place, title, heading, text },
-      ...{ kind: 'template', date: lastReviewed },
+      ...{ id: `${place}|text`, path: place, title: data.title, heading },
+      ...{ text: readLines(lines).join('\n'), kind: 'template', date: data.lastReviewed },
     };
   });
 }
