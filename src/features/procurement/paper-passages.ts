@@ -25,7 +25,8 @@ export async function allPaperPassages(): Promise<Passage[]> {
 /** The papers themselves, as people ask for them. */
 export const allPaperAnswers = async (): Promise<AnsweredQuestion[]> =>
   (await getCollection('papers')).map(({ id, data }) => ({
-    ...{ id, question: data.title, wordings: data.wordings, subject: 'buying', isOfSheet: true },
+    subject: 'buying',
+    ...{ id, question: data.title, wordings: data.wordings, isOfSheet: true },
     lines: [data.description, 'It is a Word file with a page to read.'],
     ...{ source: pathOf(id), checkedOn: data.lastReviewed },
   }));
@@ -38,7 +39,8 @@ function readSections({ id, body = '', data }: CollectionEntry<'papers'>): Passa
     const place = heading ? `${pathOf(id)}#${makeSlug(heading)}` : pathOf(id);
     return {
       ...{ id: `${place}|text`, path: place, title: data.title, heading },
-      ...{ text: readLines(lines).join('\n'), kind: 'template', date: data.lastReviewed },
+      kind: 'template',
+      ...{ text: readLines(lines).join('\n'), date: data.lastReviewed },
     };
   });
 }
