@@ -1,4 +1,5 @@
 /** A question with its answer as pages and Lexi have it: figures filled in. */
+import type { Passage } from '#src/passages/passage.ts';
 import type { LawRecord } from './law-schema.ts';
 import type { QuestionSubject } from './question-subjects.ts';
 
@@ -27,7 +28,9 @@ export interface LexiBook {
   /** Year-month-day. */
   builtOn: string;
   questions: AnsweredQuestion[];
-  /** The answers of the sheets in the procurement file. */
+  /** The answers of the sheets in the procurement file, and what its papers are. */
   answers: AnsweredQuestion[];
+  /** Texts that are not in the file of passages, which every search fetches. */
+  texts: Passage[];
   laws: (LawRecord & { id: string })[];
 }

@@ -10,6 +10,8 @@ export const templateSchema = group(
     title: words(10, 80, 'AI use policy'),
     /** One sentence for cards, search results and the document's own head. */
     description: words(40, 200, 'What the template is for, in one sentence'),
+    /** How people ask for a paper; Lexi answers with what it is. */
+    wordings: optionalList(words(2, 120, 'resolution on AI')),
     /** The day of the last review. */
     lastReviewed: day,
     /** The ids of the laws of the register that the template serves; its page and its Word file name them. */

@@ -2,6 +2,7 @@
 import type { APIRoute } from 'astro';
 import type { LexiBook } from '../content/answered-question.ts';
 import { allLaws, builtOn } from '../content/register/all-laws.ts';
+import { allPaperAnswers, allPaperPassages } from '../features/procurement/paper-passages.ts';
 import { allSheetAnswers } from '../features/procurement/sheet-answers.ts';
 import { allQuestions } from '../features/questions/all-questions.ts';
 
@@ -9,6 +10,7 @@ export const GET: APIRoute = async () =>
   Response.json({
     builtOn,
     questions: await allQuestions(),
-    answers: await allSheetAnswers(),
+    answers: [...(await allSheetAnswers()), ...(await allPaperAnswers())],
+    texts: await allPaperPassages(),
     laws: await allLaws(),
   } satisfies LexiBook);

@@ -112,7 +112,7 @@ export function answerFromPages(
  */
 export function findFigure(
   message: string,
-  { question, lines, source }: AnsweredQuestion,
+  { question, lines, source, isOfSheet }: AnsweredQuestion,
   { index, passages }: Knowledge,
 ): string | null {
   const figure = asksFigure(message);
@@ -123,7 +123,11 @@ export function findFigure(
   const open = asked.filter((one) => !speaksOf(said, one));
   if (sum(open) < sum(asked) * enough.open) return null;
   const [best] = passages
-    .filter(({ id, path }) => path === source && !id.startsWith(questionId))
+    .filter(({ id, path }) => {
+      // A sheet or a paper is a whole page.
+      const page = isOfSheet ? path.replace(/#.*/, '') : path;
+      return page === source && !id.startsWith(questionId);
+    })
     .flatMap(
       ({ text, title, heading }) => findSentences(text, `${title} ${heading}`, asked, figure) ?? [],
     )
@@ -131,7 +135,7 @@ export function findFigure(
       const stems = new Set(foldedWords(found.sentences.join(' ')).map(stem));
       return (
         found.hasFigure &&
-        found.own >= enough.sentence &&
+        (isOfSheet ? found.share : found.own) >= enough.sentence &&
         sum(open.filter((one) => speaksOf(stems, one))) >= sum(asked) * enough.open
       );
     })

@@ -23,10 +23,15 @@ export interface PagesAnswer {
   sources: ChatSource[];
 }
 
+/** The question that says who Lexi is. */
+const aboutLexi = '/questions#product-lexi';
+
 /** The answer to what `findSmallTalk` found. */
 export function answerSmallTalk(kind: SmallTalk, nearest: AnsweredQuestion[] = []): PagesAnswer {
   const { line, withPerson } = smallTalkLines[kind];
   if (isRefusal(kind)) return refuse(line, nearest);
+  if (kind === 'who are you')
+    return withPeople(withMark(line, 1), [{ number: 1, title: 'What Lexi is', href: aboutLexi }]);
   return withPerson ? withPeople(line) : { text: line, sources: [] };
 }
 
@@ -66,22 +71,32 @@ export function answerWithQuestion(
   laws: readonly { id: string; shortName: string }[] = [],
 ): PagesAnswer {
   const { lines, subject, asks, isUnsaid, checkedOn } = asked;
+  const sources = sourcesOf(asked);
+  const marks = sources.map(({ number }) => `[${number}]`).join('');
+  const said = `${nameLaw(asked, laws)}${asParagraphs(lines)} ${marks}`;
   if (isUnsaid) {
-    const isContact = personPages.some(({ href }) => href === asked.source);
-    const said = isContact
-      ? withPeople(asParagraphs(lines))
-      : withPeople(withMark(asParagraphs(lines), 1), [sourceOf(asked, 1)]);
-    return { ...said, text: `${said.text}\n\n${fromOurPages(checkedOn)}` };
+    const withPerson = withPeople(said, sources);
+    return { ...withPerson, text: `${withPerson.text}\n\n${fromOurPages(checkedOn)}` };
   }
   return {
     text: [
-      withMark(nameLaw(asked, laws) + asParagraphs(lines), 1),
+      said,
       ...(asks ? [asks] : []),
       fromOurPages(checkedOn),
       ...(subject === 'laws' ? [notLegalAdvice] : []),
     ].join('\n\n'),
-    sources: [sourceOf(asked, 1)],
+    sources,
   };
+}
+
+/** What an answer rests on, and its place on the page of questions, with others on its subject; that our pages do not say something is only there. */
+function sourcesOf(asked: AnsweredQuestion): ChatSource[] {
+  const { id, question, source, isOfSheet, isUnsaid } = asked;
+  const isContact = personPages.some(({ href }) => href === source);
+  return [
+    ...(isUnsaid && isContact ? [] : [sourceOf(asked, 1)]),
+    ...(isOfSheet ? [] : [{ title: `Questions: ${question}`, href: `/questions#${id}` }]),
+  ].map((one, at) => ({ ...one, number: at + 1 }));
 }
 
 /** "Utah SB 180: ", unless the answer names the law itself. */

@@ -194,3 +194,33 @@ test('an answer about a law adds the duties that were asked about', () => {
   expect(answer.sources[0]?.href).toBe('/laws/ut-sb-180');
   expect(answer.text).toContain('- Law enforcement agencies in Utah:');
 });
+
+test('a bill that the register does not have is no question about us, and one that a record names is found', () => {
+  expect(ask('ab 1018 status').kind).toBe('nothing');
+  expect(ask('hr 9925 status').answer.sources[0]?.href).toBe('/laws/us-state-ai-law-moratorium');
+});
+
+test.each(['when does it take effect', 'does it apply to us', 'can you send it to me'])(
+  '%j with nothing before it is asked back',
+  (message) => {
+    expect(ask(message).kind).toBe('asked back');
+  },
+);
+
+test('what our pages do not say is on the page of questions, and every answer of it links there', () => {
+  for (const [message, id] of [
+    ['UEI', 'buying-vendor-registration'],
+    ['how many people work at Levee', 'company-people'],
+    ['2fa?', 'accounts-second-factor'],
+  ])
+    expect(ask(message!).answer.sources.map(({ href }) => href)).toContain(`/questions#${id}`);
+});
+
+test('a state in a question about us does not make it one about the law', () => {
+  expect(ask('Do you have an office in Texas?').answer.sources[0]?.href).toMatch(/^\/contact/);
+});
+
+test('a summary of a law says whom it leaves out', () => {
+  const { answer } = ask('Does Texas HB 149 count a hospital district as government?');
+  expect(answer.text).toContain('not hospital districts');
+});

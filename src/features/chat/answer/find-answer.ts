@@ -27,6 +27,7 @@ import {
   type PagesAnswer,
 } from './compose-answer.ts';
 import type { MatchedQuestion, Places } from './match-questions.ts';
+import { numbersOf } from './match-laws.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
@@ -68,6 +69,9 @@ const passagesForModel = 8;
 const leaningWords = 4;
 const leaningBeginning =
   /^\W*(?:and|but|so|or|what about|how about|what if|also|then|is that|does that|does it|is it|why)\b/i;
+
+/** Means what was spoken of before. */
+const bare = /\b(?:it|this|that|they|them|those)\b/i;
 
 /** "We are a city in Texas." */
 const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
@@ -121,12 +125,16 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
-  const isLaw =
-    !isOffer && (isAboutLaw(text) || places.length > 0 || (named.length > 0 && !isOfUs));
+  // A bill that the register does not have is in an article or nowhere.
+  const unknown = named.length > 0 ? [] : numbersOf(text).flatMap((one) => one.split(' ').slice(1));
+  const isBill = named.length > 0 || unknown.length > 0;
+  const isLaw = !isOffer && (isAboutLaw(text) || places.length > 0 || (isBill && !isOfUs));
   // "Must we tell residents?" may ask about a law or about what we offer.
   const mayBeEither = asksDuty(text) && !isAboutUs(text);
   const isOurLaw = isLaw && speaksOfOffer(text) && places.length === 0 && named.length === 0;
-  const lawful = (mayBeEither && !isLaw) || isOurLaw ? undefined : isLaw;
+  // "Do you have an office in Texas?" names a state and asks about us.
+  const isPlaceOnly = isOfUs && isLaw && !isBill && !asksForNews(text) && !asksDuty(text);
+  const lawful = (mayBeEither && !isLaw) || isOurLaw || isPlaceOnly ? undefined : isLaw;
   const about = { states: places, laws: named.map(({ id }) => `/laws/${id}`) };
   let matched = matchQuestions(text, corrected.corrected, { about, lawful }, knowledge);
   const isNear = ({ score, covered }: MatchedQuestion) =>
@@ -178,13 +186,15 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     if (said === undefined)
       said = answerFromPages(
         { message: text, context, isLawful: lawful === true && places.length === 0, places },
-        rank(text, context, knowledge),
+        rank(text, context, knowledge).filter(({ passage: { heading, text: words } }) =>
+          unknown.every((number) => `${heading} ${words}`.includes(number)),
+        ),
         knowledge,
       );
     return said;
   };
 
-  if (lawful) {
+  if (lawful && unknown.length === 0) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
     const whole = `${earlier} ${text}`.trim();
     const isOfUs = () => {
@@ -209,7 +219,10 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       };
   }
   // What others do and cost is not on our pages, however much else fits.
-  const names = places.length + named.length > 0 ? [] : namesOfOthers(message, text, vocabulary);
+  const names =
+    places.length + named.length > 0
+      ? []
+      : [...unknown, ...namesOfOthers(message, text, vocabulary)];
   const [best, second] = matched.filter(({ stems }) => names.every((name) => stems.has(name)));
   // A page that says it goes before a question that is not sure.
   const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
@@ -230,10 +243,14 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     Math.max(best.covered, second.covered) < enough.half &&
     second.score > best.score * enough.asNear;
   if (best && fits(best) && !isDoubtful) {
+    // "Does it apply to us?" with nothing before it: one word fits much.
+    const isBare = !context && bare.test(text) && readAll(text, corrected.corrected).length < 2;
     const isTie =
       second &&
+      // Two questions about one law have one answer.
+      !(isOfLaw(best) && second.question.source === best.question.source) &&
       !best.question.isUnsaid &&
-      best.score < enough.certain &&
+      best.score < (isBare ? enough.exact : enough.certain) &&
       second.score > best.score * enough.asNear &&
       !second.question.isUnsaid &&
       !second.question.isOfSheet;
@@ -252,6 +269,9 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
   }
   const anyPage = fromPages();
   if (anyPage) return { kind: 'pages', answer: anyPage.answer, passages };
+  const laws = places.slice(0, 1).flatMap((place) => knowledge.laws.ofPlace(slugOf(place)));
+  const list = unknown.length > 0 ? listLawsOfPlace(text, { laws }, knowledge) : null;
+  if (list) return list;
   return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
 }
 
@@ -416,8 +436,19 @@ function answerByLaw(
       share(found.details.flat()) > share(question?.question.lines ?? []) + enough.saysMore;
     if (!isOther && !saysMore && score >= needed) return null;
     // The only law of a state that was named is near enough when nothing else is.
-    const isOnly = found.isOnly && score < enough.question && found.covered >= enough.onlyRecord;
-    if (isExact || isOnly)
+    const isOnly =
+      (found.isOnly || (isField && isOfPlace && found.laws.length === 1)) &&
+      score < enough.question &&
+      found.covered >= enough.onlyRecord;
+    // The questions and the records, searched apart, agree on one law of the state.
+    const isAgreed =
+      isSame &&
+      isOfLaws &&
+      found.laws.length === 1 &&
+      question.score >= enough.agreed &&
+      question.score < enough.alone &&
+      findStates(text).length > 0;
+    if (isExact || isOnly || isAgreed)
       return { kind: 'law', answer: answerWithLaw(found, knowledge.builtOn), passages };
     return score < enough.question ? listLawsOfPlace(text, found, knowledge) : null;
   }
@@ -432,6 +463,9 @@ function answerByLaw(
   return { kind: 'asked back', answer, passages };
 }
 
+const isOfLaw = ({ question }: MatchedQuestion) => question.source.startsWith('/laws/');
+const slugOf = (state: string) => state.replaceAll(' ', '-');
+
 const coversMore = ({ coverage }: PageFinding, covered: number) =>
   coverage >= enough.covers && coverage >= covered + enough.coversMore;
 
@@ -442,8 +476,8 @@ function listLawsOfPlace(
   knowledge: Knowledge,
 ): Found | null {
   const place = laws[0]?.jurisdiction;
-  const isNamed = findStates(text).some((state) => state.replaceAll(' ', '-') === place);
-  if (!place || !isNamed || !isAboutLaw(text)) return null;
+  const isNamed = findStates(text).some((state) => slugOf(state) === place);
+  if (!place || !isNamed || !(isAboutLaw(text) || numbersOf(text).length > 0)) return null;
   const all = knowledge.laws.ofPlace(place);
   if (all.length < 2) return null;
   return {

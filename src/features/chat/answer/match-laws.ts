@@ -82,7 +82,7 @@ function isGeneral(message: string, terms: Term[]): boolean {
 
 /** Names of laws that are not their numbers. */
 const byNumber =
-  /\b(hb|sb|ab|ld|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
+  /\b(hb|sb|ab|ld|hr|h\.? ?r\.?|s\.?j\.?r\.?|h\.?j\.?r\.?|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
 const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 /** Indexes the records: a millisecond or two. */
@@ -331,12 +331,13 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
   };
 }
 
-/** "HB 149" and "hb149" are one number. */
-function numbersOf(text: string): string[] {
+/** The numbers of laws and bills in a text; "HB 149" and "hb149" are one. */
+export function numbersOf(text: string): string[] {
   return [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
     const short = kind
       .toLowerCase()
       .replaceAll('.', '')
+      .replace(/ (?=r$)/, '')
       .replace('executive order', 'eo')
       .replace(/^acts$/, 'act');
     return `${short} ${number.replace(/[.-]+$/, '')}`;
@@ -396,6 +397,9 @@ const mostDuties = 2;
 /** A few words on who is bound say too little without what they are bound to. */
 const longestBareName = 80;
 
+/** Whom a law leaves out belongs to every summary of it. */
+const hasException = /\b(?:but not|except|unless|only|at least)\b/;
+
 /** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
 export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {
   const status = `${standing(law, today)}.`;
@@ -442,6 +446,9 @@ export function tellOfLaw(law: Law, field: LawField, details: string[], today: s
         naming,
         ...(isOver ? first : []),
         law.summary,
+        ...(hasException.test(law.whoIsBound) && !asked.includes(`- ${law.whoIsBound}`)
+          ? [law.whoIsBound]
+          : []),
         ...(isOver ? [] : [status, ...note]),
         ...(asked.length > 0 ? asked : duties),
       ];

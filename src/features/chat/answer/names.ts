@@ -3,7 +3,7 @@ import cities from '#src/content/cities.json' with { type: 'json' };
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { findWords, foldedWords, foldWord, stem } from '#src/passages/words.ts';
 import type { Vocabulary } from './read-message.ts';
-import { isDay, namesAsker } from './subjects.ts';
+import { asksForRecords, isDay, namesAsker } from './subjects.ts';
 
 const states = new Map(
   Object.entries(cities).flatMap(([state, names]) =>
@@ -28,6 +28,16 @@ export const nameStatesOfCities = (message: string, { counts }: Vocabulary): str
 /** "City of Example", "Example County": these say who asks. */
 const place =
   /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+(?: \p{L}+)?|\p{L}+ (?:city|county|parish|town(?:ship)?|village|borough|district)\b/giu;
+
+/** "Which town", "a rural county": no name. */
+const nameless =
+  /\b(?:an?|the|this|that|which|what|each|every|any|per|one|another|other|for|small|large|rural) \w+$/i;
+
+/** Whether a message asks for the records of an agency that it names, and that is not the visitor's own. */
+export function asksAboutAgency(message: string): boolean {
+  const named = [...(message.match(place) ?? []), ...(message.match(city) ?? [])];
+  return named.some((name) => !nameless.test(name)) && asksForRecords(message);
+}
 
 /**
  * The names in a message that speaks neither of the one who asks nor of us, as stems: an answer that has none

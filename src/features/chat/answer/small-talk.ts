@@ -3,6 +3,7 @@ import leven from 'leven';
 import smallTalk from '#src/content/small-talk.json' with { type: 'json' };
 import { foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
+import { asksAboutAgency } from './names.ts';
 import { patternOf, wordsIn, type PhraseLists } from './phrases.ts';
 import type { Vocabulary } from './read-message.ts';
 
@@ -43,6 +44,9 @@ const patterns = kinds.map(({ kind, phrases, unless }) => ({
 /** Marks of a conversation with a model, and sums. */
 const promptMarks =
   /<\/?(?:system|assistant|user|script|passages?|instructions?)\b|\[\/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:/im;
+/** Code, queries and commands: nobody asks in them, and nothing here runs them. */
+const codeMarks =
+  /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
 const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
 /** The email address of somebody else; a visitor may give the own one. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
@@ -71,11 +75,13 @@ export function findSmallTalk(message: string): SmallTalk | null {
   const text = message
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .replace(/\br u\b/gi, 'are you')
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
-  if (promptMarks.test(text)) return 'order to the assistant';
+  if (promptMarks.test(text) || codeMarks.test(text)) return 'order to the assistant';
   for (const { kind, isIt, isNot } of patterns)
     if (isIt.test(text) && !isNot?.test(text)) return kind;
   if (addressOfSomebody.test(text) && !ownAddress.test(text)) return 'about others';
+  if (asksAboutAgency(text)) return 'about others';
   return sum.test(text) ? 'off topic' : null;
 }

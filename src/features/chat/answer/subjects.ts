@@ -21,6 +21,11 @@ const asker = pattern('asker');
 /** Whether it speaks of the one who asks, or of us. */
 export const namesAsker = (question: string): boolean => asker.test(question);
 
+const [records, notOfOther] = [pattern('records of an agency'), pattern('not of another agency')];
+/** Whether it asks what an agency has or did with us, or which result it got, and says neither that it is the own one nor what may be done. */
+export const asksForRecords = (question: string): boolean =>
+  records.test(question) && !notOfOther.test(question);
+
 const news = pattern('news');
 /** Whether it may ask for news: about AI, a law, or what a government did. */
 export const asksForNews = (question: string): boolean =>

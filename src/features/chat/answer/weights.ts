@@ -67,6 +67,8 @@ export const enough = {
   record: 0.65,
   recordOfPlace: 0.5,
   onlyRecord: 0.25,
+  /** A question about the very law of the state that the register has for a message. */
+  agreed: 0.28,
   /** The share of what is asked about a law that one of its lines has to mention to be shown first. */
   detail: 0.34,
   /** A record that says this much more of what was asked than a question of ours answers in its place. */

@@ -40,7 +40,10 @@ const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
 /** Indexes the site's passages together with the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
-  const pages = [...listNotes(site), ...site.filter(mayBeQuoted).map(weighArticle(site))];
+  // A paper that is asked about is named, so its own words go before those about it.
+  const texts = book.texts.map((passage) => ({ ...passage, weight: 1.6 }));
+  const quoted = [...site.filter(mayBeQuoted).map(weighArticle(site)), ...texts];
+  const pages = [...listNotes(site), ...quoted];
   let index: QuestionIndex | undefined;
   return {
     questions: openQuestionMatcher([...book.questions, ...book.answers]),

@@ -1,0 +1,69 @@
+/** What Lexi reads of the texts for an agency's own purchase and of the list of subprocessors: the search has only what they are, so that its file stays small. */
+import { getCollection, type CollectionEntry } from 'astro:content';
+import { builtOn } from '#src/content/register/all-laws.ts';
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { makeSlug } from '#src/formats/slug.ts';
+import type { Passage } from '#src/passages/passage.ts';
+import { allSubprocessors } from './all-subprocessors.ts';
+import { subprocessorsTitle } from './sheet-source.ts';
+import { checkedOnOf, currentOn, subprocessorsPath } from './subprocessors.ts';
+
+/** Each section of the papers, and each subprocessor. */
+export async function allPaperPassages(): Promise<Passage[]> {
+  const current = currentOn(await allSubprocessors(), builtOn);
+  const providers = current.map(({ id, name, task, data, since }) => ({
+    ...{ id: `${subprocessorsPath}|${id}`, path: subprocessorsPath, title: subprocessorsTitle },
+    heading: name,
+    text: `${name} has worked for us since ${writtenDay(since)}. ${task}\nWhat it sees: ${data}`,
+    kind: 'page' as const,
+    date: checkedOnOf(current),
+  }));
+  return [...(await getCollection('papers')).flatMap(readSections), ...providers];
+}
+
+/** The papers themselves, as people ask for them. */
+export const allPaperAnswers = async (): Promise<AnsweredQuestion[]> =>
+  (await getCollection('papers')).map(({ id, data }) => ({
+    subject: 'buying',
+    ...{ id, question: data.title, wordings: data.wordings, isOfSheet: true },
+    lines: [data.description, 'It is a Word file with a page to read.'],
+    ...{ source: pathOf(id), checkedOn: data.lastReviewed },
+  }));
+
+const pathOf = (id: string) => `/procurement/${id}`;
+
+function readSections({ id, body = '', data }: CollectionEntry<'papers'>): Passage[] {
+  return body.split(/^## /m).map((section, at) => {
+    const [heading = '', ...lines] = at > 0 ? section.split('\n') : ['', ...section.split('\n')];
+    const place = heading ? `${pathOf(id)}#${makeSlug(heading)}` : pathOf(id);
+    return {
+      ...{ id: `${place}|text`, path: place, title: data.title, heading },
+      kind: 'template',
+      ...{ text: readLines(lines).join('\n'), date: data.lastReviewed },
+    };
+  });
+}
+
+/** Lines of Markdown as words; a row of a table is one line, with the heads of its further columns. */
+function readLines(lines: string[]): string[] {
+  let head: string[] = [];
+  return lines.flatMap((line) => {
+    const cells = line.match(/(?<=\| ).*?(?= +\|)/g)?.map((cell) => readWords(cell.trim())) ?? [];
+    if (!line.startsWith('|')) head = [];
+    if (!line.startsWith('|')) return readWords(line) || [];
+    if (head.length === 0) head = cells;
+    else if (!line.includes('---') && cells[0])
+      return cells.map((cell, at) => (at > 0 ? `(${head[at]}: ${cell})` : cell)).join(' ');
+    return [];
+  });
+}
+
+const readWords = (line: string): string =>
+  line
+    .replace(/^(?:> |- |\d+\. )/, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    // A number in square brackets would look like the mark of a source.
+    .replace(/\[(\d+)\]/g, '$1')
+    .replace(/\[([^\]]*)\]/g, '($1)')
+    .replace(/\*\*|\\$/g, '');
