@@ -33,9 +33,11 @@ import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
 import {
+  asksChangeOfPlan,
   asksDuty,
   asksForNews,
   asksPrice,
+  asksVote,
   isAboutLaw,
   isAboutOffer,
   isAboutUs,
@@ -193,6 +195,14 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       );
     return said;
   };
+
+  // Who voted how is in an article or nowhere: the record of the bill is no answer.
+  if (lawful && named.length > 0 && asksVote(text)) {
+    const page = fromPages();
+    return page && asksVote(page.answer.text)
+      ? { kind: 'pages', answer: page.answer, passages }
+      : { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages };
+  }
 
   if (lawful && unknown.length === 0) {
     const earlier = places.length > 0 ? withoutStates(context) : context;
@@ -527,7 +537,7 @@ function findPricedPopulation(message: string, context: string): number | null {
   const asksAgain = asksPrice(message) || named !== null || onlyInterval.test(message);
   const all = `${context} ${message}`;
   const isPriced = asksPrice(all) || (named !== null && interval.test(message));
-  if (!asksAgain || !isPriced || isAboutLaw(all)) return null;
+  if (!asksAgain || !isPriced || isAboutLaw(all) || asksChangeOfPlan(message)) return null;
   return named ?? findPopulation(context);
 }
 

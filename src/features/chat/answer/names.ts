@@ -27,7 +27,7 @@ export const nameStatesOfCities = (message: string, { counts }: Vocabulary): str
 
 /** "City of Example", "Example County": these say who asks. */
 const place =
-  /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+(?: \p{L}+)?|\p{L}+ (?:city|county|parish|town(?:ship)?|village|borough|district)\b/giu;
+  /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+(?: \p{L}+)?|(?<!\b(?:an?|any|each|every|another|this|that|what|which|our|your|my) )\b\p{L}+ (?:city|county|parish|town(?:ship)?|village|borough|district)\b/giu;
 
 /** "Which town", "a rural county": no name. */
 const nameless =

@@ -63,6 +63,15 @@ const suppliers = pattern('suppliers');
 /** Whether it is about companies that work for an agency or for us. */
 export const isAboutSuppliers = (question: string): boolean => suppliers.test(question);
 
+const [changeOfPlan, price] = [pattern('change of plan'), pattern('asks the price')];
+/** Whether it asks when a plan changes, and not what one costs: a population in it is no reason to answer with a price. */
+export const asksChangeOfPlan = (question: string): boolean =>
+  changeOfPlan.test(question) && !price.test(question);
+
+const vote = pattern('vote');
+/** Whether it asks how somebody voted, which records of laws do not say. */
+export const asksVote = (question: string): boolean => vote.test(question);
+
 const must = pattern('must');
 /** Whether it asks what has to be done, by a law or by us. */
 export const asksDuty = (question: string): boolean => must.test(question);
