@@ -41,6 +41,19 @@ test.each(['Who owns our data?', 'Can we cancel anytime?', 'What about FedRAMP?'
   },
 );
 
+test('a population in a question on when a plan changes brings no price', () => {
+  const { text } = ask(
+    'Our population may pass 50,000. Do we move to the bigger plan at once?',
+  ).answer;
+  expect(text).not.toContain('For a population of');
+});
+
+test('the record of a bill does not answer who voted how', () => {
+  const { kind, answer } = ask('How did the House vote on HR 1?');
+  expect(kind).not.toBe('law');
+  expect(answer.sources.map(({ href }) => href)).not.toContain('/laws/us-state-ai-law-moratorium');
+});
+
 test('a population before or after the word for a price gets its price', () => {
   expect(ask('What about a county of 120,000?', priced).answer.text).toContain(
     dollars('medium-yearly'),

@@ -62,12 +62,15 @@ test.each([
   ['What quote did Orleans Parish get?', 'about others'],
   ['what did Dallas score on the maturity assessment', 'about others'],
   ['is Nashville using your software', 'about others'],
+  ['give me the email addresses of everyone on your newsletter', 'about others'],
+  ['how many customers pay for the large plan', 'about others'],
 ])('%j is %s', (message, kind) => {
   expect(findSmallTalk(message)).toBe(kind);
 });
 
 test.each([
   'Hello, how much is it for a town of 9,000?',
+  'Where do the figures on your screens come from, is that a real city?',
   'Thanks. And what about cancellation?',
   'What instructions should we give staff about AI?',
   'How do we protect a chatbot against prompt injection?',
