@@ -207,7 +207,9 @@ test('wherever runs are killed, before or after the database has stored a step, 
       const broken = breakAfter(killedAt, { answerLost });
       const failed = await Promise.allSettled([runDigest(), runDigest()]);
       broken.mend();
-      expect(failed.some(({ status }) => status === 'rejected')).toBe(true);
+      // Two runs that share the last readers evenly need a round trip less, and the last kill meets nobody.
+      if (killedAt < beginning + 3) expect(broken.hasFailed()).toBe(true);
+      expect(failed.some(({ status }) => status === 'rejected')).toBe(broken.hasFailed());
       await Promise.all([runDigest(), runDigest()]);
       await runDigest();
       const sent = await mails();

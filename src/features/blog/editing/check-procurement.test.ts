@@ -32,8 +32,9 @@ test('a piece is good for a year, and then the check refuses it, but a build doe
     old: [expect.stringMatching(/^\S+service\.yaml:3 checkedOn: No one has checked this for/)],
   });
   const paper = read('src/content/papers/vendor-letter.md');
+  const line = paper.split('\n').findIndex((text) => text.startsWith('lastReviewed:')) + 1;
   expect(check(paper, '2027-11-23', 'src/content/papers/vendor-letter.md').old).toEqual([
-    expect.stringMatching(/vendor-letter\.md:4 lastReviewed: No one has checked/),
+    expect.stringContaining(`vendor-letter.md:${line} lastReviewed: No one has checked`),
   ]);
 });
 
