@@ -42,7 +42,7 @@ export function PlainForm<Name extends string>({
         <TextField key={name} {...fieldProps(form, name)} {...writtenValue(values[name])} />
       ))}
       {children}
-      <p className="acts">
+      <p className="actions">
         <Button secondary={secondary} type="submit">
           {form.button}
         </Button>

@@ -17,7 +17,7 @@ export function describeSaved(
       <>
         <p>{message}</p>
         {more}
-        <p className="acts">
+        <p className="actions">
           <ButtonLink href={next.href}>{next.label}</ButtonLink>
         </p>
       </>

@@ -139,7 +139,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
           Quote <span className="unbroken">{number}</span>
         </h1>
         <p className="quote-state">{stateWords(state, quote, payment)}</p>
-        <p className="acts">
+        <p className="actions">
           <ButtonLink secondary href={quoteDocumentPath(quote.id)}>
             {quote.confirmedAt ? 'Accepted quote (PDF)' : 'Quote (PDF)'}
           </ButtonLink>
@@ -278,7 +278,7 @@ function PriceTable({ quote }: { quote: Quote }) {
 function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
   if (state === 'expired') {
     return (
-      <p className="acts">
+      <p className="actions">
         <ButtonLink href={newQuotePath(quote.priceId)}>Get a new quote</ButtonLink>
       </p>
     );
@@ -297,7 +297,7 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
         </section>
       ) : (
         quote.invoiceUrl && (
-          <p className="acts">
+          <p className="actions">
             <ButtonLink href={quote.invoiceUrl}>
               {['invoiced', 'overdue', 'failed'].includes(state)
                 ? 'View and pay the invoice'

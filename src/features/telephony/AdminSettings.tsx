@@ -109,7 +109,7 @@ function Refusal({ title, message, children }: RefusalProps) {
     <div role="alert">
       <h2 className="text-26/1.3">{title}</h2>
       <p className="mt-12 max-w-[37em]">{message}</p>
-      <p className="acts">{children}</p>
+      <p className="actions">{children}</p>
     </div>
   );
 }

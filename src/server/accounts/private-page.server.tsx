@@ -79,7 +79,7 @@ function renderRefusal({ message, status }: HttpError, next = '/account'): Promi
     children: (
       <>
         <p>{message}</p>
-        <p className="acts">
+        <p className="actions">
           {message === needsSecondFactor && (
             <a className="button" href="/account/second-factor">
               Set it up

@@ -131,7 +131,7 @@ function Details({ firstName, lastName, email, agencyName, jobTitle, createdAt }
 function Ways({ role }: Account) {
   return (
     <>
-      <p className="acts">
+      <p className="actions">
         {role === 'admin' && (
           <>
             <ButtonLink href="/admin">Settings</ButtonLink>{' '}

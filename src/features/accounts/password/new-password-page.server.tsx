@@ -40,7 +40,7 @@ function renderOver(): Promise<Response> {
           A link to set a new password works once and expires after {tokenPeriod['new-password']}.
           It may also have been cut off in your email.
         </p>
-        <p className="acts">
+        <p className="actions">
           <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
         </p>
       </>

@@ -76,7 +76,7 @@ function renderLastStep(email: string): Promise<Response> {
           </strong>
           .
         </p>
-        <p className="acts">
+        <p className="actions">
           <ButtonLink href="/login">Sign in</ButtonLink>
         </p>
         <p>

@@ -54,7 +54,7 @@ function PaymentError({ message, children }: { message: string; children: ReactN
       <p className="mt-16">
         {children} Questions? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>.
       </p>
-      <p className="acts print:hidden">
+      <p className="actions print:hidden">
         <a className="button" href="/pricing">
           Return to Pricing
         </a>
@@ -87,7 +87,7 @@ function Known({ details }: { details: PaymentDetails }) {
         ))}
         <PaymentFact label="Status" words={paid ? 'Paid' : 'Processing'} />
       </dl>
-      <p className="acts print:hidden">
+      <p className="actions print:hidden">
         <a className="button" href="/">
           Return Home
         </a>

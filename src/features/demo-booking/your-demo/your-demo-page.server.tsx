@@ -110,7 +110,7 @@ function Facts({ demo, label }: { demo: Demo; label: string }) {
 }
 
 const anotherTime = (
-  <p className="acts">
+  <p className="actions">
     <ButtonLink href={bookDemoHref}>Book another time</ButtonLink>
   </p>
 );

@@ -53,7 +53,7 @@ export function renderReport(
           </Fact>
         </dl>
         {isJustSent && <p className="mt-20">A report will be emailed to you.</p>}
-        <p className="acts mt-28 items-center print:hidden">
+        <p className="actions mt-28 items-center print:hidden">
           <ButtonLink href={reportDocumentPath(reportId)}>Download as a Word file</ButtonLink>{' '}
           <ButtonLink secondary href={reportPdfPath(reportId)}>
             Download as a PDF file
@@ -105,7 +105,7 @@ export function renderReport(
         </Section>
         <Section heading={reportHeadings.keeping}>
           <p>{accessText(report)}</p>
-          <p className="acts mt-28 items-center print:hidden">
+          <p className="actions mt-28 items-center print:hidden">
             <ButtonLink secondary href={reportDeletionPath(reportId)}>
               Delete this report now
             </ButtonLink>
@@ -118,7 +118,7 @@ export function renderReport(
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="mt-56 *:[h2+*]:mt-16 *:[p+p:not(.acts)]:mt-16 print:mt-28">
+    <section className="mt-56 *:[h2+*]:mt-16 *:[p+p:not(.actions)]:mt-16 print:mt-28">
       <h2 className="text-28/1.22 print:break-after-avoid">{heading}</h2>
       {children}
     </section>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { LinkButton } from './LinkButton.tsx';
 
 /** A box with a text and its actions. */
-function Offer({ children, acts }: { children: ReactNode; acts: ReactNode }) {
+function Offer({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div className="mt-24 flex max-w-760 flex-wrap items-center justify-between gap-x-24 gap-y-8 border-l-4 border-brass bg-brass-tint px-20 py-12 text-16">
       <p>{children}</p>
-      <p className="flex flex-wrap items-center gap-x-24">{acts}</p>
+      <p className="flex flex-wrap items-center gap-x-24">{actions}</p>
     </div>
   );
 }
@@ -21,7 +21,7 @@ interface ReturnOfferProps {
 export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferProps) {
   return (
     <Offer
-      acts={
+      actions={
         <>
           <button
             type="button"
@@ -43,7 +43,7 @@ export function ReturnOffer({ stoppedAt, onContinue, onStartOver }: ReturnOfferP
 export function ErasedNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <div role="status">
-      <Offer acts={<LinkButton onClick={onUndo}>Undo</LinkButton>}>
+      <Offer actions={<LinkButton onClick={onUndo}>Undo</LinkButton>}>
         Your answers are erased from this device.
       </Offer>
     </div>
@@ -61,7 +61,7 @@ interface LastResultProps {
 export function LastResult({ words, onShow, onErase }: LastResultProps) {
   return (
     <Offer
-      acts={
+      actions={
         <>
           <LinkButton onClick={onShow}>Show this result</LinkButton>
           <LinkButton onClick={onErase}>Erase results from this device</LinkButton>
