@@ -37,6 +37,7 @@ import {
   asksDuty,
   asksForNews,
   asksPrice,
+  asksToShow,
   asksVote,
   isAboutLaw,
   isAboutOffer,
@@ -79,7 +80,7 @@ const bare = /\b(?:it|this|that|they|them|those)\b/i;
 const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
 const largeNumbers =
   /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;
-const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each) (?:month|year))\b/i;
+const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each|one|1) (?:month|year))\b/i;
 const onlyInterval =
   /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
 
@@ -233,7 +234,14 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     places.length + named.length > 0
       ? []
       : [...unknown, ...namesOfOthers(message, text, vocabulary)];
-  const [best, second] = matched.filter(({ stems }) => names.every((name) => stems.has(name)));
+  const isDemand = lawful !== true && asksToShow(message) && !asksForNews(message);
+  const [best, second] = matched.filter(
+    ({ stems, score }) =>
+      names.every((name) => stems.has(name)) && (!isDemand || score >= enough.demanded),
+  );
+  // Who wants to be shown or told something that no question of ours is about may want what others did.
+  if (isDemand && !best)
+    return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages: () => [] };
   // A page that says it goes before a question that is not sure.
   const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
   const page = isSure ? null : fromPages();
@@ -264,7 +272,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       second.score > best.score * enough.asNear &&
       !second.question.isUnsaid &&
       !second.question.isOfSheet;
-    if (isTie)
+    if (isTie && !isDemand)
       return {
         kind: 'asked back',
         answer: askWhichQuestion([best.question, second.question], knowledge.lawNames),
