@@ -84,9 +84,18 @@ const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each|one|1) (?:mont
 const onlyInterval =
   /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
 
-/** Asks about the law of our contract, and not about one on AI. */
-const whichLawGoverns =
-  /^(?!.*\bAI\b).*(?:\bgovern(?:s|ing|ed)?\b.*\b(?:laws?|contract|agreement)\b|\blaws?\b.*\bgovern)/i;
+/** Whether it asks about the law of our contract, and not about one on AI; each pattern reads the text once. */
+function asksWhichLawGoverns(text: string): boolean {
+  if (/\bAI\b/i.test(text)) return false;
+  const after = (first: RegExp, second: RegExp) => {
+    const at = text.search(first);
+    return at >= 0 && second.test(text.slice(at));
+  };
+  return (
+    after(/\bgovern(?:s|ing|ed)?\b/i, /\b(?:laws?|contract|agreement)\b/i) ||
+    after(/\blaws?\b/i, /\bgovern/i)
+  );
+}
 
 /** "40,000", where a price was asked before. */
 const onlyNumber =
@@ -124,7 +133,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       passages: () => withPages(planPassages(population, knowledge), text, context, knowledge),
     };
 
-  const isOffer = isAboutOffer(message) || isAboutOffer(text) || whichLawGoverns.test(text);
+  const isOffer = isAboutOffer(message) || isAboutOffer(text) || asksWhichLawGoverns(text);
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);

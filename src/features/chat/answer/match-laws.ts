@@ -83,9 +83,11 @@ function isGeneral(message: string, terms: Term[]): boolean {
 /** Names of laws that are not their numbers. */
 const byNumber =
   /\b(hb|sb|ab|ld|hr|h\.? ?r\.?|s\.?j\.?r\.?|h\.?j\.?r\.?|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
+/** Marks after a number; each run of them is looked at once. */
+const lastMarks = /(?<![.-])[.-]+$/;
 const bySection = /(?:\bsections?|\bsec\.?|§) ?(\d[\d.-]*)/gi;
 const sectionsOf = (text: string): string[] =>
-  [...text.matchAll(bySection)].map(([, number = '']) => number.replace(/[.-]+$/, ''));
+  [...text.matchAll(bySection)].map(([, number = '']) => number.replace(lastMarks, ''));
 const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 /** Indexes the records: a millisecond or two. */
@@ -344,15 +346,16 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
 /** The numbers of laws and bills in a text; "HB 149" and "hb149" are one. */
 export function numbersOf(text: string): string[] {
-  return [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
+  const numbers = [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
     const short = kind
       .toLowerCase()
       .replaceAll('.', '')
       .replace(/ (?=r$)/, '')
       .replace('executive order', 'eo')
       .replace(/^acts$/, 'act');
-    return `${short} ${number.replace(/[.-]+$/, '')}`;
+    return `${short} ${number.replace(lastMarks, '')}`;
   });
+  return [...new Set(numbers)];
 }
 
 const isIn = ({ jurisdiction }: Law, states: string[]) =>
