@@ -238,8 +238,8 @@ test('a summary of a law says whom it leaves out', () => {
   expect(answer.text).toContain('not hospital districts');
 });
 
-// One long run and as many characters in sixteen short ones take about as long; with a pattern that reads a run
-// again from each of its characters the long one takes sixteen times as long.
+// One long run and as many characters in 32 short ones take about as long; with a pattern that reads a run
+// again from each of its characters the long one takes up to 32 times as long.
 test.each([
   ['.', '!?', '?', '-', '"', '_ '],
   ['a', 'texasohio', 'xqzvk', 'HB 1 ', '1/'],
@@ -247,8 +247,8 @@ test.each([
   ['Texas ', 'New York, ', 'city of ', 'we are a ', 'law '],
   ['please ', 'show me ', 'govern ', 'say that ', 'a@b'],
 ])('a long run of %j takes no longer for each character than a short one', (...pieces) => {
-  const parts = 16;
-  const long = 1_000 * parts;
+  const parts = 32;
+  const long = 500 * parts;
   const timeOf = (message: string, times: number) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {
@@ -260,6 +260,6 @@ test.each([
   for (const piece of pieces) {
     const message = `HB 1${piece.repeat(long / piece.length)}1`;
     const short = message.slice(0, message.length / parts);
-    expect(timeOf(message, 1) / timeOf(short, parts), piece).toBeLessThan(6);
+    expect(timeOf(message, 1) / timeOf(short, parts), piece).toBeLessThan(12);
   }
 });

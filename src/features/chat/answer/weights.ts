@@ -53,7 +53,7 @@ export const enough = {
   /** A question about a law of the state that was named, where several laws fit. */
   ofState: 0.56,
   /** What orders to show or say something have to be about. */
-  demanded: 0.5,
+  demanded: 0.62,
   /** With that score nothing else is looked for. */
   certain: 0.8,
   /** A question that answers the very field of a law that was named. */
