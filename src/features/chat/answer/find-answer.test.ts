@@ -237,3 +237,29 @@ test('a summary of a law says whom it leaves out', () => {
   const { answer } = ask('Does Texas HB 149 count a hospital district as government?');
   expect(answer.text).toContain('not hospital districts');
 });
+
+// One long run and as many characters in 32 short ones take about as long; with a pattern that reads a run
+// again from each of its characters the long one takes up to 32 times as long.
+test.each([
+  ['.', '!?', '?', '-', '"', '_ '],
+  ['a', 'texasohio', 'xqzvk', 'HB 1 ', '1/'],
+  ['7', '12,', '$1 ', 'one ', '1 k '],
+  ['Texas ', 'New York, ', 'city of ', 'we are a ', 'law '],
+  ['please ', 'show me ', 'govern ', 'say that ', 'a@b'],
+])('a long run of %j takes no longer for each character than a short one', (...pieces) => {
+  const parts = 32;
+  const long = 250 * parts;
+  const timeOf = (message: string, times: number) =>
+    Math.min(
+      ...Array.from({ length: 3 }, () => {
+        const before = performance.now();
+        for (let time = 0; time < times; time += 1) ask(message);
+        return performance.now() - before;
+      }),
+    );
+  for (const piece of pieces) {
+    const message = `HB 1${piece.repeat(long / piece.length)}1`;
+    const short = message.slice(0, message.length / parts);
+    expect(timeOf(message, 1) / timeOf(short, parts), piece).toBeLessThan(12);
+  }
+});

@@ -37,6 +37,7 @@ import {
   asksDuty,
   asksForNews,
   asksPrice,
+  asksToShow,
   asksVote,
   isAboutLaw,
   isAboutOffer,
@@ -79,13 +80,22 @@ const bare = /\b(?:it|this|that|they|them|those)\b/i;
 const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
 const largeNumbers =
   /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;
-const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each) (?:month|year))\b/i;
+const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each|one|1) (?:month|year))\b/i;
 const onlyInterval =
   /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
 
-/** Asks about the law of our contract, and not about one on AI. */
-const whichLawGoverns =
-  /^(?!.*\bAI\b).*(?:\bgovern(?:s|ing|ed)?\b.*\b(?:laws?|contract|agreement)\b|\blaws?\b.*\bgovern)/i;
+/** Whether it asks about the law of our contract, and not about one on AI; each pattern reads the text once. */
+function asksWhichLawGoverns(text: string): boolean {
+  if (/\bAI\b/i.test(text)) return false;
+  const after = (first: RegExp, second: RegExp) => {
+    const at = text.search(first);
+    return at >= 0 && second.test(text.slice(at));
+  };
+  return (
+    after(/\bgovern(?:s|ing|ed)?\b/i, /\b(?:laws?|contract|agreement)\b/i) ||
+    after(/\blaws?\b/i, /\bgovern/i)
+  );
+}
 
 /** "40,000", where a price was asked before. */
 const onlyNumber =
@@ -123,7 +133,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       passages: () => withPages(planPassages(population, knowledge), text, context, knowledge),
     };
 
-  const isOffer = isAboutOffer(message) || isAboutOffer(text) || whichLawGoverns.test(text);
+  const isOffer = isAboutOffer(message) || isAboutOffer(text) || asksWhichLawGoverns(text);
   const places = isOffer ? [] : findStates(text);
   const named = knowledge.laws.named(text);
   const isOfUs = isAboutUs(text) && !isAboutLaw(text);
@@ -233,7 +243,14 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
     places.length + named.length > 0
       ? []
       : [...unknown, ...namesOfOthers(message, text, vocabulary)];
-  const [best, second] = matched.filter(({ stems }) => names.every((name) => stems.has(name)));
+  const isDemand = lawful !== true && asksToShow(message) && !asksForNews(message);
+  const [best, second] = matched.filter(
+    ({ stems, score }) =>
+      names.every((name) => stems.has(name)) && (!isDemand || score >= enough.demanded),
+  );
+  // Who wants to be shown or told something that no question of ours is about may want what others did.
+  if (isDemand && !best)
+    return { kind: 'nothing', answer: answerNothingFound(offer(matched)), passages: () => [] };
   // A page that says it goes before a question that is not sure.
   const isSure = best && best.score >= (best.covered < enough.covers ? enough.surer : enough.sure);
   const page = isSure ? null : fromPages();
@@ -264,7 +281,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       second.score > best.score * enough.asNear &&
       !second.question.isUnsaid &&
       !second.question.isOfSheet;
-    if (isTie)
+    if (isTie && !isDemand)
       return {
         kind: 'asked back',
         answer: askWhichQuestion([best.question, second.question], knowledge.lawNames),

@@ -83,6 +83,11 @@ function isGeneral(message: string, terms: Term[]): boolean {
 /** Names of laws that are not their numbers. */
 const byNumber =
   /\b(hb|sb|ab|ld|hr|h\.? ?r\.?|s\.?j\.?r\.?|h\.?j\.?r\.?|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
+/** Marks after a number; each run of them is looked at once. */
+const lastMarks = /(?<![.-])[.-]+$/;
+const bySection = /(?:\bsections?|\bsec\.?|§) ?(\d[\d.-]*)/gi;
+const sectionsOf = (text: string): string[] =>
+  [...text.matchAll(bySection)].map(([, number = '']) => number.replace(lastMarks, ''));
 const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 /** Indexes the records: a millisecond or two. */
@@ -97,6 +102,7 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
       `${law.summary} ${law.whoIsBound} ${law.duties.map(({ text }) => text).join(' ')} ${law.enforcement} ${law.statusNote ?? ''}`,
     ),
     numbers: numbersOf(`${law.shortName} ${law.citation} ${law.name}`),
+    sections: sectionsOf([law.citation, ...linesOf(law)].join('\n')),
     lines: linesOf(law).map((line): LawLine => ({ line, ...toWords(readWording(line).terms) })),
   }));
   const counts = new Map<string, number>();
@@ -115,6 +121,13 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
   function named(message: string): Law[] {
     const states = findStates(message);
     const asked = numbersOf(message);
+    // A section of a law of the state that was named; laws of others may have one with that number.
+    const sections = sectionsOf(message);
+    const ofSection = indexed.filter(
+      ({ law, sections: own }) =>
+        isIn(law, states) && sections.some((section) => own.includes(section)),
+    );
+    if (ofSection.length > 0) return ofSection.map(({ law }) => law);
     const words = [...message.matchAll(namesOfLaws)].map(([word]) => word.toLowerCase());
     const found = indexed.filter(
       ({ law, numbers }) =>
@@ -333,15 +346,16 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 
 /** The numbers of laws and bills in a text; "HB 149" and "hb149" are one. */
 export function numbersOf(text: string): string[] {
-  return [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
+  const numbers = [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
     const short = kind
       .toLowerCase()
       .replaceAll('.', '')
       .replace(/ (?=r$)/, '')
       .replace('executive order', 'eo')
       .replace(/^acts$/, 'act');
-    return `${short} ${number.replace(/[.-]+$/, '')}`;
+    return `${short} ${number.replace(lastMarks, '')}`;
   });
+  return [...new Set(numbers)];
 }
 
 const isIn = ({ jurisdiction }: Law, states: string[]) =>

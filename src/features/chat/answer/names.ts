@@ -1,5 +1,6 @@
 /** Names in a message: of cities, to know their state, and of others, whom our pages do not speak for. */
 import cities from '#src/content/cities.json' with { type: 'json' };
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { findWords, foldedWords, foldWord, stem } from '#src/passages/words.ts';
 import type { Vocabulary } from './read-message.ts';
@@ -13,6 +14,12 @@ const states = new Map(
 const city = new RegExp(
   String.raw`\b(?:${[...states.keys()].map((name) => RegExp.escape(name)).join('|')})(?!\w)`,
   'gi',
+);
+
+/** More names of cities, in several states or without a word on ours. */
+const otherCity = new RegExp(
+  String.raw`\b(?:${questionWords.namesOfPlaces.join('|')})(?!\w)`,
+  'giu',
 );
 
 /** The message with the state of each city that it names; the city itself stays when our pages speak of it. */
@@ -35,7 +42,7 @@ const nameless =
 
 /** Whether a message asks for the records of an agency that it names, and that is not the visitor's own. */
 export function asksAboutAgency(message: string): boolean {
-  const named = [...(message.match(place) ?? []), ...(message.match(city) ?? [])];
+  const named = [place, city, otherCity].flatMap((names) => message.match(names) ?? []);
   return named.some((name) => !nameless.test(name)) && asksForRecords(message);
 }
 

@@ -75,6 +75,7 @@ export function correctMessage(
 ): { text: string; corrected: Set<string> } {
   const { counts, written } = vocabulary;
   const corrected = new Set<string>();
+  const mended = new Map<string, string | null>();
   const isKnown = (word: string) => {
     const folded = foldWord(word);
     return folded.length < 2 || /\d/.test(folded) || counts.has(folded);
@@ -108,10 +109,19 @@ export function correctMessage(
     if (next && joined.length > 5 && countOf(joined) > 3 * Math.min(countOf(word), countOf(next)))
       return { words: write(joined), isJoined: true };
     if (isKnown(word) || /^\p{Lu}{2,5}$/u.test(word)) return null;
-    const words = splitJoined(foldWord(word), counts) ?? nearest(word.toLowerCase(), counts);
+    const words = mend(word.toLowerCase());
     return words === null
       ? null
       : { words: words.split(' ').map(write).join(' '), isJoined: false };
+  }
+
+  /** Each word is looked up once, and in a text of nothing but unknown words only the first ones. */
+  function mend(word: string): string | null {
+    const found = mended.get(word);
+    if (found !== undefined || mended.size >= mostMended) return found ?? null;
+    const words = splitJoined(foldWord(word), counts) ?? nearest(word, counts);
+    mended.set(word, words);
+    return words;
   }
 
   function write(folded: string): string {
@@ -123,9 +133,14 @@ type Counts = Vocabulary['counts'];
 
 /** Longer words are not mistyped words. */
 const longestWord = 24;
+/** And longer ones are not a few words without spaces. */
+const longestJoined = 40;
+/** How many words of a message are corrected. */
+const mostMended = 30;
 
 /** "webrule" as "web rule": words that the site has often, short ones very often. */
 function splitJoined(word: string, counts: Counts, parts = 3): string | null {
+  if (word.length > longestJoined) return null;
   let best: { words: string; count: number } | null = null;
   const countOf = (one: string) => {
     const count = counts.get(foldWord(one)) ?? 0;

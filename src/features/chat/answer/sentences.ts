@@ -68,6 +68,8 @@ const mostInARow = 3;
 const longestAnswer = 800;
 /** Another sentence has to add this much of the question. */
 const worthASentence = 0.07;
+/** One with a figure, where one was asked for, this much less: the figure may be in it. */
+const lessWithFigure = 0.04;
 /** A sentence with a figure answers a question for one. */
 const figureWorth = 0.1;
 const months =
@@ -139,7 +141,8 @@ export function findSentences(
         share * (row.some(({ isOdd }) => isOdd) ? 0.75 : 1) +
         0.3 * own +
         (hasFigure ? figureWorth : 0) -
-        worthASentence * (row.length - 1);
+        worthASentence * (row.length - 1) +
+        lessWithFigure * row.slice(1).filter((one) => one.hasFigure).length;
       if (worth > (best?.worth ?? 0))
         best = {
           ...{ worth, share, own, hasFigure, mentions: isSaid.filter(Boolean).length },

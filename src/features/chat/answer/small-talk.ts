@@ -48,10 +48,12 @@ const promptMarks =
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
 const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
-/** The email address of somebody else; a visitor may give the own one. */
+/** The email address or the domain of somebody else; a visitor may give the own one. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
-const addressOfSomebody = new RegExp(String.raw`[\w.+-]{1,64}@(?!${ourDomain})[\w-]+\.\w`, 'i');
-const ownAddress = /\b(?:my|our|me|mine|us|i|we)\b/i;
+const addressOfSomebody = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
+/** "Show me" says who wants it, not whose address it is. */
+const ownAddress =
+  /\b(?:my|our|mine|i|we)\b|(?<!\b(?:show|tell|read|list|find|give) )\b(?:me|us)\b/i;
 
 /** The words of other subjects, to correct slips in them. */
 const otherWords = wordsIn(

@@ -4,7 +4,8 @@ import { site } from '#src/site.ts';
 import { patternOf } from './phrases.ts';
 
 const { subjects } = questionWords;
-const pattern = (name: keyof typeof subjects) => patternOf(subjects[name], { site: site.name });
+const pattern = (name: keyof typeof subjects) =>
+  patternOf(subjects[name], { site: site.name, polite: 'please|pls|lexi|now|ok' });
 
 const [priceWords, lawWords, stateWords, agenciesOfState] = [
   pattern('price'),
@@ -67,6 +68,10 @@ const [changeOfPlan, price] = [pattern('change of plan'), pattern('asks the pric
 /** Whether it asks when a plan changes, and not what one costs: a population in it is no reason to answer with a price. */
 export const asksChangeOfPlan = (question: string): boolean =>
   changeOfPlan.test(question) && !price.test(question);
+
+const demand = pattern('demand');
+/** Whether it is an order to show, tell or say something, and no question. */
+export const asksToShow = (question: string): boolean => demand.test(question);
 
 const vote = pattern('vote');
 /** Whether it asks how somebody voted, which records of laws do not say. */

@@ -52,6 +52,8 @@ export const enough = {
   aheadOfState: 1.12,
   /** A question about a law of the state that was named, where several laws fit. */
   ofState: 0.56,
+  /** What orders to show or say something have to be about. */
+  demanded: 0.62,
   /** With that score nothing else is looked for. */
   certain: 0.8,
   /** A question that answers the very field of a law that was named. */
