@@ -3,6 +3,7 @@ import { planSizes } from '#src/catalogue/plans.ts';
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { states as allStates } from '#src/content/law-lists.ts';
 import type { AskedPassage, RankedPassage } from '#src/passages/question-index.ts';
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { stateShortNames } from '#src/passages/synonyms.ts';
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { meaningfulWords } from '#src/passages/words.ts';
@@ -29,6 +30,7 @@ import {
 import type { MatchedQuestion, Places } from './match-questions.ts';
 import { numbersOf } from './match-laws.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
+import { oneOf } from './phrases.ts';
 import { findPopulation, sizeForPopulation } from './population.ts';
 import { correctMessage, cutWords, readTerms, type Term } from './read-message.ts';
 import { correctOffTopic, findSmallTalk, isRefusal, type SmallTalk } from './small-talk.ts';
@@ -39,6 +41,7 @@ import {
   asksPrice,
   asksToShow,
   asksVote,
+  asksWhichLawGoverns,
   isAboutLaw,
   isAboutOffer,
   isAboutUs,
@@ -70,36 +73,32 @@ export interface Found {
 const passagesForModel = 8;
 /** Shorter questions may depend on the one before: "And for a year?" */
 const leaningWords = 4;
-const leaningBeginning =
-  /^\W*(?:and|but|so|or|what about|how about|what if|also|then|is that|does that|does it|is it|why)\b/i;
+const { followUps, introductions, numbers } = questionWords;
+const leaningBeginning = new RegExp(String.raw`^\W*${oneOf(followUps.beginnings)}\b`, 'i');
 
 /** Means what was spoken of before. */
-const bare = /\b(?:it|this|that|they|them|those)\b/i;
+const bare = new RegExp(String.raw`\b${oneOf(followUps.pronouns)}\b`, 'i');
 
 /** "We are a city in Texas." */
-const introduction = /\bwe(?: are|['’]re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)/gi;
-const largeNumbers =
-  /\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;
-const interval = /\b(?:monthly|yearly|annual(?:ly)?|(?:per|a|each|one|1) (?:month|year))\b/i;
-const onlyInterval =
-  /^\W*(?:(?:and|or|but|so|then|what|how|about|if|we|for|per|by|in|a|an|the|each|every|one|whole|full)\W+)*(?:months?|monthly|years?|yearly|annual(?:ly)?)\W*$/i;
-
-/** Whether it asks about the law of our contract, and not about one on AI; each pattern reads the text once. */
-function asksWhichLawGoverns(text: string): boolean {
-  if (/\bAI\b/i.test(text)) return false;
-  const after = (first: RegExp, second: RegExp) => {
-    const at = text.search(first);
-    return at >= 0 && second.test(text.slice(at));
-  };
-  return (
-    after(/\bgovern(?:s|ing|ed)?\b/i, /\b(?:laws?|contract|agreement)\b/i) ||
-    after(/\blaws?\b/i, /\bgovern/i)
-  );
-}
+const introduction = new RegExp(
+  String.raw`\b${oneOf(introductions.who)} ${oneOf(introductions.then)}\b[^.,;?!]*(?:[.,;?!]|$)`,
+  'gi',
+);
+const largeNumbers = new RegExp(
+  String.raw`\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?${oneOf(`${numbers.thousands}|${numbers.millions}`)}\b|\b\d{4,}\b`,
+  'gi',
+);
+const interval = new RegExp(String.raw`\b${oneOf(questionWords.intervalsOfPrices)}\b`, 'i');
+const onlyInterval = new RegExp(
+  String.raw`^\W*(?:${oneOf(followUps.beforeInterval)}\W+)*${oneOf(followUps.intervals)}\W*$`,
+  'i',
+);
 
 /** "40,000", where a price was asked before. */
-const onlyNumber =
-  /^\W*(?:about|around|roughly|we have|it is|it['’]s)?\W*\d[\d,.]*\s?(?:k|thousand|million|m)?\W*$/i;
+const onlyNumber = new RegExp(
+  String.raw`^\W*${oneOf(followUps.beforeNumber)}?\W*\d[\d,.]*\s?${oneOf(`${numbers.thousands}|${numbers.millionsOfPeople}`)}?\W*$`,
+  'i',
+);
 
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
 export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
@@ -577,9 +576,15 @@ const longAbbreviation = new RegExp(
   String.raw`\b(?:${[...shortNames.keys()].join('|')})\b\.?`,
   'gi',
 );
+const { abbreviationsOfStates } = questionWords;
 /** In lower case these are words: some always, some unless a law follows. */
-const alwaysWords = /^(?:de|hi|id|in|la|me|oh|ok|or|as)$/;
-const wordsToo = /^(?:al|co|ma|mo|ms|pa|mi|dc)$/;
+const alwaysWords = new RegExp(`^${oneOf(abbreviationsOfStates.words)}$`);
+const wordsToo = new RegExp(`^${oneOf(abbreviationsOfStates.wordsUnlessLawFollows)}$`);
+const notStates = new RegExp(`^${oneOf(abbreviationsOfStates.not)}$`);
+const abbreviation = new RegExp(
+  String.raw`\b[A-Za-z]{2}\b(?=(\W+${oneOf(abbreviationsOfStates.lawFollows)}\b)?)`,
+  'g',
+);
 
 /** The message with names of states in place of their abbreviations. */
 function nameStates(message: string): string {
@@ -588,19 +593,14 @@ function nameStates(message: string): string {
     longAbbreviation,
     (word) => shortNames.get(word.toLowerCase().replace('.', '')) ?? word,
   );
-  return named
-    .replace(possessive, '$1')
-    .replace(
-      /\b[A-Za-z]{2}\b(?=(\W+(?:ai|law|act|hb|sb|bill|state|rules?)\b)?)/g,
-      (word, follows?: string) => {
-        const name = abbreviations.get(word.toLowerCase());
-        if (!name || /^(?:AI|HR|IT|PO|ID)$/.test(word)) return word;
-        const isUpper = word === word.toUpperCase() && !isShouted;
-        if (isUpper) return name;
-        const lower = word.toLowerCase();
-        return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
-      },
-    );
+  return named.replace(possessive, '$1').replace(abbreviation, (word, follows?: string) => {
+    const name = abbreviations.get(word.toLowerCase());
+    if (!name || notStates.test(word)) return word;
+    const isUpper = word === word.toUpperCase() && !isShouted;
+    if (isUpper) return name;
+    const lower = word.toLowerCase();
+    return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
+  });
 }
 
 const leansOnContext = (message: string) =>

@@ -10,7 +10,7 @@ import {
 import { standing } from '#src/content/question-figures.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
-import { patternOf } from './phrases.ts';
+import { oneOf, patternOf } from './phrases.ts';
 import { readWording, says, toWords, type Words } from './match-questions.ts';
 import type { Term } from './read-message.ts';
 import { enough } from './weights.ts';
@@ -67,12 +67,10 @@ const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]
 );
 
 /** Words that ask for a field are answered by it. */
-const fieldTerms = readWording(
-  'penalty fine enforce enforcement effective deadline due date start begin require apply comply cover bind bound owe need allow legal status active city county agency town local government state public organization',
-);
+const fieldTerms = readWording(questionWords.wordsOfFields);
 const asksField = (term: Term) => says(fieldTerms, term) > 0;
 
-const generalTerms = readWording('AI law');
+const generalTerms = readWording(questionWords.wordsOfAnyLaw);
 
 /** Whether a message names a state and no subject: "Is there an AI law in California?" */
 function isGeneral(message: string, terms: Term[]): boolean {
@@ -80,14 +78,30 @@ function isGeneral(message: string, terms: Term[]): boolean {
   return terms.every((term) => says(places, term) || says(generalTerms, term) || asksField(term));
 }
 
-/** Names of laws that are not their numbers. */
-const byNumber =
-  /\b(hb|sb|ab|ld|hr|h\.? ?r\.?|s\.?j\.?r\.?|h\.?j\.?r\.?|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
+/** The kinds of laws as people write them, each with the form that all are compared in. */
+const kindsOfLaws = Object.entries(questionWords.kindsOfLaws).map(([kind, written]) => ({
+  kind,
+  forms: written.split('|'),
+}));
+const withoutMarks = (form: string) => form.toLowerCase().replaceAll(/[. ]/g, '');
+const kindOfLaw = new Map(
+  kindsOfLaws.flatMap(({ kind, forms }) => forms.map((form) => [withoutMarks(form), kind])),
+);
+/** People leave out dots, and the space after one. */
+const asPattern = (form: string) =>
+  form.replaceAll(/\.( ?)/g, (_dot, space: string) => String.raw`\.?` + (space === '' ? '' : ' ?'));
+const anyKind = kindsOfLaws.flatMap(({ forms }) => forms.map(asPattern)).join('|');
+/** A single S is a bill only before a number of a bill. */
+const byNumber = new RegExp(String.raw`\b(${anyKind}|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)`, 'gi');
 /** Marks after a number; each run of them is looked at once. */
 const lastMarks = /(?<![.-])[.-]+$/;
-const bySection = /(?:\bsections?|\bsec\.?|§) ?(\d[\d.-]*)/gi;
+const bySection = new RegExp(
+  String.raw`(?:\b${oneOf(questionWords.sections)}|§) ?(\d[\d.-]*)`,
+  'gi',
+);
 const sectionsOf = (text: string): string[] =>
   [...text.matchAll(bySection)].map(([, number = '']) => number.replace(lastMarks, ''));
+/** Names of laws that are not their numbers. */
 const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
 
 /** Indexes the records: a millisecond or two. */
@@ -347,13 +361,8 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
 /** The numbers of laws and bills in a text; "HB 149" and "hb149" are one. */
 export function numbersOf(text: string): string[] {
   const numbers = [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
-    const short = kind
-      .toLowerCase()
-      .replaceAll('.', '')
-      .replace(/ (?=r$)/, '')
-      .replace('executive order', 'eo')
-      .replace(/^acts$/, 'act');
-    return `${short} ${number.replace(lastMarks, '')}`;
+    const written = withoutMarks(kind);
+    return `${kindOfLaw.get(written) ?? written} ${number.replace(lastMarks, '')}`;
   });
   return [...new Set(numbers)];
 }
@@ -412,7 +421,7 @@ const mostDuties = 2;
 const longestBareName = 80;
 
 /** Whom a law leaves out belongs to every summary of it. */
-const hasException = /\b(?:but not|except|unless|only|at least)\b/;
+const hasException = new RegExp(String.raw`\b${oneOf(questionWords.exceptions)}\b`);
 
 /** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
 export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {

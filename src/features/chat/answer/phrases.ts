@@ -1,4 +1,4 @@
-/** Phrases in a notation that editors can read, as patterns; `src/content/small-talk.json` is written in it. */
+/** Phrases in a notation that editors can read, as patterns; `small-talk.json` and `question-words.json` in `src/content` are written in it. */
 
 /** Lists of words by name, each with bars between its words. */
 export type PhraseLists = Readonly<Record<string, string>>;
@@ -20,6 +20,10 @@ const tokens = /…|\.\.(?!\.)|[()[\]|^$>#]|<\w+>|(?:(?!\.\.)[^\s()[\]|^$><#…]
  */
 export const patternOf = (phrases: readonly string[], lists: PhraseLists): RegExp =>
   new RegExp(phrases.map((phrase) => read(phrase, lists)).join('|'), 'iu');
+
+/** Words with bars between them as a part of a pattern: one of them, to the letter. */
+export const oneOf = (words: string): string =>
+  `(?:${words.replaceAll(/[.*+?^$()[\]{}\\]/g, String.raw`\$&`)})`;
 
 /** The longer words of some phrases, to correct slips in them. */
 export const wordsIn = (phrases: readonly string[]): string[] => [
