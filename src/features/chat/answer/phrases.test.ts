@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneOf, patternOf, wordsIn } from './phrases.ts';
 
-const lists = { polite: 'please|can you', color: 'red|dark blue' };
+const lists = { polite: 'please|can you', introductions: 'please', color: 'red|dark blue' };
 const fits = (phrase: string, text: string) => patternOf([phrase], lists).test(text);
 
 test.each([
