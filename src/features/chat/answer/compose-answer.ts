@@ -13,7 +13,8 @@ import {
   smallTalkLines,
   toAPerson,
 } from './lines.ts';
-import { nameOfPlace, tellOfLaw, type LawMatch } from './match-laws.ts';
+import { nameOfPlace, tellOfLaw } from './laws/law-answer.ts';
+import type { LawMatch } from './laws/match-laws.ts';
 import { sizeForPopulation } from './population.ts';
 import { isRefusal, type SmallTalk } from './small-talk.ts';
 
