@@ -18,7 +18,12 @@ const longestBareName = 80;
 const hasException = new RegExp(String.raw`\b${oneOf(questionWords.exceptions)}\b`);
 
 /** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
-export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {
+export function writeLawAnswer(
+  law: Law,
+  field: LawField,
+  details: string[],
+  today: string,
+): string[] {
   const status = `${standing(law, today)}.`;
   const note = law.statusNote ? [law.statusNote] : [];
   const isOver = rank(law) === 2;
