@@ -71,7 +71,7 @@ export function readTerms(words: string[], corrected: ReadonlySet<string> = new 
 }
 
 const { before, between, word: fine } = questionWords.notPenalty;
-/** "It is all fine." */
+/** "It is all fine": no penalty. */
 const notPenalty = new RegExp(
   String.raw`\b${oneOf(before)} (?:${oneOf(between)} )?${oneOf(fine)}\b`,
   'gi',
@@ -117,14 +117,14 @@ export function correctMessage(
     if (next && joined.length > 5 && countOf(joined) > 3 * Math.min(countOf(word), countOf(next)))
       return { words: write(joined), isJoined: true };
     if (isKnown(word) || /^\p{Lu}{2,5}$/u.test(word)) return null;
-    const words = mend(word.toLowerCase());
+    const words = findCorrection(word.toLowerCase());
     return words === null
       ? null
       : { words: words.split(' ').map(write).join(' '), isJoined: false };
   }
 
   /** Each word is looked up once, and in a text of nothing but unknown words only the first ones. */
-  function mend(word: string): string | null {
+  function findCorrection(word: string): string | null {
     const found = mended.get(word);
     if (found !== undefined || mended.size >= mostMended) return found ?? null;
     const words = splitJoined(foldWord(word), counts) ?? nearest(word, counts);
