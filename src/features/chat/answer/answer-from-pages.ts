@@ -227,3 +227,7 @@ function beginning({ kind, title, date }: RankedPassage['passage']): string {
 
 const sourceTitle = ({ title, heading }: RankedPassage['passage']) =>
   heading ? `${title}: ${heading}` : title;
+
+/** Whether a page says so much more of a message than something else does that it goes first. */
+export const coversMore = ({ coverage }: PageFinding, covered: number) =>
+  coverage >= enough.covers && coverage >= covered + enough.coversMore;

@@ -13,7 +13,8 @@ import {
   smallTalkLines,
   toAPerson,
 } from './lines.ts';
-import { nameOfPlace, tellOfLaw, type LawMatch } from './match-laws.ts';
+import { nameOfPlace, writeLawAnswer } from './laws/law-answer.ts';
+import type { LawMatch } from './laws/match-laws.ts';
 import { sizeForPopulation } from './population.ts';
 import { isRefusal, type SmallTalk } from './small-talk.ts';
 
@@ -126,7 +127,7 @@ export function answerWithLaw(
     href: `/laws/${law.id}`,
   }));
   const told = laws.map((law, at) => {
-    const [naming = '', ...lines] = tellOfLaw(law, field, details[at] ?? [], today);
+    const [naming = '', ...lines] = writeLawAnswer(law, field, details[at] ?? [], today);
     return withMark(naming + asParagraphs(lines), at + 1);
   });
   const place = laws[0] && laws[0].jurisdiction;

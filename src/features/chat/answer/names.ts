@@ -3,6 +3,7 @@ import cities from '#src/content/cities.json' with { type: 'json' };
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { findStates, withoutStates } from '#src/passages/states.ts';
 import { findWords, foldedWords, foldWord, stem } from '#src/passages/words.ts';
+import { oneOf } from './phrases.ts';
 import type { Vocabulary } from './read-message.ts';
 import { asksForRecords, isDay, namesAsker } from './subjects.ts';
 
@@ -32,13 +33,15 @@ export const nameStatesOfCities = (message: string, { counts }: Vocabulary): str
         return isKnown ? `${name}, ${state}` : state;
       });
 
+const { placesBeforeOf, placesAfterName, noNameBeforePlace, noName } = questionWords.names;
 /** "City of Example", "Example County": these say who asks. */
-const place =
-  /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+(?: \p{L}+)?|(?<!\b(?:an?|any|each|every|another|this|that|what|which|our|your|my) )\b\p{L}+ (?:city|county|parish|town(?:ship)?|village|borough|district)\b/giu;
+const place = new RegExp(
+  String.raw`\b${oneOf(placesBeforeOf)} of(?: the)? \p{L}+(?: \p{L}+)?|(?<!\b${oneOf(noNameBeforePlace)} )\b\p{L}+ ${oneOf(placesAfterName)}\b`,
+  'giu',
+);
 
 /** "Which town", "a rural county": no name. */
-const nameless =
-  /\b(?:an?|the|this|that|which|what|each|every|any|per|one|another|other|for|small|large|rural) \w+$/i;
+const nameless = new RegExp(String.raw`\b${oneOf(noName)} \w+$`, 'i');
 
 /** Whether a message asks for the records of an agency that it names, and that is not the visitor's own. */
 export function asksAboutAgency(message: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { patternOf, wordsIn } from './phrases.ts';
+import { oneOf, patternOf, wordsIn } from './phrases.ts';
 
-const lists = { polite: 'please|can you', color: 'red|dark blue' };
+const lists = { polite: 'please|can you', introductions: 'please', color: 'red|dark blue' };
 const fits = (phrase: string, text: string) => patternOf([phrase], lists).test(text);
 
 test.each([
@@ -37,5 +37,13 @@ test('the longer words of phrases are listed, without the names of lists', () =>
     'pizza',
     'crypto',
     'recipe',
+  ]);
+});
+
+test('one of several words is found to the letter, with its dots', () => {
+  const pattern = new RegExp(`^${oneOf('U.S.|it’s')}$`);
+  expect(['U.S.', 'it’s', 'UxSx', "it's", ''].filter((text) => pattern.test(text))).toEqual([
+    'U.S.',
+    'it’s',
   ]);
 });

@@ -1,4 +1,4 @@
-/** Phrases in a notation that editors can read, as patterns; `src/content/small-talk.json` is written in it. */
+/** Phrases in a notation that editors can read, as patterns; `small-talk.json` and `question-words.json` in `src/content` are written in it. */
 
 /** Lists of words by name, each with bars between its words. */
 export type PhraseLists = Readonly<Record<string, string>>;
@@ -7,8 +7,6 @@ export type PhraseLists = Readonly<Record<string, string>>;
 const between = String.raw`(?:[,.!?:;]*\s|-)`;
 /** Before a word of a phrase, and after one; classes of all letters would take a second to compile. */
 const edge = { before: String.raw`(?<!\w)`, after: String.raw`(?!\w)` };
-/** Where an instruction begins: with the message or a sentence, or after words that introduce one. */
-const beginning = String.raw`(?:(?<![^])|(?<=\w)(?=\W*?[.!?:;\n])|\b(?:please|just|now|then|you (?:must|should|will|to)|(?:can|could|will|would) you|(?:want|need|order|tell) you to)\s)\W*(?:please )?`;
 
 const tokens = /…|\.\.(?!\.)|[()[\]|^$>#]|<\w+>|(?:(?!\.\.)[^\s()[\]|^$><#…])+/gu;
 
@@ -16,10 +14,14 @@ const tokens = /…|\.\.(?!\.)|[()[\]|^$>#]|<\w+>|(?:(?!\.\.)[^\s()[\]|^$><#…]
  * The pattern of some phrases. Words match in any case. `(a|b)` is one of several, `[a|b]` the same or nothing,
  * `<name>` one of a list. `*` is any word, `word*` a word with any ending, `#` a number, `..` up to 15
  * characters, `…` up to 30. `^` is the beginning of the message, after the list "polite"; `$` is its end;
- * `>` is where an instruction begins.
+ * `>` is where an instruction begins: with the message or a sentence, or after the list "introductions".
  */
 export const patternOf = (phrases: readonly string[], lists: PhraseLists): RegExp =>
   new RegExp(phrases.map((phrase) => read(phrase, lists)).join('|'), 'iu');
+
+/** Words with bars between them as a part of a pattern: one of them, to the letter. */
+export const oneOf = (words: string): string =>
+  `(?:${words.replaceAll(/[.*+?^$()[\]{}\\]/g, String.raw`\$&`)})`;
 
 /** The longer words of some phrases, to correct slips in them. */
 export const wordsIn = (phrases: readonly string[]): string[] => [
@@ -56,7 +58,7 @@ function read(phrase: string, lists: PhraseLists): string {
         pattern += String.raw`^\W*(?:(?:${list('polite')})\b\W*)*`;
         gap = ' ';
       } else if (token === '>') {
-        pattern += beginning;
+        pattern += String.raw`(?:(?<![^])|(?<=\w)(?=\W*?[.!?:;\n])|\b${oneOf(listed('introductions'))}\s)\W*(?:please )?`;
         gap = ' ';
       } else if (token === '$') {
         pattern += String.raw`\W*$`;
@@ -95,10 +97,14 @@ function read(phrase: string, lists: PhraseLists): string {
   }
 
   function list(name: string): string {
+    return read(listed(name), lists);
+  }
+
+  function listed(name: string): string {
     const words = lists[name];
     if (words === undefined)
       throw new Error(`There is no list "${name}" for the phrase: ${phrase}`);
-    return read(words, lists);
+    return words;
   }
 
   function close(bracket: string) {

@@ -1,8 +1,10 @@
 /** Reads a message: corrects slips against the words of the site, and finds its terms, places and laws. */
 import leven from 'leven';
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import { everydayGroups, fieldGroups, fillers, shortForms } from '#src/passages/synonyms.ts';
 import { findWords, foldWord, meaningfulWords, stem } from '#src/passages/words.ts';
 import { spellNumbers } from '../model/number-words.ts';
+import { oneOf } from './phrases.ts';
 
 /** A term of a text: one word, or a name of several words. */
 export interface Term {
@@ -68,6 +70,13 @@ export function readTerms(words: string[], corrected: ReadonlySet<string> = new 
   return [...terms.values()];
 }
 
+const { before, between, word: fine } = questionWords.notPenalty;
+/** "It is all fine": no penalty. */
+const notPenalty = new RegExp(
+  String.raw`\b${oneOf(before)} (?:${oneOf(between)} )?${oneOf(fine)}\b`,
+  'gi',
+);
+
 /** Corrects a message against the vocabulary: slips, joined and cut words, number words. */
 export function correctMessage(
   message: string,
@@ -83,8 +92,7 @@ export function correctMessage(
   const clean = shortForms
     .reduce((text, [long = '', short = '']) => text.replaceAll(` ${short} `, ` ${long} `), message)
     .replace(/\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b/gi, 'time in the evening')
-    // Not a penalty.
-    .replace(/\b(?:is|it['’]?s|that['’]?s|are|be|was|said) (?:all |just )?fine\b/gi, ' ')
+    .replace(notPenalty, ' ')
     .replace(/(?<=\d)\s?k\b/gi, '000')
     .replace(/\bw\/(?=\w)/gi, 'with ');
   const found = findWords(clean);
@@ -109,14 +117,14 @@ export function correctMessage(
     if (next && joined.length > 5 && countOf(joined) > 3 * Math.min(countOf(word), countOf(next)))
       return { words: write(joined), isJoined: true };
     if (isKnown(word) || /^\p{Lu}{2,5}$/u.test(word)) return null;
-    const words = mend(word.toLowerCase());
+    const words = findCorrection(word.toLowerCase());
     return words === null
       ? null
       : { words: words.split(' ').map(write).join(' '), isJoined: false };
   }
 
   /** Each word is looked up once, and in a text of nothing but unknown words only the first ones. */
-  function mend(word: string): string | null {
+  function findCorrection(word: string): string | null {
     const found = mended.get(word);
     if (found !== undefined || mended.size >= mostMended) return found ?? null;
     const words = splitJoined(foldWord(word), counts) ?? nearest(word, counts);

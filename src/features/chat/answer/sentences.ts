@@ -1,13 +1,17 @@
 /** Cuts passages into sentences and picks the ones that answer a question. */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
+import { monthNames } from '#src/formats/calendar-days.ts';
 import { stem, foldedWords } from '#src/passages/words.ts';
 import { speaksOf, type AskedConcept } from '#src/passages/question-index.ts';
+import { oneOf } from './phrases.ts';
+
+const words = questionWords.sentences;
 
 /** A dot after these words does not end a sentence. */
-const abbreviation =
-  /(?:\b(?:U\.S|e\.g|i\.e|No|Nos|Sec|Inc|St|Dr|Mr|Ms|Mrs|Rep|Sen|Gov|vs|Art|ch)|\b[A-Z])\.$/;
+const abbreviation = new RegExp(String.raw`\b(?:${oneOf(words.abbreviations)}|[A-Z])\.$`);
 
 /** Lines about a text that are not part of it. */
-const aside = /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s note, )/;
+const aside = new RegExp(`^(?:${oneOf(words.sources)} [A-Z]|${oneOf(words.asides)})`);
 
 /** The sentences of a text; a short line without a full stop is a label of the line after it. */
 function splitSentences(text: string): string[] {
@@ -45,8 +49,9 @@ function splitLine(line: string): string[] {
 const longest = 420;
 
 /** A sentence that begins like this is about the one before it. */
-const leaning =
-  /^(?:(?:It|Its|They|Their|Them|That|This|These|Those|He|She|His|Her|Both|Neither|Each of|Such|But|And|So|Or|Then|There|Here|Also|However|Otherwise|Finally|Still|Instead|Therefore|Thus|Second|Third|Another|Others|Beyond|Until then|Within that|In that)\b|The (?:exceptions?|first|second|third|other|others|latter|former|same|rest|two|three|four)\b|Not (?!every|all|only|before)\w+ (?:is|are)\b)/;
+const leaning = new RegExp(
+  String.raw`^(?:${oneOf(words.leaning)}\b|The ${oneOf(words.leaningAfterThe)}\b|Not (?!${oneOf(words.notLeaningAfterNot)})\w+ (?:is|are)\b)`,
+);
 
 /** Sentences in a row that answer together. */
 export interface SaidSentences {
@@ -72,14 +77,13 @@ const worthASentence = 0.07;
 const lessWithFigure = 0.04;
 /** A sentence with a figure answers a question for one. */
 const figureWorth = 0.1;
-const months =
-  'January|February|March|April|May|June|July|August|September|October|November|December';
+const month = oneOf(monthNames.join('|'));
 const figures = {
   number: new RegExp(
-    String.raw`(?<!(?:${months}) |\d)(?!(?:19|20)\d\d\b)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|ninety|hundred|half|quarter|third|percent)\b`,
+    String.raw`(?<!${month} |\d)(?!(?:19|20)\d\d\b)\d|\b${oneOf(words.numbers)}\b`,
     'i',
   ),
-  day: new RegExp(String.raw`\b(?:${months}) \d|\b(?:19|20)\d\d\b|\b(?:days?|months?|years?)\b`),
+  day: new RegExp(String.raw`\b${month} \d|\b(?:19|20)\d\d\b|\b${oneOf(words.lengthsOfTime)}\b`),
 };
 
 /** A sentence, read once: people ask about the same pages again. */

@@ -4,7 +4,7 @@ import smallTalk from '#src/content/small-talk.json' with { type: 'json' };
 import { foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { asksAboutAgency } from './names.ts';
-import { patternOf, wordsIn, type PhraseLists } from './phrases.ts';
+import { oneOf, patternOf, wordsIn, type PhraseLists } from './phrases.ts';
 import type { Vocabulary } from './read-message.ts';
 
 /** The kind of a message that is not a question for our pages. */
@@ -28,8 +28,9 @@ const refusals: ReadonlySet<SmallTalk> = new Set([
 /** Whether a message is refused, rather than small talk. */
 export const isRefusal = (kind: SmallTalk): boolean => refusals.has(kind);
 
-const { lists, kinds } = smallTalk as {
+const { lists, ownAddresses, kinds } = smallTalk as {
   lists: PhraseLists;
+  ownAddresses: { owner: string; receiver: string; orders: string };
   kinds: { kind: SmallTalk; phrases: string[]; unless?: string[] }[];
 };
 const known: PhraseLists = { ...lists, site: site.name };
@@ -41,10 +42,10 @@ const patterns = kinds.map(({ kind, phrases, unless }) => ({
   isNot: unless && patternOf(unless, known),
 }));
 
-/** Marks of a conversation with a model, and sums. */
+/** Marks of a conversation with a model, by their syntax. */
 const promptMarks =
   /<\/?(?:system|assistant|user|script|passages?|instructions?)\b|\[\/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:/im;
-/** Code, queries and commands: nobody asks in them, and nothing here runs them. */
+/** Code, queries and commands, by their syntax: nobody asks in them, and nothing here runs them. */
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
 const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
@@ -52,8 +53,10 @@ const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)/;
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
 const addressOfSomebody = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
 /** "Show me" says who wants it, not whose address it is. */
-const ownAddress =
-  /\b(?:my|our|mine|i|we)\b|(?<!\b(?:show|tell|read|list|find|give) )\b(?:me|us)\b/i;
+const ownAddress = new RegExp(
+  String.raw`\b${oneOf(ownAddresses.owner)}\b|(?<!\b${oneOf(ownAddresses.orders)} )\b${oneOf(ownAddresses.receiver)}\b`,
+  'i',
+);
 
 /** The words of other subjects, to correct slips in them. */
 const otherWords = wordsIn(

@@ -5,7 +5,7 @@ import { patternOf } from './phrases.ts';
 
 const { subjects } = questionWords;
 const pattern = (name: keyof typeof subjects) =>
-  patternOf(subjects[name], { site: site.name, polite: 'please|pls|lexi|now|ok' });
+  patternOf(subjects[name], { site: site.name, polite: questionWords.polite });
 
 const [priceWords, lawWords, stateWords, agenciesOfState] = [
   pattern('price'),
@@ -89,3 +89,20 @@ export const isAboutOffer = (question: string): boolean =>
   (asksPrice(question) || speaksOfOffer(question)) &&
   !isAboutLaw(question) &&
   !duties.test(question);
+
+const [governs, governed, lawItself, governing, artificial] = [
+  pattern('govern'),
+  pattern('governed'),
+  pattern('law itself'),
+  pattern('govern or government'),
+  pattern('AI'),
+];
+/** Whether it asks about the law of our contract, and not about one on AI; each pattern reads the text once. */
+export function asksWhichLawGoverns(text: string): boolean {
+  if (artificial.test(text)) return false;
+  const after = (first: RegExp, second: RegExp) => {
+    const at = text.search(first);
+    return at >= 0 && second.test(text.slice(at));
+  };
+  return after(governs, governed) || after(lawItself, governing);
+}

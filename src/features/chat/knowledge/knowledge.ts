@@ -11,7 +11,7 @@ import {
 } from '#src/passages/question-index.ts';
 import { everydayGroups, fieldGroups, fillers } from '#src/passages/synonyms.ts';
 import { findWords, foldWord, smallWordsList } from '#src/passages/words.ts';
-import { openLawMatcher, type LawMatcher } from '../answer/match-laws.ts';
+import { openLawMatcher, type LawMatcher } from '../answer/laws/match-laws.ts';
 import { openQuestionMatcher, type QuestionMatcher } from '../answer/match-questions.ts';
 import type { Vocabulary } from '../answer/read-message.ts';
 

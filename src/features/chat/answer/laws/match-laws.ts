@@ -1,19 +1,15 @@
 /** Finds the records of the register that a message asks about, and the field that answers it. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
 import type { LexiBook } from '#src/content/answered-question.ts';
-import {
-  boundBodies,
-  lawTopics,
-  publicBodies,
-  states as allStates,
-} from '#src/content/law-lists.ts';
-import { standing } from '#src/content/question-figures.ts';
-import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
+import { boundBodies, lawTopics, publicBodies } from '#src/content/law-lists.ts';
 import { findStates } from '#src/passages/states.ts';
-import { patternOf } from './phrases.ts';
-import { readWording, says, toWords, type Words } from './match-questions.ts';
-import type { Term } from './read-message.ts';
-import { enough } from './weights.ts';
+import { patternOf } from '../phrases.ts';
+import { readWording, says, toWords, type Words } from '../match-questions.ts';
+import type { Term } from '../read-message.ts';
+import { enough } from '../weights.ts';
+import { numbersOf, sectionsOf } from './bill-numbers.ts';
+import { dutyLine, linesOf } from './law-lines.ts';
+import { newestFirst, prominence, rank } from './law-order.ts';
 
 type Law = LexiBook['laws'][number];
 
@@ -67,12 +63,10 @@ const fields = (questionWords.fields as { field: LawField; phrases: string[] }[]
 );
 
 /** Words that ask for a field are answered by it. */
-const fieldTerms = readWording(
-  'penalty fine enforce enforcement effective deadline due date start begin require apply comply cover bind bound owe need allow legal status active city county agency town local government state public organization',
-);
+const fieldTerms = readWording(questionWords.wordsOfFields);
 const asksField = (term: Term) => says(fieldTerms, term) > 0;
 
-const generalTerms = readWording('AI law');
+const generalTerms = readWording(questionWords.wordsOfAnyLaw);
 
 /** Whether a message names a state and no subject: "Is there an AI law in California?" */
 function isGeneral(message: string, terms: Term[]): boolean {
@@ -81,14 +75,9 @@ function isGeneral(message: string, terms: Term[]): boolean {
 }
 
 /** Names of laws that are not their numbers. */
-const byNumber =
-  /\b(hb|sb|ab|ld|hr|h\.? ?r\.?|s\.?j\.?r\.?|h\.?j\.?r\.?|act|acts|eo|executive order|rule|rcw|h\.?b\.?|s\.?b\.?|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
-/** Marks after a number; each run of them is looked at once. */
-const lastMarks = /(?<![.-])[.-]+$/;
-const bySection = /(?:\bsections?|\bsec\.?|§) ?(\d[\d.-]*)/gi;
-const sectionsOf = (text: string): string[] =>
-  [...text.matchAll(bySection)].map(([, number = '']) => number.replace(lastMarks, ''));
 const namesOfLaws = new RegExp(String.raw`\b(?:${questionWords.namesOfLaws.join('|')})\b`, 'gi');
+
+const mostDuties = 2;
 
 /** Indexes the records: a millisecond or two. */
 export function openLawMatcher(laws: Law[]): LawMatcher {
@@ -344,128 +333,5 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
   };
 }
 
-/** The numbers of laws and bills in a text; "HB 149" and "hb149" are one. */
-export function numbersOf(text: string): string[] {
-  const numbers = [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
-    const short = kind
-      .toLowerCase()
-      .replaceAll('.', '')
-      .replace(/ (?=r$)/, '')
-      .replace('executive order', 'eo')
-      .replace(/^acts$/, 'act');
-    return `${short} ${number.replace(lastMarks, '')}`;
-  });
-  return [...new Set(numbers)];
-}
-
 const isIn = ({ jurisdiction }: Law, states: string[]) =>
   states.some((state) => state.replaceAll(' ', '-') === jurisdiction);
-
-/** What is in force or coming goes before what was replaced. */
-const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status === 'enacted' ? 1 : 2);
-const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
-
-/** The law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
-const prominence = (law: Law): number =>
-  (rank(law) < 2 ? 4 : 0) +
-  (law.binds.some((body) => publicBodies.includes(body)) ? 2 : 0) +
-  (law.kind === 'statute' ? 2 : 0) +
-  law.topics.length * 0.3 +
-  law.articles.length * 0.5 +
-  law.duties.length * 0.2;
-
-/** The name of a place from its part of an address. */
-export const nameOfPlace = (slug: string): string =>
-  allStates.find((one) => one.slug === slug)?.name ?? 'Federal';
-
-/** When a duty is due, as the beginning of a line has it. */
-function dueWords({ starts, due, every }: Law['duties'][number], law: Law): string {
-  if (every)
-    return `by ${monthNames[every.month - 1]} ${every.day} of each ${every.years === 'all' ? 'year' : `${every.years} year`}`;
-  if (due) return `by ${writtenDay(due)}`;
-  return starts && starts !== law.effectiveOn ? `from ${writtenDay(starts)}` : '';
-}
-
-/** A duty with who has it and by when. */
-function dutyLine(duty: Law['duties'][number], law: Law): string {
-  const when = dueWords(duty, law);
-  return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
-}
-
-/** Every line of a record that can answer by itself. */
-function linesOf(law: Law): string[] {
-  return [
-    ...law.duties.map((duty) => dutyLine(duty, law)),
-    law.summary,
-    law.whoIsBound,
-    law.enforcement,
-    ...(law.statusNote ? [law.statusNote] : []),
-    ...law.toDo,
-    ...law.unsettled,
-    ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
-  ];
-}
-
-const mostDetails = 3;
-const mostDuties = 2;
-/** A few words on who is bound say too little without what they are bound to. */
-const longestBareName = 80;
-
-/** Whom a law leaves out belongs to every summary of it. */
-const hasException = /\b(?:but not|except|unless|only|at least)\b/;
-
-/** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
-export function tellOfLaw(law: Law, field: LawField, details: string[], today: string): string[] {
-  const status = `${standing(law, today)}.`;
-  const note = law.statusNote ? [law.statusNote] : [];
-  const isOver = rank(law) === 2;
-  const first = isOver ? [status, ...note] : [];
-  const naming = `${law.shortName}: `;
-  const known = new Set([law.summary, law.whoIsBound, law.enforcement, ...note]);
-  const asList = (lines: string[]) =>
-    lines
-      .filter((line) => !known.has(line))
-      .slice(0, mostDetails)
-      .map((line) => `- ${line}`);
-  switch (field) {
-    case 'penalty':
-      return [naming, ...first, law.enforcement, ...asList(details)];
-    case 'who':
-      return [
-        naming,
-        ...first,
-        law.whoIsBound,
-        ...(law.whoIsBound.length < longestBareName ? [law.summary] : []),
-        ...asList(details),
-      ];
-    case 'todo':
-      return [
-        naming,
-        ...first,
-        ...law.toDo.map((line) => `- ${line}`),
-        ...asList(details.filter((line) => !law.toDo.includes(line))),
-      ];
-    case 'when': {
-      const dated = law.duties
-        .filter((duty) => dueWords(duty, law))
-        .map((duty) => dutyLine(duty, law));
-      const asked = details.filter((line) => !known.has(line));
-      const days = asked.length > 0 ? asList(asked) : dated.slice(0, 4).map((line) => `- ${line}`);
-      return [naming, status, ...note, ...days];
-    }
-    default: {
-      const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
-      const duties = law.duties.slice(0, 4).map(({ text }) => `- ${text}`);
-      return [
-        naming,
-        ...(isOver ? first : []),
-        law.summary,
-        ...(hasException.test(law.whoIsBound) && !asked.includes(`- ${law.whoIsBound}`)
-          ? [law.whoIsBound]
-          : []),
-        ...(isOver ? [] : [status, ...note]),
-        ...(asked.length > 0 ? asked : duties),
-      ];
-    }
-  }
-}

@@ -1,0 +1,83 @@
+/** Writes the sentences with which a record of the register answers. */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
+import type { LexiBook } from '#src/content/answered-question.ts';
+import { states as allStates } from '#src/content/law-lists.ts';
+import { standing } from '#src/content/question-figures.ts';
+import { oneOf } from '../phrases.ts';
+import { dueWords, dutyLine } from './law-lines.ts';
+import { rank } from './law-order.ts';
+import type { LawField } from './match-laws.ts';
+
+type Law = LexiBook['laws'][number];
+
+const mostDetails = 3;
+/** A few words on who is bound say too little without what they are bound to. */
+const longestBareName = 80;
+
+/** Whom a law leaves out belongs to every summary of it. */
+const hasException = new RegExp(String.raw`\b${oneOf(questionWords.exceptions)}\b`);
+
+/** The sentences with which a record answers; what replaced or stopped it goes first, and then what was asked. */
+export function writeLawAnswer(
+  law: Law,
+  field: LawField,
+  details: string[],
+  today: string,
+): string[] {
+  const status = `${standing(law, today)}.`;
+  const note = law.statusNote ? [law.statusNote] : [];
+  const isOver = rank(law) === 2;
+  const first = isOver ? [status, ...note] : [];
+  const naming = `${law.shortName}: `;
+  const known = new Set([law.summary, law.whoIsBound, law.enforcement, ...note]);
+  const asList = (lines: string[]) =>
+    lines
+      .filter((line) => !known.has(line))
+      .slice(0, mostDetails)
+      .map((line) => `- ${line}`);
+  switch (field) {
+    case 'penalty':
+      return [naming, ...first, law.enforcement, ...asList(details)];
+    case 'who':
+      return [
+        naming,
+        ...first,
+        law.whoIsBound,
+        ...(law.whoIsBound.length < longestBareName ? [law.summary] : []),
+        ...asList(details),
+      ];
+    case 'todo':
+      return [
+        naming,
+        ...first,
+        ...law.toDo.map((line) => `- ${line}`),
+        ...asList(details.filter((line) => !law.toDo.includes(line))),
+      ];
+    case 'when': {
+      const dated = law.duties
+        .filter((duty) => dueWords(duty, law))
+        .map((duty) => dutyLine(duty, law));
+      const asked = details.filter((line) => !known.has(line));
+      const days = asked.length > 0 ? asList(asked) : dated.slice(0, 4).map((line) => `- ${line}`);
+      return [naming, status, ...note, ...days];
+    }
+    default: {
+      const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
+      const duties = law.duties.slice(0, 4).map(({ text }) => `- ${text}`);
+      return [
+        naming,
+        ...(isOver ? first : []),
+        law.summary,
+        ...(hasException.test(law.whoIsBound) && !asked.includes(`- ${law.whoIsBound}`)
+          ? [law.whoIsBound]
+          : []),
+        ...(isOver ? [] : [status, ...note]),
+        ...(asked.length > 0 ? asked : duties),
+      ];
+    }
+  }
+}
+
+/** The name of a place from its part of an address. */
+export const nameOfPlace = (slug: string): string =>
+  allStates.find((one) => one.slug === slug)?.name ?? 'Federal';

@@ -1,0 +1,82 @@
+/** Ranks the questions of `/questions` for a message and for each of its sentences. */
+import type { AnsweredQuestion } from '#src/content/answered-question.ts';
+import { withoutStates } from '#src/passages/states.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { MatchedQuestion, Places } from './match-questions.ts';
+import { cutWords, readTerms, type Term } from './read-message.ts';
+import { asksPrice } from './subjects.ts';
+import { introduction, largeNumbers } from './visitor-words.ts';
+import { enough, weights } from './weights.ts';
+
+/** The questions nearest to a message, where nothing answers it. */
+export const offer = (matched: MatchedQuestion[]): AnsweredQuestion[] =>
+  matched
+    .filter(({ score }) => score >= enough.offered)
+    .slice(0, 3)
+    .map(({ question }) => question);
+
+/** Which laws a message is about, and whether it asks about laws at all: undefined when it may be both. */
+export interface Reading {
+  about: Places;
+  lawful: boolean | undefined;
+}
+
+/** A message that no law and no state is known of. */
+export const anywhere: Reading = { about: { states: [], laws: [] }, lawful: undefined };
+
+/** The terms of a message, without large numbers. */
+export const readAll = (text: string, corrected: ReadonlySet<string>): Term[] =>
+  readTerms(cutWords(text.replace(largeNumbers, ' ')), corrected);
+
+/**
+ * The questions that fit a message, or one of its sentences, best first. In a question about us a state
+ * only describes the visitor; a question about laws needs it.
+ */
+export function matchQuestions(
+  text: string,
+  corrected: ReadonlySet<string>,
+  { about, lawful }: Reading,
+  { questions }: Knowledge,
+): MatchedQuestion[] {
+  const best = new Map<string, MatchedQuestion>();
+  const keep = (
+    found: MatchedQuestion[],
+    share: number,
+    isWanted: (subject: string) => boolean,
+  ) => {
+    for (const one of found) {
+      const { id, subject, isOfSheet } = one.question;
+      if (!isWanted(subject)) continue;
+      const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
+      const other = lawful ? weights.otherSubject : weights.unaskedLaw;
+      const ofSheet = isOfSheet ? weights.ofSheet : 1;
+      const score = one.score * share * ofSheet * (isOther ? other : 1);
+      if (score > (best.get(id)?.score ?? 0)) best.set(id, { ...one, score });
+    }
+  };
+  const information = (part: string) =>
+    readAll(part, corrected).reduce((sum, term) => sum + questions.rarity(term), 0);
+  const whole = information(text);
+  const sentences = text.match(/[^.?!;\n]+[.?!;\n]?/g)?.filter((one) => /\p{L}/u.test(one)) ?? [];
+  const parts = sentences.length > 1 && sentences.length < 6 ? [text, ...sentences] : [text];
+  for (const [at, part] of parts.entries()) {
+    // One word is no question, unless it asks for the price: "Templates cost? Need email?"
+    if (at > 0 && !asksPrice(part) && readAll(part, corrected).length < 2) continue;
+    const isQuestion = part.endsWith('?') || !text.includes('?');
+    const share =
+      at === 0
+        ? 1
+        : weights.oneSentence *
+          (isQuestion ? 1 : weights.noQuestion) *
+          Math.min(1, 0.55 + information(part) / whole);
+    const ofUs = withoutStates(part).replace(introduction, ' ');
+    const found = questions.match(readAll(ofUs, corrected), about);
+    keep(found, share, (subject) => subject !== 'laws');
+    keep(
+      ofUs === part ? found : questions.match(readAll(part, corrected), about),
+      share,
+      (subject) => subject === 'laws',
+    );
+  }
+  return [...best.values()].sort((one, other) => other.score - one.score);
+}

@@ -1,0 +1,45 @@
+/** Names of states in a message, from their abbreviations. */
+import questionWords from '#src/content/question-words.json' with { type: 'json' };
+import { states as allStates } from '#src/content/law-lists.ts';
+import { stateShortNames } from '#src/passages/synonyms.ts';
+import { oneOf } from './phrases.ts';
+
+const abbreviations = new Map(allStates.map(({ postalCode, name }) => [postalCode, name]));
+const shortNames = new Map(
+  stateShortNames.flatMap(([name = '', ...short]) => short.map((one) => [one.toLowerCase(), name])),
+);
+/** "Kentuckys" */
+const possessive = new RegExp(
+  String.raw`\b(${allStates.map(({ name }) => name).join('|')})s\b`,
+  'gi',
+);
+const longAbbreviation = new RegExp(
+  String.raw`\b(?:${[...shortNames.keys()].join('|')})\b\.?`,
+  'gi',
+);
+const { abbreviationsOfStates } = questionWords;
+/** In lower case these are words: some always, some unless a law follows. */
+const alwaysWords = new RegExp(`^${oneOf(abbreviationsOfStates.words)}$`);
+const wordsToo = new RegExp(`^${oneOf(abbreviationsOfStates.wordsUnlessLawFollows)}$`);
+const notStates = new RegExp(`^${oneOf(abbreviationsOfStates.not)}$`);
+const abbreviation = new RegExp(
+  String.raw`\b[A-Za-z]{2}\b(?=(\W+${oneOf(abbreviationsOfStates.lawFollows)}\b)?)`,
+  'g',
+);
+
+/** The message with names of states in place of their abbreviations. */
+export function nameStates(message: string): string {
+  const isShouted = !/[a-z]/.test(message);
+  const named = message.replace(
+    longAbbreviation,
+    (word) => shortNames.get(word.toLowerCase().replace('.', '')) ?? word,
+  );
+  return named.replace(possessive, '$1').replace(abbreviation, (word, follows?: string) => {
+    const name = abbreviations.get(word.toLowerCase());
+    if (!name || notStates.test(word)) return word;
+    const isUpper = word === word.toUpperCase() && !isShouted;
+    if (isUpper) return name;
+    const lower = word.toLowerCase();
+    return alwaysWords.test(lower) || (wordsToo.test(lower) && !follows) ? word : name;
+  });
+}
