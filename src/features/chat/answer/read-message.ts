@@ -192,13 +192,13 @@ function nearest(word: string, counts: Counts): string | null {
     if (counts.has(foldWord(swapped))) return foldWord(swapped);
   }
   const most = word.length < 7 ? 1 : 2;
+  const spellings = [...new Set([word, folded])];
   let best: { word: string; rank: number } | null = null;
   for (const [known, count] of wordsWith(word[0]!, counts)) {
     if (Math.abs(known.length - word.length) > most) continue;
     if (isShort && known.length <= folded.length) continue;
     const distance = Math.min(
-      leven(word, known, { maxDistance: most + 1 }),
-      leven(folded, known, { maxDistance: most + 1 }),
+      ...spellings.map((one) => leven(one, known, { maxDistance: most + 1 })),
     );
     if (distance > most) continue;
     const rank = Math.log2(1 + count) - 6 * distance;
