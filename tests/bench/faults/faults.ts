@@ -57,6 +57,8 @@ type Counts = Record<string, number>;
 
 const mostTries = 8;
 const atOnce = 12;
+/** Visitors pause, so that 400 of them meet about fifty weathers however fast the machine is. */
+const longestPauseMs = 3_000;
 
 /** Runs all clocks, prints the counts, and fails for whatever was lost, doubled or wrongly kept. */
 export async function benchFaults([count = 2_000, seed = 20_261_122]: number[]): Promise<void> {
@@ -108,6 +110,7 @@ async function runOnce({ first, count, seed, instances, postgresUrl, start }: Ru
     let next = first;
     const visitor = async () => {
       while (next < first + count) {
+        await wait(random.below(longestPauseMs));
         const submission = makeSubmission(random, next++);
         sent.push(await submit(random, sites, submission));
       }
