@@ -5,7 +5,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { findStates } from '#src/passages/states.ts';
 import { speaksOf, type AskedConcept, type RankedPassage } from '#src/passages/question-index.ts';
 import { foldedWords, stem } from '#src/passages/words.ts';
-import { lawId, noteId, questionId, type Knowledge } from '../knowledge/knowledge.ts';
+import { lawId, noteId, pageOf, questionId, type Knowledge } from '../knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
 import { findSentences } from './sentences.ts';
@@ -89,7 +89,7 @@ export function answerFromPages(
   if (isLawful && passage.kind === 'article' && states.length > 0 && !isSpecific) return null;
   // What names another state, or none, is no answer about the one that was named.
   if (!places.every((place) => states.includes(place))) return null;
-  const news = isNote(passage) ? [] : notesFor(passage.path.replace(/#.*/, ''), asked, knowledge);
+  const news = isNote(passage) ? [] : notesFor(pageOf(passage), asked, knowledge);
   const { kind, date, path } = passage;
   // The update goes first.
   const lines = [...news, beginning(passage) + sentences.map(ended).join(' ')];
@@ -113,7 +113,7 @@ export function answerFromPages(
 export function findFigure(
   message: string,
   { question, lines, source, isOfSheet }: AnsweredQuestion,
-  { index, passages }: Knowledge,
+  { index, passagesOfPage }: Knowledge,
 ): string | null {
   const figure = asksFigure(message);
   if (!figure) return null;
@@ -122,12 +122,9 @@ export function findFigure(
   const sum = (some: AskedConcept[]) => some.reduce((total, { weight }) => total + weight, 0);
   const open = asked.filter((one) => !speaksOf(said, one));
   if (sum(open) < sum(asked) * enough.open) return null;
-  const [best] = passages
-    .filter(({ id, path }) => {
-      // A sheet or a paper is a whole page.
-      const page = isOfSheet ? path.replace(/#.*/, '') : path;
-      return page === source && !id.startsWith(questionId);
-    })
+  // A sheet or a paper is a whole page.
+  const [best] = (passagesOfPage.get(pageOf({ path: source })) ?? [])
+    .filter(({ id, path }) => (isOfSheet || path === source) && !id.startsWith(questionId))
     .flatMap(
       ({ text, title, heading }) => findSentences(text, `${title} ${heading}`, asked, figure) ?? [],
     )
@@ -147,8 +144,7 @@ export function findFigure(
 /** Whether a passage covers half of the question and scores far above all other pages. */
 function isAhead({ passage, score, coverage }: RankedPassage, ranked: RankedPassage[]): boolean {
   if (coverage < enough.passageAhead) return false;
-  const page = ({ path }: { path: string }) => path.replace(/#.*/, '');
-  const other = ranked.find((hit) => page(hit.passage) !== page(passage));
+  const other = ranked.find((hit) => pageOf(hit.passage) !== pageOf(passage));
   return score > (other?.score ?? 0) * enough.passageLead;
 }
 
@@ -209,10 +205,11 @@ function notesFor(page: string, asked: AskedConcept[], { notes }: Knowledge): st
 }
 
 /** The whole text of a passage; a story begins with its place, which its sentences repeat. */
-function textOf(passage: RankedPassage['passage'], { passages }: Knowledge): string {
+function textOf(passage: RankedPassage['passage'], { passagesOfPage }: Knowledge): string {
   if (isNote(passage)) return passage.text;
   const { kind, path, heading } = passage;
-  const text = passages
+  const text = passagesOfPage
+    .get(pageOf(passage))!
     .filter((one) => one.path === path && one.heading === heading && !isNote(one))
     .map((one) => one.text)
     .join('\n');

@@ -266,3 +266,13 @@ test.each([
     expect(growth, piece).toBeLessThan(most);
   }
 });
+
+test.each([
+  "What's the penalty in Texas?",
+  "We don't have 50,000 people. What's our price?",
+  "I didn't ask - who's the mayor's boss?",
+])('"%s" is answered alike with the quotes and dashes that a phone types', (message) => {
+  const typed = message.replaceAll("'", '’').replaceAll(' - ', ' — ');
+  expect(typed).not.toBe(message);
+  expect(ask(typed).answer).toEqual(ask(message).answer);
+});

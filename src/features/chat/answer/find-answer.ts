@@ -22,6 +22,7 @@ import { answerByLaw, listLawsOfPlace, slugOf } from './laws/answer-by-law.ts';
 import { numbersOf } from './laws/bill-numbers.ts';
 import type { MatchedQuestion } from './match-questions.ts';
 import { namesOfOthers, nameStatesOfCities } from './names.ts';
+import { plainText } from './phrases.ts';
 import { findPricedPopulation, planPassages } from './plan-prices.ts';
 import { withDuties } from './question-details.ts';
 import { anywhere, matchQuestions, offer, readAll } from './rank-questions.ts';
@@ -42,7 +43,8 @@ import {
 import { enough } from './weights.ts';
 
 /** Finds the answer to a message; `before` has the visitor's earlier questions, newest last. */
-export function findAnswer(message: string, before: string[], knowledge: Knowledge): Found {
+export function findAnswer(typed: string, before: string[], knowledge: Knowledge): Found {
+  const message = plainText(typed);
   const { vocabulary } = knowledge;
   const corrected = correctMessage(nameStatesOfCities(nameStates(message), vocabulary), vocabulary);
   const { text } = corrected;
@@ -63,7 +65,7 @@ export function findAnswer(message: string, before: string[], knowledge: Knowled
       passages: () => [],
     };
   }
-  const context = leansOnContext(message) ? lastQuestion(before) : '';
+  const context = leansOnContext(message) ? plainText(lastQuestion(before)) : '';
 
   const population = findPricedPopulation(message, context) ?? findPricedPopulation(text, context);
   if (population !== null)

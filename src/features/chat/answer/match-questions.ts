@@ -22,8 +22,12 @@ export interface Places {
 
 /** The questions, indexed. */
 export interface QuestionMatcher {
-  /** Best first. */
-  match: (terms: Term[], about: Places) => MatchedQuestion[];
+  /** Those on the subjects that are wanted, best first. */
+  match: (
+    terms: Term[],
+    about: Places,
+    isWanted: (subject: string) => boolean,
+  ) => MatchedQuestion[];
   /** How rare a term is among the questions. */
   rarity: (term: Term) => number;
 }
@@ -112,23 +116,25 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     }),
   }));
 
-  const wordingsOf = indexWords(indexed.flatMap(({ wordings }) => wordings));
+  const allWordings = indexed.flatMap(({ wordings }) => wordings);
+  const wordingsOf = indexWords(allWordings);
+  const saidOf = indexTerms(allWordings);
   const questionsOf = indexWords(indexed.map(({ all }) => all));
 
   return {
     rarity,
-    match(terms, { states, laws }) {
+    match(terms, { states, laws }, isWanted) {
       const rarities = terms.map(rarity);
       const total = sumOf(rarities);
       if (total === 0) return [];
-      const asked = toWords(terms);
       const ofMessage = wordingsOf(terms, rarities);
+      const ofWordings = saidOf(toWords(terms));
       const ofQuestion = questionsOf(terms, rarities);
       return indexed
         .flatMap((one, at): MatchedQuestion[] => {
           const { question, wordings, first, frequencies, states: own, told } = one;
           const covered = ofQuestion[at]! / total;
-          if (covered < leastCovered) return [];
+          if (covered < leastCovered || !isWanted(question.subject)) return [];
           // The law of one state is no answer for another, nor for a visitor who named none.
           const isNamed = laws.includes(question.source);
           if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) return [];
@@ -137,7 +143,7 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
           for (const [index, wording] of wordings.entries()) {
             const said = ofMessage[first + index]! / total;
             if (said === 0) continue;
-            const ofWording = share(wording.terms, wording.weights, asked) / wording.total;
+            const ofWording = ofWordings[first + index]! / wording.total;
             const score = said ** weights.messageCovered * ofWording ** weights.wordingCovered;
             if (score > best) [best, second] = [score, best];
             else if (score > second) second = score;
@@ -175,23 +181,60 @@ function indexWords(texts: Words[]): (terms: Term[], weighed: number[]) => Float
       if (list) list.push(at);
       else places.set(key, [at]);
     }
+  const said = new Float64Array(texts.length);
   return (terms, weighed) => {
     const sums = new Float64Array(texts.length);
+    for (const [index, { stems, groups, isCertain }] of terms.entries()) {
+      const certainty = isCertain ? 1 : weights.corrected;
+      const found: number[] = [];
+      const add = (at: number, share: number) => {
+        if (said[at]! > 0) return;
+        said[at] = share;
+        found.push(at);
+      };
+      for (const at of places.get(stems[0]!) ?? [])
+        if (stems.length === 1 || stems.every((stem) => texts[at]!.stems.has(stem)))
+          add(at, certainty);
+      for (const group of groups)
+        for (const at of places.get(group) ?? []) add(at, weights.synonym * certainty);
+      for (const at of found) {
+        sums[at]! += weighed[index]! * said[at]!;
+        said[at] = 0;
+      }
+    }
+    return sums;
+  };
+}
+
+/** Finds how much of the weight of each wording's terms a text mentions, by its place in the list; wordings share terms. */
+function indexTerms(wordings: WeighedWording[]): (words: Words) => Float64Array {
+  type Shared = { term: Term; weight: number; places: number[] };
+  const shared = new Map<string, Shared>();
+  for (const [at, { terms, weights: weighed }] of wordings.entries())
     for (const [index, term] of terms.entries()) {
-      const found = new Set<number>();
-      for (const key of [term.stems[0]!, ...term.groups])
-        for (const at of places.get(key) ?? []) found.add(at);
-      for (const at of found) sums[at]! += weighed[index]! * says(texts[at]!, term);
+      const key = term.stems.join(' ');
+      const known = shared.get(key);
+      if (known) known.places.push(at);
+      else shared.set(key, { term, weight: weighed[index]!, places: [at] });
+    }
+  const byWord = new Map<string | number, Shared[]>();
+  for (const one of shared.values())
+    for (const key of [one.term.stems[0]!, ...one.term.groups])
+      byWord.set(key, [...(byWord.get(key) ?? []), one]);
+  return (words) => {
+    const sums = new Float64Array(wordings.length);
+    const found = new Set(
+      [...words.stems, ...words.groups].flatMap((key) => byWord.get(key) ?? []),
+    );
+    for (const { term, weight, places } of found) {
+      const said = weight * says(words, term);
+      if (said > 0) for (const at of places) sums[at]! += said;
     }
     return sums;
   };
 }
 
 const sumOf = (weighed: number[]) => weighed.reduce((total, one) => total + one, 0);
-
-/** How much of the weight of some terms a text mentions. */
-const share = (terms: Term[], weighed: number[], words: Words) =>
-  terms.reduce((total, term, at) => total + weighed[at]! * says(words, term), 0);
 
 /** A question about the state that was named fits better, and one about laws elsewhere or anywhere less. */
 function ofPlace({ subject }: AnsweredQuestion, own: string[], states: string[]): number {

@@ -1,5 +1,6 @@
+import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
-import { oneOf, patternOf, wordsIn } from './phrases.ts';
+import { oneOf, patternOf, plainText, wordsIn } from './phrases.ts';
 
 const lists = { polite: 'please|can you', introductions: 'please', color: 'red|dark blue' };
 const fits = (phrase: string, text: string) => patternOf([phrase], lists).test(text);
@@ -46,4 +47,19 @@ test('one of several words is found to the letter, with its dots', () => {
     'U.S.',
     'it’s',
   ]);
+});
+
+test('a text that a phone typed becomes what a keyboard types', () => {
+  expect(plainText('What’s\u00a0the “trial” – 5\u200b00 ﬁles… ☎\ufe0fnow')).toBe(
+    'What\'s the "trial" - 500 files...  now',
+  );
+});
+
+test('a text in plain characters is stored with one byte a character, so no pattern is compiled twice', () => {
+  const storedAs = (text: string) => String.fromCharCode(serialize(text)[2]!);
+  expect(['What’s new?', 'a “trial” – for José 👋'].map(plainText).map(storedAs)).toEqual([
+    '"',
+    '"',
+  ]);
+  expect(storedAs('What’s new?')).not.toBe('"');
 });

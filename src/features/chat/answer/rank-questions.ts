@@ -39,14 +39,9 @@ export function matchQuestions(
   { questions }: Knowledge,
 ): MatchedQuestion[] {
   const best = new Map<string, MatchedQuestion>();
-  const keep = (
-    found: MatchedQuestion[],
-    share: number,
-    isWanted: (subject: string) => boolean,
-  ) => {
-    for (const one of found) {
+  const keep = (part: string, share: number, isWanted: (subject: string) => boolean) => {
+    for (const one of questions.match(readAll(part, corrected), about, isWanted)) {
       const { id, subject, isOfSheet } = one.question;
-      if (!isWanted(subject)) continue;
       const isOther = lawful !== undefined && (subject === 'laws') !== lawful;
       const other = lawful ? weights.otherSubject : weights.unaskedLaw;
       const ofSheet = isOfSheet ? weights.ofSheet : 1;
@@ -70,13 +65,11 @@ export function matchQuestions(
           (isQuestion ? 1 : weights.noQuestion) *
           Math.min(1, 0.55 + information(part) / whole);
     const ofUs = withoutStates(part).replace(introduction, ' ');
-    const found = questions.match(readAll(ofUs, corrected), about);
-    keep(found, share, (subject) => subject !== 'laws');
-    keep(
-      ofUs === part ? found : questions.match(readAll(part, corrected), about),
-      share,
-      (subject) => subject === 'laws',
-    );
+    if (ofUs === part) keep(part, share, () => true);
+    else {
+      keep(ofUs, share, (subject) => subject !== 'laws');
+      keep(part, share, (subject) => subject === 'laws');
+    }
   }
   return [...best.values()].sort((one, other) => other.score - one.score);
 }

@@ -4,7 +4,7 @@ import questionWords from '#src/content/question-words.json' with { type: 'json'
 import { everydayGroups, fieldGroups, fillers, shortForms } from '#src/passages/synonyms.ts';
 import { findWords, foldWord, meaningfulWords, stem } from '#src/passages/words.ts';
 import { spellNumbers } from '../model/number-words.ts';
-import { oneOf } from './phrases.ts';
+import { oneOf, plainText } from './phrases.ts';
 
 /** A term of a text: one word, or a name of several words. */
 export interface Term {
@@ -108,7 +108,7 @@ export function correctMessage(
     text += better?.words ?? word;
     for (const { word: one } of findWords(better?.words ?? '')) corrected.add(foldWord(one));
   }
-  return { text: spellNumbers(text + clean.slice(from)), corrected };
+  return { text: plainText(spellNumbers(text + clean.slice(from))), corrected };
 
   function correctWord(word: string, next?: string): { words: string; isJoined: boolean } | null {
     const countOf = (one: string) => counts.get(foldWord(one)) ?? 0;
@@ -166,19 +166,41 @@ function splitJoined(word: string, counts: Counts, parts = 3): string | null {
   return best?.words ?? null;
 }
 
-/** The known words by first letter, because people seldom mistype the first letter of a word. */
-const byLetter = new WeakMap<Counts, Map<string, [word: string, count: number][]>>();
+/** A known word, how often it occurs, and its letters as a set of bits. */
+interface KnownWord {
+  known: string;
+  count: number;
+  letters: number;
+}
 
-function wordsWith(first: string, counts: Counts): [word: string, count: number][] {
-  let letters = byLetter.get(counts);
-  if (!letters) {
-    letters = Map.groupBy(
-      [...counts].filter(([known]) => known.length >= 4),
-      ([known]) => known[0]!,
+/** The known words by first letter, because people seldom mistype the first letter of a word. */
+const byLetter = new WeakMap<Counts, Map<string, KnownWord[]>>();
+
+function wordsWith(first: string, counts: Counts): KnownWord[] {
+  let words = byLetter.get(counts);
+  if (!words) {
+    words = Map.groupBy(
+      [...counts]
+        .filter(([known]) => known.length >= 4)
+        .map(([known, count]) => ({ known, count, letters: lettersOf(known) })),
+      ({ known }) => known[0]!,
     );
-    byLetter.set(counts, letters);
+    byLetter.set(counts, words);
   }
-  return letters.get(first) ?? [];
+  return words.get(first) ?? [];
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** How many letters only one of two sets has. */
+function countDifferent(one: number, other: number): number {
+  let count = 0;
+  for (let left = one ^ other; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** The known word with the fewest changed letters, the more frequent of two; none for short words. */
@@ -193,10 +215,13 @@ function nearest(word: string, counts: Counts): string | null {
   }
   const most = word.length < 7 ? 1 : 2;
   const spellings = [...new Set([word, folded])];
+  const own = lettersOf(word);
   let best: { word: string; rank: number } | null = null;
-  for (const [known, count] of wordsWith(word[0]!, counts)) {
+  for (const { known, count, letters } of wordsWith(word[0]!, counts)) {
     if (Math.abs(known.length - word.length) > most) continue;
     if (isShort && known.length <= folded.length) continue;
+    // A changed letter is one less and one more; most words need no closer look.
+    if (countDifferent(own, letters) > 2 * most + (word.length - folded.length)) continue;
     const distance = Math.min(
       ...spellings.map((one) => leven(one, known, { maxDistance: most + 1 })),
     );

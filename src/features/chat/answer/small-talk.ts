@@ -4,7 +4,7 @@ import smallTalk from '#src/content/small-talk.json' with { type: 'json' };
 import { foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { asksAboutAgency } from './names.ts';
-import { oneOf, patternOf, wordsIn, type PhraseLists } from './phrases.ts';
+import { oneOf, patternOf, plainText, wordsIn, type PhraseLists } from './phrases.ts';
 import type { Vocabulary } from './read-message.ts';
 
 /** The kind of a message that is not a question for our pages. */
@@ -76,10 +76,7 @@ export const correctOffTopic = (message: string, { counts }: Vocabulary): string
 
 /** The kind of small talk in a message, or null when it may be a question for our pages. */
 export function findSmallTalk(message: string): SmallTalk | null {
-  // Zero-width characters, unusual spaces and other forms of letters must not hide a word.
-  const text = message
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+  const text = plainText(message)
     .replace(/\br u\b/gi, 'are you')
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();

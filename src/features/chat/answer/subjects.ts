@@ -42,9 +42,10 @@ const dayAsked = pattern('day asked');
 export const asksFigure = (question: string): 'number' | 'day' | null =>
   figure.test(question) ? 'number' : dayAsked.test(question) ? 'day' : null;
 
-const articleWords = new RegExp(pattern('articles'), 'giu');
+const articles = pattern('articles');
+const articleWords = new RegExp(articles, 'giu');
 /** Whether it says that an article has what it asks for. */
-export const isAboutArticles = (question: string): boolean => pattern('articles').test(question);
+export const isAboutArticles = (question: string): boolean => articles.test(question);
 /** The question without those words: no article has them. */
 export const withoutArticles = (question: string): string => question.replace(articleWords, ' ');
 

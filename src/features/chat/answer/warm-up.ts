@@ -4,7 +4,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { findAnswer } from './find-answer.ts';
 
 /** Every so many questions one is asked. */
-const step = 40;
+const step = 20;
 
 /** A letter is missing: "how much does it cot". */
 const mistyped = (message: string) => message.replace(/(?<=\p{L}{4})\p{L}(?=\p{L})/u, '');

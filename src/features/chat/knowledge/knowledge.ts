@@ -21,6 +21,8 @@ export interface Knowledge {
   laws: LawMatcher;
   index: QuestionIndex;
   passages: AskedPassage[];
+  /** The passages of each page, by its path without a fragment. */
+  passagesOfPage: ReadonlyMap<string, AskedPassage[]>;
   /** The notes that editors added above a published article, by the article's path. */
   notes: ReadonlyMap<string, string[]>;
   vocabulary: Vocabulary;
@@ -35,6 +37,9 @@ export const questionId = 'question|';
 export const lawId = 'law|';
 export const noteId = 'note|';
 
+/** The path of a page without a fragment. */
+export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
+
 const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
@@ -44,6 +49,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const texts = book.texts.map((passage) => ({ ...passage, weight: 1.6 }));
   const quoted = [...site.filter(mayBeQuoted).map(weighArticle(site)), ...texts];
   const pages = [...listNotes(site), ...quoted];
+  const passages = [...listQuestions(book), ...listLaws(book), ...pages];
   let index: QuestionIndex | undefined;
   return {
     questions: openQuestionMatcher([...book.questions, ...book.answers]),
@@ -52,7 +58,8 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
     get index() {
       return (index ??= openQuestionIndex(pages));
     },
-    passages: [...listQuestions(book), ...listLaws(book), ...pages],
+    passages,
+    passagesOfPage: Map.groupBy(passages, pageOf),
     notes: collectNotes(site),
     vocabulary: readVocabulary(pages, book),
     lawNames: book.laws,
