@@ -17,6 +17,29 @@ const Slot = memo(
   () => true,
 );
 
+/** What React hears of a key; a phone's keyboard composes words. */
+const keyEvents = [
+  ...['keydown', 'keypress', 'textInput', 'input', 'keyup'],
+  ...['compositionstart', 'compositionend'],
+];
+/** How hydration ends: the first is sent by the island itself, the second when it crashes. */
+const ends = ['island:ready', 'astro:hydration-error'];
+
+/**
+ * Hides keys from React until the island is ready. React would answer a key by hydrating in one go, and the visitor
+ * would wait for the letter; fields take it anyway, as they did before the script came.
+ */
+function hideKeys(island: HTMLElement): void {
+  const hide = (event: Event) => {
+    if (island.contains(event.target as Node)) event.stopPropagation();
+  };
+  for (const type of keyEvents) addEventListener(type, hide, true);
+  for (const end of ends)
+    island.addEventListener(end, () => {
+      for (const type of keyEvents) removeEventListener(type, hide, true);
+    });
+}
+
 /**
  * Hydrates one island, as Astro asks a renderer to. When the island throws, now or later, its plain HTML
  * returns with what was typed, and Astro's own event reports that the island cannot run.
@@ -41,6 +64,8 @@ export default function renderIsland(island: HTMLElement) {
         new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }),
       );
     };
+    // Others come with the page, before anybody types in them.
+    if (island.getAttribute('client') === 'intent') hideKeys(island);
     startTransition(() => {
       hydrateRoot(
         island,

@@ -1,5 +1,6 @@
 /** How long visitors wait for what they did to show, on a processor four times slower, beside a bare button in the same run. */
-import { chromium, type Browser, type Page } from 'playwright';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../fixtures/browser.ts';
 import { makeLocalDir, startSite } from '../fixtures/site-process.ts';
 
@@ -18,12 +19,19 @@ interface Story {
 const bareButton =
   '<!doctype html><meta name="viewport" content="width=device-width"><button onclick="this.textContent=\'Done\'">Do</button>';
 
+/** Taps what a visitor sees: scrolling there is over, and the page rests. */
+async function tap(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await wait(300);
+  await target.tap();
+}
+
 const stories: Story[] = [
   {
     what: 'Open the menu',
     path: '/',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Menu' }).tap();
+      await tap(page.getByRole('button', { name: 'Menu' }));
       await page.getByRole('link', { name: 'Software' }).first().waitFor();
     },
   },
@@ -31,7 +39,7 @@ const stories: Story[] = [
     what: 'Type a name in the demo form',
     path: '/',
     act: async (page) => {
-      await page.locator('#demo-name-field').tap();
+      await tap(page.locator('#demo-name-field'));
       await page.keyboard.type('Dana', { delay: 60 });
     },
   },
@@ -41,14 +49,14 @@ const stories: Story[] = [
     act: async (page) => {
       const details = { Name: 'Dana', Title: 'Clerk', Agency: 'City', Email: 'd@city.example' };
       for (const [label, words] of Object.entries(details)) {
-        await page.getByRole('main').getByLabel(label, { exact: true }).tap();
+        await tap(page.getByRole('main').getByLabel(label, { exact: true }));
         await page.keyboard.type(words, { delay: 60 });
       }
-      await page.getByRole('button', { name: 'Continue' }).tap();
+      await tap(page.getByRole('button', { name: 'Continue' }));
       for (const step of [2, 3]) {
         await page.getByText(`Step ${step} of 12`).waitFor();
-        await page.getByRole('radio').locator('visible=true').first().tap();
-        await page.getByRole('button', { name: 'Continue' }).tap();
+        await tap(page.getByRole('radio').locator('visible=true').first());
+        await tap(page.getByRole('button', { name: 'Continue' }));
       }
     },
   },
@@ -56,9 +64,9 @@ const stories: Story[] = [
     what: 'Open the chat and type',
     path: '/',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Chat with Lexi' }).tap();
+      await tap(page.getByRole('button', { name: 'Chat with Lexi' }));
       const message = page.getByRole('dialog').getByRole('textbox');
-      await message.tap();
+      await tap(message);
       await page.keyboard.type('price', { delay: 60 });
     },
   },
@@ -66,7 +74,7 @@ const stories: Story[] = [
     what: 'Open the dialog of a plan',
     path: '/subscribe',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Choose plan' }).first().tap();
+      await tap(page.getByRole('button', { name: 'Choose plan' }).first());
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -74,7 +82,7 @@ const stories: Story[] = [
     what: 'Search while typing',
     path: '/search',
     act: async (page) => {
-      await page.getByRole('main').getByRole('searchbox').tap();
+      await tap(page.getByRole('main').getByRole('searchbox'));
       await page.keyboard.type('texas penalty', { delay: 90 });
       await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
     },
