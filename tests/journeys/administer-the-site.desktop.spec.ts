@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { demoTimes } from '#src/features/demo-booking/booking.ts';
 import { openAdministrator, openSession } from './administrators.ts';
 import { openPlan, payByCard } from './buying.ts';
 import {
@@ -174,6 +175,35 @@ test('an administrator finds a booking in the inbox, reads it and takes the list
     await page.goto(path);
     await expectAccessible(page);
   }
+});
+
+test('an administrator sends all emails at once that too many bookings of one address held back (R20, R41)', async ({
+  page,
+}) => {
+  const { name, email, agency } = newVisitor();
+  const preferredDate = weekdayAhead();
+  for (const preferredTime of demoTimes) {
+    const data = { name, email, agency, preferredDate, preferredTime };
+    expect((await page.request.post('/api/demo-booking', { data })).status()).toBe(201);
+  }
+  // All to us, and five to the visitor.
+  await mailsAbout(email, 12);
+
+  await openAdministrator(page, 'held-mail');
+  await page.goto('/admin/inbox?kind=mail');
+  await page.getByRole('link', { name: /held \(too many in a day\)$/ }).click();
+  await page.getByRole('searchbox').pressSequentially(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/state=held&q=dana/);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Send all of these' }).press('Enter');
+  await expect(page.getByText('The emails are being sent')).toBeVisible();
+  await expectAccessible(page);
+  await mailsAbout(email, 14);
+  await page.goto(`/admin/inbox?kind=mail&state=held&q=${encodeURIComponent(email)}`);
+  await expect(page.getByText('No results.')).toBeVisible();
 });
 
 test('an administrator records notice that came by mail, and the buyer reads when the year ends (R43)', async ({

@@ -9,6 +9,7 @@ export const administrators = {
   'without-factor': 'new-admin@levee.example',
   inbox: 'inbox-admin@levee.example',
   'inbox-phone': 'inbox-phone-admin@levee.example',
+  'held-mail': 'held-mail-admin@levee.example',
   notice: 'notice-admin@levee.example',
   crashes: 'crashes-admin@levee.example',
 } as const;

@@ -134,6 +134,8 @@ function Resend({ id, resend }: InboxRow) {
     <FormFrame
       binding={bindPlainly(resendForm, { mailId: id })}
       className="mt-4 mb-8 print:hidden"
+      // Named, the form of each row would be a landmark of the same name; the button says whose mail it is.
+      aria-label={undefined}
       isPrivate
     >
       {resend.mayArriveTwice && (

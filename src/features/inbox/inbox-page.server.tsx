@@ -232,7 +232,7 @@ function Links(part: Part) {
 function ResendAll({ state, q, newest }: Part & { newest: InboxRow }) {
   if (!resendableStates.some((one) => one === state)) return null;
   return (
-    <section className="print:hidden">
+    <section className="print:hidden [&>*+*]:mt-12">
       <h2 className="text-24">All at once</h2>
       <p>
         This sends every email that is {state}

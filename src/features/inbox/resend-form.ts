@@ -32,8 +32,8 @@ export const resendAllForm = defineForm({
   page: '/admin/inbox?kind=mail',
   result: '/admin/inbox?kind=mail&saved=all-resent',
   carries: ['state', 'q', 'until'],
-  label: 'Send all of these again',
-  button: 'Send all of these again',
+  label: 'Send all of these',
+  button: 'Send all of these',
   schema: z.object({
     state: z.enum(resendableStates, 'Choose a state first.'),
     q: wordsSchema,
