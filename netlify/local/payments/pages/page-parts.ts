@@ -1,6 +1,5 @@
 /** What the local payment pages share: the notice, and the format of amounts, days and links. */
 import { writtenDate } from '#src/formats/our-day.ts';
-import { site } from '#src/site.ts';
 import { html, htmlPage, type Html } from '../../html.ts';
 
 /** A page with the notice that it is not a real payment page. */
@@ -8,7 +7,7 @@ export function page(title: string, body: Html, status = 200): Response {
   // No form-action: a payment returns to the site, wherever that is.
   return htmlPage(
     { title, section: 'Local payments', policy: "frame-src 'none'" },
-    html`<header><p class="notice">${site.name} local payment page: no real money</p></header>
+    html`<header><p class="notice">Local payment page: no real money</p></header>
       <main>
         <h1>${title}</h1>
         ${body}
