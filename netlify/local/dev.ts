@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dev } from 'astro';
 import type { AstroIntegration } from 'astro';
 import { createServer, type ViteDevServer } from 'vite';
+import { site } from '#src/site.ts';
 import { closeInReverse, type Closers } from './process/closers.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { callFunction, findFunction, loadFunctions } from './functions/functions.ts';
@@ -49,7 +50,7 @@ await runUntilStopped(async () => {
     // Through Vite, so that an edited function answers the next request.
     opened.resolve(await services.open(url, () => loadThrough(vite)));
     console.log(
-      `Levee’s development server runs at ${url} and shows its emails at ${url}/_local/mail.`,
+      `${site.name}’s development server runs at ${url} and shows its emails at ${url}/_local/mail.`,
     );
     return { close };
   } catch (error) {

@@ -13,7 +13,7 @@ export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '
 /** Describes in one sentence the problem with this Node, or null when it is new enough to install the rest. */
 export function nodeProblem(version = process.versions.node) {
   if (Number(version.split('.')[0]) >= 20) return null;
-  return `Levee needs Node 20 or newer; this is Node ${version}: install a newer one from nodejs.org and try again.`;
+  return `This site needs Node 20 or newer; this is Node ${version}: install a newer one from nodejs.org and try again.`;
 }
 
 /** Whether packages are missing from node_modules or have another version than in package-lock.json; `tools` counts those for development, too. */

@@ -109,7 +109,7 @@ test('a Node older than 20 gets an error of one sentence', async () => {
     nodeProblem: (version?: string) => string | null;
   };
   expect(nodeProblem('18.19.1')).toMatch(
-    /^Levee needs Node 20 or newer; this is Node 18\.19\.1: .*\.$/,
+    /^This site needs Node 20 or newer; this is Node 18\.19\.1: .*\.$/,
   );
   expect(nodeProblem('20.0.0')).toBeNull();
   expect(nodeProblem('100.0.0')).toBeNull();

@@ -1,6 +1,7 @@
 /** `npm start`, once the packages are there: build what changed, then serve everything. */
 import { join } from 'node:path';
 import { env } from '#src/environment/env.ts';
+import { site } from '#src/site.ts';
 import { buildSite } from './site/build-site.ts';
 import { requireFreePort } from './process/free-port.ts';
 import { startLocalPlatform } from './local-platform.ts';
@@ -27,7 +28,7 @@ await runUntilStopped(async () => {
     build: () => buildSite({ projectRoot, environment, copyTo: siteRoot }),
   });
   console.log(
-    `Levee runs at ${platform.url} and shows its emails at ${platform.url}/_local/mail (Ctrl+C stops it).`,
+    `${site.name} runs at ${platform.url} and shows its emails at ${platform.url}/_local/mail (Ctrl+C stops it).`,
   );
   console.log(
     `To administer it, register at ${platform.url}/register as ${env().ADMIN_EMAILS.join(' or ')} (ADMIN_EMAILS), open the link in the email, then open ${platform.url}/admin.`,

@@ -26,7 +26,7 @@ const staticImport = /(?:^|[;\n}])import(?:[^"'();]*from)?["'](\.[^"']+)["']/g;
 const reference = /(?:\/_astro\/|["'`]\.\/)([\w.@~-]+\.js)\b/g;
 const island = /\s(?:component-url|renderer-url|before-hydration-url|src)="\/_astro\/([^"]+\.js)"/g;
 // A block of data runs nothing, and each article has one of its own: what is remembered for a script would be forgotten.
-const inline = /<script\b(?![^>]*\bld\+json)[^>]*>([^]+?)<\/script>/g;
+const inline = /<script\b(?![^>]*\bld\+json)[^>]*>([^]*?)<\/script>/g;
 
 const firsts = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, first = '']) => first);

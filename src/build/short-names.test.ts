@@ -87,3 +87,34 @@ test('a border’s color stays for all sides beside other borders', () => {
     '.box{border:1px solid}@layer utilities{.b{border-top-style:solid;border-top-width:3px}.c{border-color:red}}';
   expect(shorten('<p class="box b c">', sheet).css).toContain('border-color:red');
 });
+
+test('a border of an axis is said at once, also where a state colors one of its sides', () => {
+  const sheet =
+    '@layer utilities{.y{border-block-style:solid;border-block-width:3px}.c{border-color:red}.s[open]{border-bottom-color:#00f}}';
+  expect(shorten('<p class="y c s">', sheet).css).toBe(
+    '@layer utilities{.a{border-block:3px solid red}.a[open]{border-bottom-color:#00f}}',
+  );
+});
+
+test('a border’s color stays for all sides where a state draws another one', () => {
+  const sheet =
+    '@layer utilities{.b{border-top-style:solid;border-top-width:1px}.c{border-color:red}.s[open]{border-left-style:solid;border-left-width:4px}}';
+  expect(shorten('<p class="b c s">', sheet).css).toContain('border-color:red');
+});
+
+test('what is said of the parts of an element is said at once, too', () => {
+  const sheet =
+    '@layer utilities{.x>*{padding-inline:4px}.y>*{padding-block:8px}.l>*{border-left-style:solid;border-left-width:1px}.m>*{border-left-color:red}}';
+  expect(shorten('<p class="x y l m">', sheet).css).toBe(
+    '@layer utilities{.a>*{border-left:1px solid red;padding:8px 4px}}',
+  );
+});
+
+test('a link without a line is said as rules of our own say it, unless a state draws the line', () => {
+  const none = '.n{text-decoration-line:none}';
+  expect(shorten('<a class="n">', `@layer utilities{${none}}`).css).toBe(
+    '@layer utilities{.a{text-decoration:none}}',
+  );
+  const sheet = `@layer utilities{${none}.u:hover{text-decoration-line:underline}}`;
+  expect(shorten('<a class="n u">', sheet).css).toContain('.a{text-decoration-line:none}');
+});

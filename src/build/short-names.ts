@@ -99,24 +99,26 @@ function shorten(
       rule.before(rule.clone({ selector: rename(rule.selector, utility, short) }));
     if (!kept.has(utility)) rule.remove();
   });
-  const selectors = new Set([...shortNames.values()].map((name) => `.${name}`));
-  joinRules(root, selectors);
-  const bordered = new Map<string, number>();
+  const given = new Set(shortNames.values());
+  joinRules(root, new Set([...given].map((name) => `.${name}`)));
+  const rulesOf = new Map<string, Rule[]>();
   root.walkRules((rule) => {
-    if (bordersOf(rule).length === 0) return;
-    for (const name of classesOf(rule)) bordered.set(name, (bordered.get(name) ?? 0) + 1);
+    for (const name of classesOf(rule)) rulesOf.set(name, [...(rulesOf.get(name) ?? []), rule]);
   });
+  const bordered = (name: string) => rulesOf.get(name)?.some((rule) => bordersOf(rule).length > 0);
   const besideBorder = new Set(
     shortLists.flatMap((list) => {
-      const names = list.split(' ').filter((name) => bordered.has(name));
+      const names = list.split(' ').filter(bordered);
       return names.length > 1 ? names : [];
     }),
   );
   root.walkRules((rule) => {
-    if (!selectors.has(rule.selector)) return;
+    const name = classesOf(rule).find((one) => given.has(one));
+    if (name === undefined || rule.toString().includes('!important')) return;
     joinAxes(rule);
-    const name = rule.selector.slice(1);
-    if (bordered.get(name) === 1 && !besideBorder.has(name)) joinBorder(rule);
+    const others = rulesOf.get(name)!.filter((one) => one !== rule);
+    dropUnderline(rule, others);
+    joinBorder(rule, rule.selector === `.${name}` && !besideBorder.has(name) ? others : undefined);
   });
   return {
     css: minify(root.toString()),
@@ -146,7 +148,14 @@ const rename = (selector: string, name: string, short: string) =>
 function joinRules(root: Root, names: ReadonlySet<string>): void {
   root.walkRules((rule) => {
     // Lightning CSS loses one of two grid templates in a rule when the first is important.
-    if (!names.has(rule.selector) || rule.toString().includes('!important')) return;
+    if (rule.toString().includes('!important')) return;
+    const before = rule.prev();
+    if (before?.type === 'rule' && before.selector === rule.selector) {
+      rule.prepend(before.nodes);
+      before.remove();
+      return;
+    }
+    if (!names.has(rule.selector)) return;
     const kinds = new Set(kindsOf(rule));
     for (let at = rule.prev(); at?.type === 'rule'; at = at.prev()) {
       if (at.selector === rule.selector && !at.toString().includes('!important')) {
@@ -185,17 +194,36 @@ const bordersOf = (rule: Rule) =>
       node.type === 'decl' && /^border(?!.*(radius|spacing|collapse))/.test(node.prop),
   );
 
-/** Says a border of one side in one declaration; no other rule says something of this element's borders. */
-function joinBorder(rule: Rule): void {
+/**
+ * Says a border in one declaration. One side's may leave the others without their color only where all rules of the
+ * element are known, and none of the others draws one.
+ */
+function joinBorder(rule: Rule, others: Rule[] | undefined): void {
   const borders = bordersOf(rule);
   const [color, style, width] = borders.toSorted((a, b) => rank(a).localeCompare(rank(b)));
-  const side = /^border-(top|right|bottom|left)-width$/.exec(width?.prop ?? '')?.[1];
-  if (borders.length !== 3 || !side || color?.prop !== 'border-color') return;
-  if (style?.prop !== `border-${side}-style` || style.value !== 'solid') return;
-  color.replaceWith({ prop: `border-${side}`, value: `${width!.value} solid ${color.value}` });
+  const [, of] = /^(border(?:-\w+)?)-width$/.exec(width?.prop ?? '') ?? [];
+  if (borders.length !== 3 || !of || /\s/.test(width!.value)) return;
+  if (style?.prop !== `${of}-style` || style.value !== 'solid') return;
+  if (color?.prop !== `${of}-color`) {
+    if (color?.prop !== 'border-color') return;
+    if (!others || others.flatMap(bordersOf).some((border) => rank(border) !== 'color')) return;
+  }
+  color.replaceWith({ prop: of, value: `${width!.value} solid ${color.value}` });
   style.remove();
   width!.remove();
 }
+
+/** Says "no line" as rules of our own do, unless another rule of the element draws one: with the thickness that it inherits. */
+function dropUnderline(rule: Rule, others: Rule[]): void {
+  if (others.some((one) => decorationOf(one)?.value === 'underline')) return;
+  const line = decorationOf(rule);
+  if (line?.value === 'none') line.prop = 'text-decoration';
+}
+
+const decorationOf = (rule: Rule) =>
+  rule.nodes.find(
+    (node): node is Declaration => node.type === 'decl' && node.prop === 'text-decoration-line',
+  );
 
 const rank = ({ prop }: Declaration) => prop.split('-').at(-1)!;
 

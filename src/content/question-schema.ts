@@ -2,6 +2,7 @@
 import { z } from 'astro/zod';
 import { makeSlug } from '#src/formats/slug.ts';
 import { closestMatch } from 'leven';
+import { site } from '#src/site.ts';
 import { day, fix, group, list, show, text, words } from './head-fields.ts';
 import { questionSubjects, type QuestionSubject } from './question-subjects.ts';
 
@@ -19,6 +20,10 @@ const answer = z
     error: 'It has more than 12 lines. An answer is short: cut some, and link to the page.',
   });
 
+/** A way to ask; our name is a placeholder in it, as in answers. */
+const wording = (...bounds: Parameters<typeof words>) =>
+  words(...bounds).transform((text) => text.replaceAll('{site name}', site.name));
+
 /** One question; the name of its file is its id, which begins with its subject and never changes. */
 export const questionSchema = group(
   {
@@ -31,9 +36,14 @@ export const questionSchema = group(
       },
     }),
     /** The question as the page shows it. */
-    question: words(8, 140, 'How much does it cost?'),
+    question: wording(8, 140, 'How much does it cost?'),
     /** Other ways in which people ask it. */
-    wordings: list(words(2, 120, 'price list'), 1, 24, 'and below it each wording after a hyphen'),
+    wordings: list(
+      wording(2, 120, 'price list'),
+      1,
+      24,
+      'and below it each wording after a hyphen',
+    ),
     /** What is true, in two to five plain sentences; lines that begin with a hyphen are a list. */
     answer,
     /** What Lexi asks back, where the answer depends on it: "How many people does your agency serve?" */

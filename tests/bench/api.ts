@@ -177,11 +177,11 @@ async function call(site: string, { line, path, body }: Endpoint, n: number): Pr
 
 async function measure(count: number, total: number, work: () => Promise<void>): Promise<Load> {
   const times: number[] = [];
-  let begun = 0;
+  let started = 0;
   const startedAt = performance.now();
   const caller = async () => {
-    while (begun < total) {
-      begun += 1;
+    while (started < total) {
+      started += 1;
       const at = performance.now();
       await work();
       times.push(performance.now() - at);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListedArticle } from '#src/server/listed-articles.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { publishedPaths } from './content-files.ts';
+import { publishedPaths } from './editors-texts.ts';
 import { readBuilt, readPages } from './dist.ts';
 
 const listed = JSON.parse(readBuilt('/articles.json').toString()) as ListedArticle[];

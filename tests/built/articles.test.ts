@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describePause } from '#src/content/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articles, publishedPaths } from './content-files.ts';
+import { articles, publishedPaths } from './editors-texts.ts';
 import { parse, readBuilt, readPages } from './dist.ts';
 import { type Element, elementsOf, valueOf, wordsOf } from './elements.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headersFor, readPlatformConfig } from '#local/site/platform-config.ts';
-import { publishedPaths, templates } from './content-files.ts';
+import { publishedPaths, templates } from './editors-texts.ts';
 import { brotliBytes, brotliBytesWithin, listFiles, readBuilt, readPages, root } from './dist.ts';
 import { pageKinds } from '#src/build/page-budgets.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { articles, filesWithCorrections, templates } from './content-files.ts';
+import { articles, filesWithCorrections, templates } from './editors-texts.ts';
 import { parse, readPages, readPassages } from './dist.ts';
 import { elementsOf, valueOf, wordsOf } from './elements.ts';
 

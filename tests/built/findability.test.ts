@@ -6,7 +6,7 @@ import { parseFragment } from 'parse5';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site } from '#src/site.ts';
-import { publishedPaths } from './content-files.ts';
+import { publishedPaths } from './editors-texts.ts';
 import { parse, readBuilt, readPages, root } from './dist.ts';
 import { elementsOf, textOf, valueOf } from './elements.ts';
 

@@ -10,7 +10,7 @@ import { isStale, lawsBinding, type Law } from '#src/content/register/law.ts';
 import { lawPath, statusWords } from '#src/content/register/law-words.ts';
 import { todayIn, writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
-import { articles } from './content-files.ts';
+import { articles } from './editors-texts.ts';
 import { brotliBytes, listFiles, parse, readBuilt, readPages, root } from './dist.ts';
 import { elementsOf, textOf, valueOf } from './elements.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { footerNavigation } from '#src/components/footer-navigation.ts';
 import { bookDemoHref, mainNavigation, site } from '#src/site.ts';
-import { publishedPaths, templates } from './content-files.ts';
+import { publishedPaths, templates } from './editors-texts.ts';
 import { listFiles, parse, readPages, root } from './dist.ts';
 import { type Element, elementsOf, valueOf, wordsOf } from './elements.ts';
 

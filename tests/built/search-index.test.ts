@@ -4,7 +4,7 @@ import { lawPassages, lawRowsPath, type ListedLaw } from '#src/passages/law-pass
 import { divideArchive } from '#src/passages/archive.ts';
 import { passagesPath, type PackedPage, type Passage } from '#src/passages/passage.ts';
 import { generateArticles } from '../fixtures/many-articles.ts';
-import { publishedPaths } from './content-files.ts';
+import { publishedPaths } from './editors-texts.ts';
 import { brotliBytes, readBuilt, readPages, readPassages } from './dist.ts';
 
 const file = readBuilt(passagesPath);

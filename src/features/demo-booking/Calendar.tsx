@@ -62,7 +62,7 @@ export default function Calendar({ day, timeZone, autoFocus, onPick, onType }: C
       </p>
       {/* Only where a keyboard would cover the calendar: anybody else simply types. */}
       <button
-        className="hidden min-h-44 w-full cursor-pointer bg-transparent font-sans text-16 font-640 text-river underline pointer-coarse:block"
+        className="hidden min-h-44 w-full cursor-pointer bg-transparent [font:640_1rem_var(--font-sans)] text-river underline pointer-coarse:block"
         type="button"
         onClick={onType}
       >

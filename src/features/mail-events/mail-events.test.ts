@@ -156,7 +156,7 @@ test('nothing is believed of another topic, key or certificate, and no such cert
     ]).toEqual([SigningCertURL, 400]);
   expect(asked).toEqual([]);
   const forgeries = [
-    signMessage(bounce, { byStranger: true }),
+    signMessage(bounce, { byOtherKey: true }),
     signMessage(bounce, { forged: { Message: JSON.stringify(sesBounce(['kim@town.example'])) } }),
     signMessage(bounce, { forged: { Type: 'SubscriptionConfirmation' } }),
     signMessage(bounce, { forged: { SignatureVersion: '1' } }),

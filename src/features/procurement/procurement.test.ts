@@ -3,7 +3,7 @@ import { defaultTreeAdapter as tree, parseFragment } from 'parse5';
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
 import type { Sheet } from './answer-sheets.ts';
-import { describeArchive, makeArchive } from './archive.ts';
+import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeRest } from './rest-links.ts';
 import { sheetMarkdown } from './sheet-markdown.ts';
 import { currentOn, listSubprocessorChanges } from './subprocessors.ts';

@@ -8,7 +8,7 @@ import { site } from '#src/site.ts';
 import { hasStopped, judge } from './judge-state.ts';
 import { PreviewMails, selectHeldMails } from './preview-mails.server.tsx';
 import { countedUpTo, selectState, type LastRun } from './read-state.server.ts';
-import { scheduleNames } from './schedules.ts';
+import { scheduleNames } from './longest-pauses.ts';
 import { SetupTable } from './setup/SetupTable.server.tsx';
 import { readSurroundings } from './surroundings.server.ts';
 

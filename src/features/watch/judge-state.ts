@@ -5,7 +5,7 @@ import {
   minutesBetweenChecks,
   scheduleNames,
   type ScheduleName,
-} from './schedules.ts';
+} from './longest-pauses.ts';
 
 /** The parts of the site as visitors know them. */
 export const parts = {

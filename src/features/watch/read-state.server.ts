@@ -1,7 +1,7 @@
 /** Reads what the site knows about its own state, in one statement. */
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
-import { longestPauses, scheduleNames, type ScheduleName } from './schedules.ts';
+import { longestPauses, scheduleNames, type ScheduleName } from './longest-pauses.ts';
 
 /** The last run of a scheduled function, as the database writes its moments. */
 export interface LastRun {

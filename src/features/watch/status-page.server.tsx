@@ -9,7 +9,7 @@ import type { Page } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
 import { failingParts, judge, listParts, parts, type PartName } from './judge-state.ts';
 import { selectState } from './read-state.server.ts';
-import { minutesBetweenChecks } from './schedules.ts';
+import { minutesBetweenChecks } from './longest-pauses.ts';
 import { selectUptime, uptimeDays, uptimeOf, type UptimeDay } from './uptime.server.ts';
 import { readSurroundings } from './surroundings.server.ts';
 

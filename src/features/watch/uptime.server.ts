@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
 import { uptimeChecks } from '#src/integrations/database/tables/watch.ts';
 import type { PartName } from './judge-state.ts';
-import { minutesBetweenChecks } from './schedules.ts';
+import { minutesBetweenChecks } from './longest-pauses.ts';
 
 /** For how many days checks are kept and shown. */
 export const uptimeDays = 90;

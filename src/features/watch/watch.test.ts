@@ -5,7 +5,7 @@ import watch from '#functions/watch.ts';
 import health from '#functions/health.ts';
 import operations from '#functions/operations.ts';
 import sendMail from '#functions/send-mail.ts';
-import { longestPauses } from './schedules.ts';
+import { longestPauses } from './longest-pauses.ts';
 import { uptimeOf } from './uptime.server.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { forgetEnv } from '#src/environment/env.ts';

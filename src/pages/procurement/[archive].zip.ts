@@ -11,7 +11,7 @@ import {
   describeArchive,
   makeArchive,
   type ArchivedFile,
-} from '../../features/procurement/archive.ts';
+} from '../../features/procurement/make-archive.ts';
 import { onRequest } from '../../features/procurement/on-request.ts';
 import { allPieces, archiveName, procurementPath } from '../../features/procurement/pieces.ts';
 import { sheetSource, subprocessorsSource } from '../../features/procurement/sheet-source.ts';

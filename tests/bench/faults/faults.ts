@@ -10,7 +10,7 @@ import { projectRoot } from '#local/project-root.ts';
 import { randomFrom, type Random } from '../random.ts';
 import { consequenceOf, makeSubmission, type Submission } from '../submissions/submissions.ts';
 import { moveClock } from './clock.ts';
-import { openSurroundings, type Surroundings, type Weather } from './surroundings.ts';
+import { openSurroundings, type Surroundings, type FaultMode } from './surroundings.ts';
 
 /** Where the clock stands while a part of the submissions is sent; null is now. */
 const clocks: Record<string, string | null> = {
@@ -21,9 +21,9 @@ const clocks: Record<string, string | null> = {
   'the leap day begins in Central Time': '2028-02-29T05:59:30Z',
 };
 
-const weathers: Weather[] = [
+const faultModes: FaultMode[] = [
   // As often as all that follows: visitors must get through.
-  ...Array<Weather>(12).fill({ name: 'fair' }),
+  ...Array<FaultMode>(12).fill({ name: 'none' }),
   { name: 'database away', database: 'away' },
   { name: 'database slow', database: 'slow' },
   { name: 'database cut after storing', database: 'cut' },
@@ -120,7 +120,7 @@ async function runOnce({ first, count, seed, instances, postgresUrl, start }: Ru
     await Promise.all(Array.from({ length: atOnce }, visitor));
     state.isOver = true;
     await Promise.all([trouble, schedules]);
-    await around.change({ name: 'fair' });
+    await around.change({ name: 'none' });
     for (const site of sites) await site.restart();
     await acceptQuotes(random, sites, around, sent);
     await settle(sites, around);
@@ -149,7 +149,7 @@ async function startSite(
   let child: ChildProcess;
   let port = 0;
   const start = async () => {
-    const script = join(import.meta.dirname, 'site.ts');
+    const script = join(import.meta.dirname, 'serve-functions.ts');
     child = spawn(process.execPath, [script, String(port)], {
       cwd: projectRoot,
       env: { PATH: process.env['PATH'], ...variables, LEVEE_CLOCK_AHEAD_MS: String(aheadMs) },
@@ -184,7 +184,7 @@ async function startSite(
   };
 }
 
-/** One weather after the other, and now and then the end of a process in the middle of its work. */
+/** One fault mode after the other, and now and then the end of a process in the middle of its work. */
 async function makeTrouble(
   random: Random,
   around: Surroundings,
@@ -192,7 +192,7 @@ async function makeTrouble(
   state: { kills: number; isOver: boolean },
 ): Promise<void> {
   while (!state.isOver) {
-    await around.change(random.pick(weathers));
+    await around.change(random.pick(faultModes));
     await wait(400 + random.below(1_200));
     if (!random.chance(0.15)) continue;
     await random.pick(sites).restart();
@@ -270,7 +270,7 @@ async function acceptQuotes(
     });
     one.isAccepted = status === 303 || status === 200;
   }
-  await around.change({ name: 'fair' });
+  await around.change({ name: 'none' });
 }
 
 /** Lets time pass until nothing is due any more; an operator sends what was parked again, unless the server has it. */

@@ -28,7 +28,7 @@ import type { Random } from '../random.ts';
 export type DatabaseFault = 'up' | 'away' | 'slow' | 'cut' | 'hangs';
 
 /** What is wrong at the moment; what is left out works. */
-export interface Weather {
+export interface FaultMode {
   name: string;
   database?: DatabaseFault;
   mail?: Behavior;
@@ -48,9 +48,9 @@ const answer = 'The workspace is a secure place for staff to work with AI. [1]';
 export async function openSurroundings(random: Random, aheadMs: number, postgresUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'levee-faults-'));
   const { executor, drop } = await openDatabase(aheadMs, postgresUrl);
-  const weather: { now: Weather } = { now: { name: 'fair' } };
+  const mode: { now: FaultMode } = { now: { name: 'none' } };
   const database = await serveDatabase(executor, () =>
-    random.chance(faultRate) ? (weather.now.database ?? 'up') : 'up',
+    random.chance(faultRate) ? (mode.now.database ?? 'up') : 'up',
   );
   const mail = await openTestMailServer();
   const blobs = await startBlobStore(join(folder, 'blobs'));
@@ -88,8 +88,8 @@ export async function openSurroundings(random: Random, aheadMs: number, postgres
   await storeConfiguration({ credentials, phoneNumber: '+15045550142' }, 'admin@levee.example');
   const query = async (text: string, params: (string | null)[] = []) =>
     (await executor.run([{ query: text, params }], ''))[0]?.rows ?? [];
-  const change = async (next: Weather) => {
-    weather.now = next;
+  const change = async (next: FaultMode) => {
+    mode.now = next;
     mail.behave(next.mail ?? 'take');
     telephony.order({ mode: next.telephony ?? 'up', delayMs: 300 });
     await payments.standIn.control('fault', { mode: next.payments ?? 'up', delayMs: 300 });
@@ -99,7 +99,7 @@ export async function openSurroundings(random: Random, aheadMs: number, postgres
     else if (next.model === 'silent') model.behave({ kind: 'silent' });
     else model.behave({ kind: 'writes', text: answer });
   };
-  await change(weather.now);
+  await change(mode.now);
   return {
     ...{ variables, query, mail, payments, texts, change, siteUrl: testEnv.SITE_URL },
     /** Lets this long pass for the database, and with it for everything that is due. */

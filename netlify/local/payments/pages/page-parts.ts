@@ -7,7 +7,7 @@ export function page(title: string, body: Html, status = 200): Response {
   // No form-action: a payment returns to the site, wherever that is.
   return htmlPage(
     { title, section: 'Local payments', policy: "frame-src 'none'" },
-    html`<header><p class="notice">Levee local payment page: no real money</p></header>
+    html`<header><p class="notice">Local payment page: no real money</p></header>
       <main>
         <h1>${title}</h1>
         ${body}

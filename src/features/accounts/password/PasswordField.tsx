@@ -51,7 +51,7 @@ export function PasswordField({
         />
         {live && (
           <button
-            className="absolute right-3 bottom-3 h-44 min-w-68 cursor-pointer bg-transparent font-sans text-16/1.5 font-640 text-river underline decoration-1 underline-offset-[0.22em] focus-visible:-outline-offset-2"
+            className="absolute right-3 bottom-3 h-44 min-w-68 cursor-pointer bg-transparent [font:640_1rem/1.5_var(--font-sans)] text-river underline decoration-1 underline-offset-[0.22em] focus-visible:-outline-offset-2"
             type="button"
             aria-controls={id}
             onClick={() => setShown(!shown)}

@@ -155,10 +155,10 @@ test.each<[string, string | RegExp, string, string]>([
     'tx-hb-1.yaml:39 checkedOn: 2026-11-28 is still to come. Write the last day that your check covers.',
   ],
   [
-    'a check before what the history tells of',
+    'a check before a day in the history',
     'checkedOn: 2026-11-20',
     'checkedOn: 2025-06-01',
-    'tx-hb-1.yaml:39 checkedOn: 2025-06-01 is before 2025-06-22, a day that the history tells of. Write the last day that your check covers.',
+    'tx-hb-1.yaml:39 checkedOn: 2025-06-01 is before 2025-06-22, a day in the history. Write the last day that your check covers.',
   ],
   [
     'a mistyped article',

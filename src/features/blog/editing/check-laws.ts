@@ -116,7 +116,7 @@ function refuseOlderCheck({ value, report }: ReadFile, today: string): void {
   if (last && last > checkedOn)
     report(
       ['checkedOn'],
-      `${checkedOn} is before ${last}, a day that the history tells of. Write the last day that your check covers.`,
+      `${checkedOn} is before ${last}, a day in the history. Write the last day that your check covers.`,
     );
 }
 

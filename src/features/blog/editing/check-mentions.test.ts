@@ -31,7 +31,7 @@ test.each([
   'Texas HB 1 was signed in June 2025 and took effect on January 1, 2026.',
   'The council of another city adopted its own policy on May 3, 2026.',
   'HB 149 was signed on May 3, 2026.',
-])('a note that agrees with the record, or tells of something else, passes: %s', (text) => {
+])('a note that agrees with the record, or is about something else, passes: %s', (text) => {
   expect(check(note(text))).toEqual([]);
 });
 

@@ -120,7 +120,7 @@ test('with an old id, changed answers are a new submission, and another visitor 
   const first = await send({ submissionId });
   const changed = await send({ submissionId, answers: answersOf(5) });
   expect(changed.data).toMatchObject({ score: 50, maturityLevel: 'transformational' });
-  const other = await send({ submissionId, email: 'stranger@city.example' });
+  const other = await send({ submissionId, email: 'other@city.example' });
   const urls = [first, changed, other].map(({ data }) => data.reportUrl);
   expect(new Set(urls).size).toBe(3);
   const noName = await send({ submissionId: 'a' });

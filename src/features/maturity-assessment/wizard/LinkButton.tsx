@@ -12,7 +12,7 @@ export function LinkButton({ className = '', onClick, children }: LinkButtonProp
   return (
     <button
       type="button"
-      className={`inline-flex min-h-44 cursor-pointer items-center gap-8 bg-transparent font-sans text-16/1.4 font-500 text-river underline underline-offset-[0.22em] ${className}`}
+      className={`inline-flex min-h-44 cursor-pointer items-center gap-8 bg-transparent [font:500_1rem/1.4_var(--font-sans)] text-river underline underline-offset-[0.22em] ${className}`}
       onClick={onClick}
     >
       {children}

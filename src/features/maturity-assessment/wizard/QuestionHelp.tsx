@@ -21,16 +21,19 @@ export function QuestionHelp({ question: { why, help, nistFunctions } }: { quest
   );
   const { label, url } = site.links.riskFramework;
   return (
-    <details className="group mt-24 text-16/1.56 text-ink-2 xl:-mt-8" open={hasMargin}>
+    <details
+      className="group mt-24 text-16/1.56 text-ink-2 xl:-mt-8 [&>h3]:mt-16 [&>h3]:text-16/1.56 [&>h3]:tracking-0 [&>h3]:text-ink [&>p]:pb-16 [&>p]:not-last:border-b [&>p]:not-last:border-b-rule-2"
+      open={hasMargin}
+    >
       <summary className="w-fit cursor-pointer py-10 font-500 text-river xl:group-open:hidden">
         Help with this question
       </summary>
-      <h3 className="mt-16 text-16/1.56 tracking-0 text-ink">Why we ask</h3>
-      <p className="pb-16 not-last:border-b not-last:border-rule-2">{why}</p>
-      <h3 className="mt-16 text-16/1.56 tracking-0 text-ink">What counts</h3>
-      <p className="pb-16 not-last:border-b not-last:border-rule-2">{help}</p>
-      <h3 className="mt-16 text-16/1.56 tracking-0 text-ink">Related standard</h3>
-      <p className="pb-16 not-last:border-b not-last:border-rule-2">
+      <h3>Why we ask</h3>
+      <p>{why}</p>
+      <h3>What counts</h3>
+      <p>{help}</p>
+      <h3>Related standard</h3>
+      <p>
         {listFormat.format(nistFunctions)}, in the <a href={url}>{label}</a>.
       </p>
     </details>

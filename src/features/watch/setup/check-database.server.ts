@@ -10,7 +10,7 @@ import {
 import { EnvError } from '#src/environment/env.ts';
 import { hasStopped } from '../judge-state.ts';
 import { selectState, type SystemState } from '../read-state.server.ts';
-import { scheduleNames } from '../schedules.ts';
+import { scheduleNames } from '../longest-pauses.ts';
 import { off, right, unknown, wrong, type Examined, type Finding } from './setup-line.ts';
 
 const migrate = 'Run npm run db:migrate with its DATABASE_URL.';

@@ -21,7 +21,7 @@ import {
   testEncryptionKey,
   type TestTelephony,
 } from '../../../../tests/fixtures/telephony.ts';
-import { scheduleNames } from '../schedules.ts';
+import { scheduleNames } from '../longest-pauses.ts';
 import { checkSetup } from './check-setup.server.ts';
 
 const fixture = setUpDatabase({ asSite: true });

@@ -1,4 +1,4 @@
-/** The functions in a process of their own, which may be killed: `node site.ts <port>`. */
+/** The functions in a process of their own, which may be killed: `node serve-functions.ts <port>`. */
 import './clock.ts';
 import { join } from 'node:path';
 import { callFunction, findFunction, loadFunctions } from '#local/functions/functions.ts';
