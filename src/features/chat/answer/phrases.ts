@@ -1,5 +1,7 @@
 /** Phrases in a notation that editors can read, as patterns; `small-talk.json` and `question-words.json` in `src/content` are written in it. */
 
+import { site } from '#src/site.ts';
+
 /** Lists of words by name, each with bars between its words. */
 export type PhraseLists = Readonly<Record<string, string>>;
 
@@ -8,7 +10,7 @@ const between = String.raw`(?:[,.!?:;]*\s|-)`;
 /** Before a word of a phrase, and after one; classes of all letters would take a second to compile. */
 const edge = { before: String.raw`(?<!\w)`, after: String.raw`(?!\w)` };
 
-const tokens = /…|\.\.(?!\.)|[()[\]|^$>#]|<\w+>|(?:(?!\.\.)[^\s()[\]|^$><#…])+/gu;
+const tokens = /…|\.\.(?!\.)|[()[\]|^$>#]|<[\w']+>|(?:(?!\.\.)[^\s()[\]|^$><#…])+/gu;
 
 /**
  * The pattern of some phrases. Words match in any case. `(a|b)` is one of several, `[a|b]` the same or nothing,
@@ -34,6 +36,9 @@ export const plainText = (text: string): string =>
       .replace(/[\p{Cf}\ufe0f]/gu, '')
       .replace(/\p{Extended_Pictographic}/gu, ' '),
   ).join('');
+
+/** Our name in phrases: `<site>` and `<site's>`. */
+export const siteNames: PhraseLists = { site: site.name, "site's": `${site.name}'s` };
 
 /** Words with bars between them as a part of a pattern: one of them, to the letter. */
 export const oneOf = (words: string): string =>
@@ -104,9 +109,9 @@ function read(phrase: string, lists: PhraseLists): string {
     if (token === '(') {
       const part = readAlternatives();
       close(')');
-      return `(?:${part})`;
+      return part;
     }
-    if (token.startsWith('<')) return `(?:${list(token.slice(1, -1))})`;
+    if (token.startsWith('<')) return list(token.slice(1, -1));
     if (token === '#') return String.raw`${edge.before}\d+${edge.after}`;
     if (token === '*') return String.raw`${edge.before}[\w'’]+${edge.after}`;
     const isBeginning = token.endsWith('*');

@@ -4,7 +4,7 @@ import smallTalk from '#src/content/small-talk.json' with { type: 'json' };
 import { foldWord } from '#src/passages/words.ts';
 import { site } from '#src/site.ts';
 import { asksAboutAgency } from './names.ts';
-import { oneOf, patternOf, plainText, wordsIn, type PhraseLists } from './phrases.ts';
+import { oneOf, patternOf, plainText, siteNames, wordsIn, type PhraseLists } from './phrases.ts';
 import type { Vocabulary } from './read-message.ts';
 
 /** The kind of a message that is not a question for our pages. */
@@ -33,7 +33,7 @@ const { lists, ownAddresses, kinds } = smallTalk as {
   ownAddresses: { owner: string; receiver: string; orders: string };
   kinds: { kind: SmallTalk; phrases: string[]; unless?: string[] }[];
 };
-const known: PhraseLists = { ...lists, site: site.name };
+const known: PhraseLists = { ...lists, ...siteNames };
 
 /** In the order of the file: the first that fits decides. */
 const patterns = kinds.map(({ kind, phrases, unless }) => ({

@@ -1,11 +1,10 @@
 /** The subject of a question, by its words: our offer, the law, or a price. The words are in `src/content/question-words.json`. */
 import questionWords from '#src/content/question-words.json' with { type: 'json' };
-import { site } from '#src/site.ts';
-import { patternOf } from './phrases.ts';
+import { patternOf, siteNames } from './phrases.ts';
 
 const { subjects } = questionWords;
 const pattern = (name: keyof typeof subjects) =>
-  patternOf(subjects[name], { site: site.name, polite: questionWords.polite });
+  patternOf(subjects[name], { ...siteNames, polite: questionWords.polite });
 
 const [priceWords, lawWords, stateWords, agenciesOfState] = [
   pattern('price'),
