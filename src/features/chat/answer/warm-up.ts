@@ -15,6 +15,8 @@ export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): voi
     ...questions.filter((_one, at) => at % step === 0).map(({ question }) => mistyped(question)),
     ...laws.filter((_one, at) => at % step === 0).map(({ name }) => `When was it on ${name}?`),
     'How many ships does the harbor of a small town count in a year?',
+    'Did the clerk of Harbor County pay an invoice? By what day must it be paid?',
   ];
-  for (const message of asked) findAnswer(message, [], knowledge);
+  // The engine compiles a pattern for good when it is used again.
+  for (const message of [...asked, ...asked.slice(-2)]) findAnswer(message, [], knowledge);
 }
