@@ -1,17 +1,10 @@
 /** Finished pages of earlier builds, in `node_modules/.cache`, by all that made them. */
 import { createHash } from 'node:crypto';
-import {
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ComposedClasses } from './compose-classes.ts';
 import { deployContext } from './deploy.ts';
+import { fingerprintCode } from './fingerprint-code.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A finished page, and what else was read from it. */
@@ -22,20 +15,16 @@ export interface FinishedPage {
   name: string;
 }
 
-/** All that decides how a page is finished beside the page: scripts and sheets of the build, our code but for content, and packages. */
+/** All that decides how a page is finished beside the page: our code and packages, the scripts and sheets of the build. */
 export function fingerprintTools(root: string, assets: string, composed: ComposedClasses): string {
-  const hash = createHash('sha256');
-  hash.update(JSON.stringify([process.version, deployContext, ...composed]));
-  const add = (folder: string, pattern: string, isLeftOut: (path: string) => boolean) => {
-    for (const path of globSync(pattern, { cwd: folder, exclude: isLeftOut }).sort())
+  const hash = createHash('sha256').update(fingerprintCode(root));
+  hash.update(JSON.stringify([deployContext, ...composed]));
+  for (const name of readdirSync(assets).sort())
+    if (/\.(js|css)$/.test(name))
       hash
-        .update(`${path}\0`)
-        .update(readFileSync(join(folder, path)))
+        .update(`${name}\0`)
+        .update(readFileSync(join(assets, name)))
         .update('\0');
-  };
-  add(assets, '*.{js,css}', () => false);
-  add(root, '{src,netlify/functions}/**/*.{ts,tsx,css}', (path) => path === 'src/content');
-  add(root, 'package-lock.json', () => false);
   return hash.digest('base64url');
 }
 
