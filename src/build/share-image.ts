@@ -1,7 +1,8 @@
 /** The picture that a shared link shows, 1200 × 630: logo, series and date, headline, and the levee at the bottom. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import levee from '../assets/drawings/contour-edge.svg?raw';
 import logo from '../assets/drawings/logo.svg?raw';
@@ -26,39 +27,62 @@ const widest = shareImageSize.width - 2 * margin;
 const headlineSize = 66;
 const leading = 70 / 66;
 
+const paper = `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>`;
 const ground =
-  `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>` +
+  paper +
   placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
   placed(levee, 'x="-1240" y="466" width="3840" height="164"');
 
-const underway = new Map<string, Promise<Buffer>>();
+/** The rows that hold text; no picture differs from another one in the others. */
+const textRows = { top: 170, height: 290 };
 
 /** A share picture as PNG; one that was made before, by an earlier build, too, comes from `node_modules/.cache`. */
-export function shareImage(words: ShareTexts): Promise<Buffer> {
+export async function shareImage(words: ShareTexts): Promise<Buffer> {
   const name = hash(JSON.stringify(words));
-  const started = underway.get(name);
-  if (started) return started;
-  const picture = keepOrDraw(name, words).finally(() => underway.delete(name));
-  underway.set(name, picture);
-  return picture;
-}
-
-async function keepOrDraw(name: string, words: ShareTexts): Promise<Buffer> {
   const file = join(await openCache(), `${name}.png`);
   const kept = await readFile(file).catch(() => null);
   if (kept) return kept;
   const png = await draw(text(words));
   // Written under another name first: an interrupted build leaves no partial picture.
-  const unfinished = `${file}.${process.pid}`;
+  const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, png);
   await rename(unfinished, file);
   return png;
 }
 
-function draw(drawing: string): Promise<Buffer> {
+// Several pictures are drawn at a time, each by one thread.
+sharp.concurrency(1);
+
+let drawnGround: Promise<Buffer> | undefined;
+
+/** Draws the rows with text over the ground, which is drawn once: it takes as long as a text. */
+async function draw(drawing: string): Promise<Buffer> {
   const { width, height } = shareImageSize;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${drawing}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
+  const { top } = textRows;
+  drawnGround ??= drawRows(ground, { top: 0, height });
+  const rows = await drawRows(paper + drawing, textRows);
+  const pixels = Buffer.from(await drawnGround);
+  rows.copy(pixels, top * width * channels);
+  const raw = { width, height, channels } as const;
+  return setDensity(await sharp(pixels, { raw }).png({ compressionLevel: 3 }).toBuffer());
+}
+
+const channels = 3;
+
+function drawRows(drawing: string, { top, height }: typeof textRows): Promise<Buffer> {
+  const { width } = shareImageSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}">${drawing}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+}
+
+/** Writes 72 dots per inch, which pixels alone do not have, into a PNG. */
+function setDensity(png: Buffer): Buffer {
+  const at = png.indexOf('pHYs');
+  const dotsPerMeter = 2835;
+  png.writeUInt32BE(dotsPerMeter, at + 4);
+  png.writeUInt32BE(dotsPerMeter, at + 8);
+  png.writeUInt32BE(crc32(png.subarray(at, at + 13)), at + 13);
+  return png;
 }
 
 function text({ kicker, headline }: ShareTexts): string {
