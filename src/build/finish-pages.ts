@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { ComposedClasses } from './compose-classes.ts';
+import type { ComposedClasses, ComposedList } from './compose-classes.ts';
 import { fingerprintTools, openKeptPages } from './kept-pages.ts';
 import type { PageFacts } from './page-facts.ts';
 import { startPageThreads } from './page-threads.ts';
@@ -26,9 +26,10 @@ export function finishPages(
       join(folder, '_astro'),
       join(root, 'node_modules/.cache/levee/pages'),
     ];
-    const tools = fingerprintTools(root, assets, composed);
+    const inOrder: ComposedList = [...composed].sort(([a], [b]) => (a < b ? -1 : 1));
+    const tools = fingerprintTools(root, assets, inOrder);
     keptPages = openKeptPages(keptIn, tools);
-    return startPageThreads({ assets, composed: [...composed], tools, keptIn });
+    return startPageThreads({ assets, composed: inOrder, tools, keptIn });
   }
 
   async function finish(path: string, html: string): Promise<Uint8Array<ArrayBuffer>> {

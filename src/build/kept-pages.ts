@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ComposedClasses } from './compose-classes.ts';
+import type { ComposedList } from './compose-classes.ts';
 import { deployContext } from './deploy.ts';
 import { fingerprintCode } from './fingerprint-code.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -16,9 +16,9 @@ export interface FinishedPage {
 }
 
 /** All that decides how a page is finished beside the page: our code and packages, the scripts and sheets of the build. */
-export function fingerprintTools(root: string, assets: string, composed: ComposedClasses): string {
+export function fingerprintTools(root: string, assets: string, composed: ComposedList): string {
   const hash = createHash('sha256').update(fingerprintCode(root));
-  hash.update(JSON.stringify([deployContext, ...composed]));
+  hash.update(JSON.stringify([deployContext, composed]));
   for (const name of readdirSync(assets).sort())
     if (/\.(js|css)$/.test(name))
       hash

@@ -1,13 +1,14 @@
 /** Threads that finish pages beside the one that renders them. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { ComposedList } from './compose-classes.ts';
 import type { FinishedPage } from './kept-pages.ts';
 
 /** What a thread needs to know of the build. */
 export interface PageWork {
   /** The folder with the scripts and sheets of the build. */
   assets: string;
-  composed: (readonly [name: string, utilities: readonly string[]])[];
+  composed: ComposedList;
   /** The fingerprint of all that finishes pages. */
   tools: string;
   /** The folder of the pages that earlier builds have finished. */
