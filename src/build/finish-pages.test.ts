@@ -36,7 +36,7 @@ async function finish(htmls: Record<string, string>, tools = 'tools') {
   const work = { assets: inRoot('_astro'), composed: [], tools, keptIn: inRoot('kept') };
   const threads = startPageThreads(work, { count: 1 });
   const pages = await Promise.all(
-    Object.entries(htmls).map(([path, html]) => threads.finish(path, html)),
+    Object.entries(htmls).map(([path, html]) => threads.finish({ path, html })),
   );
   await threads.stop();
   return pages.map(({ html, ...rest }) => ({ html: Buffer.from(html).toString(), ...rest }));
@@ -116,8 +116,8 @@ test.each([
   const threads = startPageThreads(work, { file, count: 1 });
   const words = (path: string) => `The page ${path} could not be finished: ${reason}.`;
   const refused = ['a.html', 'b.html'].map((path) =>
-    expect(threads.finish(path, '')).rejects.toThrow(words(path)),
+    expect(threads.finish({ path, html: '' })).rejects.toThrow(words(path)),
   );
   await Promise.all(refused);
-  await expect(threads.finish('c.html', '')).rejects.toThrow(words('c.html'));
+  await expect(threads.finish({ path: 'c.html', html: '' })).rejects.toThrow(words('c.html'));
 });

@@ -34,7 +34,7 @@ export function finishPages(
 
   async function finish(path: string, html: string): Promise<Uint8Array<ArrayBuffer>> {
     threads ??= start();
-    const page = await threads.finish(path, html);
+    const page = await threads.finish({ path, html });
     names.add(page.name);
     pages.set(addressOf(path), page.facts);
     return page.html;

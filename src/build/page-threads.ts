@@ -1,8 +1,8 @@
 /** Threads that finish pages beside the one that renders them. */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { ComposedList } from './compose-classes.ts';
 import type { FinishedPage } from './kept-pages.ts';
+import { startThread } from './threads.ts';
 
 /** What a thread needs to know of the build. */
 export interface PageWork {
@@ -15,23 +15,10 @@ export interface PageWork {
   keptIn: string;
 }
 
-/** A page for a thread; the answer has its number. */
-export interface PageQuestion {
-  number: number;
+/** A page for a thread: its path below `dist` and its HTML. */
+export interface RenderedPage {
   path: string;
   html: string;
-}
-
-/** A finished page. */
-export interface PageAnswer {
-  number: number;
-  page: FinishedPage;
-}
-
-interface Waiting {
-  path: string;
-  resolve: (page: FinishedPage) => void;
-  reject: (error: Error) => void;
 }
 
 /** Each thread has styles of its own to read, so more than this would not be faster. */
@@ -45,49 +32,19 @@ export function startPageThreads(
     count = Math.min(mostThreads, Math.max(1, availableParallelism() - 1)),
   } = {},
 ) {
-  const threads = Array.from({ length: count }, () => startThread(work, file));
+  const threads = Array.from({ length: count }, () =>
+    startThread<RenderedPage, FinishedPage>(file, work),
+  );
   return {
-    /** Finishes a page by its HTML and its path below `dist`. */
-    finish(path: string, html: string): Promise<FinishedPage> {
+    /** Finishes a page. */
+    async finish(page: RenderedPage): Promise<FinishedPage> {
       const [free] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
-      return free!.finish(path, html);
+      return free!.ask(page).catch((error: Error) => {
+        throw new Error(`The page ${page.path} could not be finished: ${error.message}.`);
+      });
     },
     async stop(): Promise<void> {
       await Promise.all(threads.map(({ stop }) => stop()));
     },
   };
 }
-
-function startThread(work: PageWork, file: URL) {
-  const worker = new Worker(file, { workerData: work });
-  // A build that fails elsewhere does not wait for pages.
-  worker.unref();
-  const waiting = new Map<number, Waiting>();
-  let asked = 0;
-  let ended: string | undefined;
-  const end = (reason: string) => {
-    ended ??= reason;
-    for (const { path, reject } of waiting.values()) reject(refusal(path, ended));
-    waiting.clear();
-  };
-  worker.on('message', ({ number, page }: PageAnswer) => {
-    waiting.get(number)?.resolve(page);
-    waiting.delete(number);
-  });
-  worker.on('error', (error: Error) => end(error.message));
-  worker.on('exit', (code) => end(`its thread ended with code ${code}`));
-  return {
-    waiting,
-    finish: (path: string, html: string) =>
-      new Promise<FinishedPage>((resolve, reject) => {
-        if (ended) return reject(refusal(path, ended));
-        const question: PageQuestion = { number: asked++, path, html };
-        waiting.set(question.number, { path, resolve, reject });
-        worker.postMessage(question);
-      }),
-    stop: () => worker.terminate(),
-  };
-}
-
-const refusal = (path: string, reason: string) =>
-  new Error(`The page ${path} could not be finished: ${reason}.`);

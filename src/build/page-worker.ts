@@ -1,15 +1,16 @@
 /** A thread that finishes pages, while another one renders them. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { openKeptPages, type FinishedPage } from './kept-pages.ts';
 import { readFacts } from './page-facts.ts';
 import { pageFinisher } from './page-finisher.ts';
-import type { PageAnswer, PageQuestion, PageWork } from './page-threads.ts';
+import type { PageWork, RenderedPage } from './page-threads.ts';
+import { answerQuestions } from './threads.ts';
 
 const { assets, composed, tools, keptIn } = workerData as PageWork;
 const kept = openKeptPages(keptIn, tools);
 let finisher: ReturnType<typeof pageFinisher> | undefined;
 
-async function finish(path: string, html: string): Promise<FinishedPage> {
+async function finish({ path, html }: RenderedPage): Promise<FinishedPage> {
   const name = kept.nameOf(path, html);
   const known = kept.find(name);
   if (known) return known;
@@ -20,8 +21,4 @@ async function finish(path: string, html: string): Promise<FinishedPage> {
   return page;
 }
 
-parentPort!.on('message', ({ number, path, html }: PageQuestion) => {
-  void finish(path, html).then((page) => {
-    parentPort!.postMessage({ number, page } satisfies PageAnswer, [page.html.buffer]);
-  });
-});
+answerQuestions(finish, (page) => page.html);

@@ -2,12 +2,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import levee from '../assets/drawings/contour-edge.svg?raw';
 import logo from '../assets/drawings/logo.svg?raw';
 import { breakLines } from './break-lines.ts';
+import type { PictureWork } from './picture-worker.ts';
 import { outlineText } from './text-outlines.ts';
+import { startThread } from './threads.ts';
 import { tokenColor } from './token-color.ts';
 
 /** The words of a share picture. */
@@ -33,15 +35,14 @@ const ground =
   placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
   placed(levee, 'x="-1240" y="466" width="3840" height="164"');
 
-/** The rows that hold text; no picture differs from another one in the others. */
 const textRows = { top: 170, height: 290 };
 
 /** A share picture as PNG; one that was made before, by an earlier build, too, comes from `node_modules/.cache`. */
-export async function shareImage(words: ShareTexts): Promise<Buffer> {
+export async function shareImage(words: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
   const name = hash(JSON.stringify(words));
   const file = join(await openCache(), `${name}.png`);
   const kept = await readFile(file).catch(() => null);
-  if (kept) return kept;
+  if (kept) return new Uint8Array(kept);
   const png = await draw(text(words));
   // Written under another name first: an interrupted build leaves no partial picture.
   const unfinished = `${file}.${randomUUID()}`;
@@ -50,39 +51,16 @@ export async function shareImage(words: ShareTexts): Promise<Buffer> {
   return png;
 }
 
-// Several pictures are drawn at a time, each by one thread.
-sharp.concurrency(1);
+let thread: ReturnType<typeof startThread<string, Uint8Array<ArrayBuffer>>> | undefined;
 
-let drawnGround: Promise<Buffer> | undefined;
-
-/** Draws the rows with text over the ground, which is drawn once: it takes as long as a text. */
-async function draw(drawing: string): Promise<Buffer> {
-  const { width, height } = shareImageSize;
-  const { top } = textRows;
-  drawnGround ??= drawRows(ground, { top: 0, height });
-  const rows = await drawRows(paper + drawing, textRows);
-  const pixels = Buffer.from(await drawnGround);
-  rows.copy(pixels, top * width * channels);
-  const raw = { width, height, channels } as const;
-  return setDensity(await sharp(pixels, { raw }).png({ compressionLevel: 3 }).toBuffer());
-}
-
-const channels = 3;
-
-function drawRows(drawing: string, { top, height }: typeof textRows): Promise<Buffer> {
-  const { width } = shareImageSize;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${top} ${width} ${height}">${drawing}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
-}
-
-/** Writes 72 dots per inch, which pixels alone do not have, into a PNG. */
-function setDensity(png: Buffer): Buffer {
-  const at = png.indexOf('pHYs');
-  const dotsPerMeter = 2835;
-  png.writeUInt32BE(dotsPerMeter, at + 4);
-  png.writeUInt32BE(dotsPerMeter, at + 8);
-  png.writeUInt32BE(crc32(png.subarray(at, at + 13)), at + 13);
-  return png;
+function draw(drawing: string): Promise<Uint8Array<ArrayBuffer>> {
+  const work: PictureWork = { ...shareImageSize, ground, paper, textRows };
+  // By the project's folder: a build runs this from a bundle.
+  const file = pathToFileURL(join(process.cwd(), 'src/build/picture-worker.ts'));
+  thread ??= startThread(file, work);
+  return thread.ask(drawing).catch((error: Error) => {
+    throw new Error(`A share picture could not be drawn: ${error.message}.`);
+  });
 }
 
 function text({ kicker, headline }: ShareTexts): string {
@@ -136,7 +114,9 @@ function openCache(): Promise<string> {
     const all = join(process.cwd(), 'node_modules', '.cache', 'levee', 'share');
     // A change of the typesetting code changes these pictures, too.
     const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
-    const own = hash([ground, ...samples.map(text), JSON.stringify(sharp.versions)].join('\n'));
+    const own = hash(
+      [ground, ...samples.map(text), JSON.stringify([sharp.versions, textRows])].join('\n'),
+    );
     await mkdir(join(all, own), { recursive: true });
     const others = (await readdir(all)).filter((name) => name !== own);
     await Promise.all(others.map((name) => rm(join(all, name), { recursive: true, force: true })));

@@ -19,5 +19,5 @@ export async function getStaticPaths() {
 export const GET: APIRoute<Props> = async ({ props: { article } }) => {
   const { title, date } = article;
   const kicker = `${site.blog.name}  ·  ${writtenDay(date)}`;
-  return new Response(new Uint8Array(await shareImage({ kicker, headline: title })));
+  return new Response(await shareImage({ kicker, headline: title }));
 };
