@@ -105,6 +105,17 @@ test('a page of an earlier build that no page of this one is goes', async () => 
   expect(readdirSync(inRoot('kept'))).toEqual([kept!.name]);
 });
 
+test('a page that cannot be finished is refused with one sentence, and the others are finished', async () => {
+  const work = { assets: inRoot('missing'), composed: [], tools: 'tools', keptIn: inRoot('kept') };
+  await finish({ 'a.html': page('Words.') });
+  const threads = startPageThreads(work, { count: 1 });
+  const refused = threads.finish({ path: 'b.html', html: page('Other words.') });
+  await expect(refused).rejects.toThrow(/^The page b\.html could not be finished: ENOENT: .*\.$/);
+  const { facts } = await threads.finish({ path: 'a.html', html: page('Words.') });
+  expect(facts.entry?.url).toBe('https://x.example/a');
+  await threads.stop();
+});
+
 test.each([
   ["throw new Error('no room')", 'no room'],
   ['process.exit(3)', 'its thread ended with code 3'],

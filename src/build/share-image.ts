@@ -53,14 +53,18 @@ export async function shareImage(words: ShareTexts): Promise<Uint8Array<ArrayBuf
 
 let thread: ReturnType<typeof startThread<string, Uint8Array<ArrayBuffer>>> | undefined;
 
-function draw(drawing: string): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(drawing: string): Promise<Uint8Array<ArrayBuffer>> {
   const work: PictureWork = { ...shareImageSize, ground, paper, textRows };
   // By the project's folder: a build runs this from a bundle.
   const file = pathToFileURL(join(process.cwd(), 'src/build/picture-worker.ts'));
   thread ??= startThread(file, work);
-  return thread.ask(drawing).catch((error: Error) => {
-    throw new Error(`A share picture could not be drawn: ${error.message}.`);
-  });
+  try {
+    return await thread.ask(drawing);
+  } catch (error) {
+    throw new Error(`A share picture could not be drawn: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
 }
 
 function text({ kicker, headline }: ShareTexts): string {

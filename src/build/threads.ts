@@ -6,17 +6,14 @@ interface Asked<Question> {
   question: Question;
 }
 
-interface Answered<Answer> {
-  number: number;
-  answer: Answer;
-}
+type Answered<Answer> = { number: number } & ({ answer: Answer } | { failure: string });
 
 interface Waiting<Answer> {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
 
-/** Starts a thread; when it ends, whoever waits for an answer is told the reason. */
+/** Starts a thread; a question that it cannot answer is refused with the reason, and all of them when it ends. */
 export function startThread<Question, Answer>(file: URL, workerData: unknown) {
   const worker = new Worker(file, { workerData });
   // The process waits for answers, and not for a thread that nobody has asked.
@@ -29,10 +26,12 @@ export function startThread<Question, Answer>(file: URL, workerData: unknown) {
     for (const { reject } of waiting.values()) reject(new Error(ended));
     waiting.clear();
   };
-  worker.on('message', ({ number, answer }: Answered<Answer>) => {
-    waiting.get(number)?.resolve(answer);
-    waiting.delete(number);
+  worker.on('message', (answered: Answered<Answer>) => {
+    const { resolve, reject } = waiting.get(answered.number)!;
+    waiting.delete(answered.number);
     if (waiting.size === 0) worker.unref();
+    if ('failure' in answered) reject(new Error(answered.failure));
+    else resolve(answered.answer);
   });
   worker.on('error', (error: Error) => end(error.message));
   worker.on('exit', (code) => end(`its thread ended with code ${code}`));
@@ -57,9 +56,15 @@ export function answerQuestions<Question, Answer>(
 ): void {
   const port = parentPort!;
   port.on('message', ({ number, question }: Asked<Question>) => {
-    // A failure ends the thread, which is its answer.
-    void find(question).then((answer) => {
-      port.postMessage({ number, answer } satisfies Answered<Answer>, [bytesOf(answer).buffer]);
-    });
+    find(question).then(
+      (answer) => {
+        const answered: Answered<Answer> = { number, answer };
+        port.postMessage(answered, [bytesOf(answer).buffer]);
+      },
+      (error: Error) => {
+        const answered: Answered<Answer> = { number, failure: error.message };
+        port.postMessage(answered);
+      },
+    );
   });
 }
