@@ -19,6 +19,7 @@ import { site } from './src/site.ts';
 
 const composed = new Map();
 const classes = composeClasses(composed);
+const pages = new Map();
 
 export default defineConfig({
   site: process.env.SITE_URL || site.defaultUrl,
@@ -34,10 +35,10 @@ export default defineConfig({
     reactInPageScripts(),
     refuseBrokenArticles(),
     refuseUnfitEnvironment(),
-    searchIndex(),
-    sitemap(),
+    finishPages(composed, pages),
+    searchIndex(pages),
+    sitemap(pages),
     billOfMaterials(),
-    finishPages(composed),
   ],
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl(), classes.scripts],

@@ -1,6 +1,7 @@
 /** The schema of every collection. A mistake in a law, a question, or in the head of an article, a template or a legal text is reported with its file, its field and the fix. */
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
+import { articleLoader } from './content/article-loader.ts';
 import { articleSchema } from './content/article-schema.ts';
 import { lawSchema } from './content/law-schema.ts';
 import { legalSchema } from './content/legal-schema.ts';
@@ -13,7 +14,7 @@ import { questionSchema } from './content/question-schema.ts';
 import { templateSchema } from './content/template-schema.ts';
 
 const articles = defineCollection({
-  loader: glob({ pattern: '**/*.{md,mdx}', base: './src/content/articles' }),
+  loader: articleLoader('./src/content/articles'),
   schema: articleSchema,
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packPassages, unpackPassages, type Passage } from '../passages/passage.ts';
-import { createPassageCollector } from './collect-passages.ts';
+import { createPassageCollector, readPage } from './collect-passages.ts';
 import { passageLimit } from './cut-text.ts';
 
 const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
@@ -9,9 +9,12 @@ const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
    <header><a href="/">Brand</a></header><main id="main">${body}</main><footer>Foot words</footer></body></html>`;
 
 function collect(...htmls: string[]): Passage[] {
-  const collector = createPassageCollector({ siteName: 'Levee' });
+  const collector = createPassageCollector();
   for (const [index, html] of htmls.entries())
-    collector.add({ path: index === 0 ? '/rules' : `/rules-${index}`, html });
+    collector.add(
+      index === 0 ? '/rules' : `/rules-${index}`,
+      readPage(html, { siteName: 'Levee' }),
+    );
   return collector.passages;
 }
 const brief = (passages: Passage[]) =>
@@ -109,10 +112,11 @@ test.each(['noindex', 'NOINDEX, nofollow', 'none'])(
 
 test('in a preview, where no page is indexed by search engines, pages with a canonical address are included (R33)', () => {
   const robots = '<meta name="robots" content="noindex">';
-  const collector = createPassageCollector({ siteName: 'Levee', isPreview: true });
   const canonical = `${robots}<link rel="canonical" href="https://www.levee.example/a">`;
-  collector.add({ path: '/a', html: page('<h1>A</h1><p>Out.</p>', { head: canonical }) });
-  collector.add({ path: '/b', html: page('<h1>B</h1><p>Draft.</p>', { head: robots }) });
+  const read = (html: string) => readPage(html, { siteName: 'Levee', isPreview: true });
+  const collector = createPassageCollector();
+  collector.add('/a', read(page('<h1>A</h1><p>Out.</p>', { head: canonical })));
+  collector.add('/b', read(page('<h1>B</h1><p>Draft.</p>', { head: robots })));
   expect(collector.passages.map(({ path }) => path)).toEqual(['/a']);
 });
 
@@ -206,26 +210,4 @@ test('a word without an end is cut, not lost', () => {
   const text = 'x'.repeat(passageLimit * 2.5);
   const passages = collect(page(`<h1>x</h1><p>${text}</p>`));
   expect(passages.map((passage) => passage.text).join('')).toBe(text);
-});
-
-test('a page that was read before is not read again, and says the same', () => {
-  const htmls = [
-    page('<h1>Rules</h1><p>Who must act.</p><h2 id="dates">Dates</h2><p>January 1.</p>'),
-    page('<article><h1>News</h1><time datetime="2026-03-04">March 4</time><p>Words.</p></article>'),
-    page('<p>Hidden</p>', { head: '<meta name="robots" content="noindex">' }),
-  ];
-  const first = createPassageCollector({ siteName: 'Levee' });
-  for (const [index, html] of htmls.entries()) first.add({ path: `/${index}`, html });
-  const known = new Map(JSON.parse(JSON.stringify([...first.read])) as [string, null][]);
-  const again = createPassageCollector({ siteName: 'Levee', known });
-  // Styles and scripts say nothing.
-  for (const [index, html] of htmls.entries())
-    again.add({ path: `/${index}`, html: html.replace('</head>', '<style>a{}</style></head>') });
-  expect(again.passages).toEqual(first.passages);
-  expect([...again.read.keys()]).toEqual([...first.read.keys()]);
-
-  const marked = new Map(Array.from(known, ([key]) => [key, null] as const));
-  const skipped = createPassageCollector({ siteName: 'Levee', known: marked });
-  for (const [index, html] of htmls.entries()) skipped.add({ path: `/${index}`, html });
-  expect(skipped.passages).toEqual([]);
 });

@@ -1,5 +1,4 @@
 /** Reads passages out of built pages. */
-import { createHash } from 'node:crypto';
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Passage } from '../passages/passage.ts';
 import { cutText } from './cut-text.ts';
@@ -7,20 +6,12 @@ import { cutText } from './cut-text.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A built page: its path and its whole HTML. */
-export interface BuiltPage {
-  path: string;
-  html: string;
-}
-
-/** What a collector needs to know about the site. */
-export interface CollectorOptions {
+/** What reading a page takes to know about the site. */
+export interface ReaderOptions {
   /** Removed from the end of titles, with the bar before it. */
   siteName: string;
   /** Previews hide every page from search engines; there, a page is included when it has a canonical address. */
   isPreview?: boolean;
-  /** What pages said when they were read before, by their content; reading the HTML takes most of the time. */
-  known?: ReadonlyMap<string, PageWords>;
 }
 
 /** What a page says, before it is compared with others; null for one that is not listed. */
@@ -64,22 +55,12 @@ interface Section {
 }
 
 /** Takes pages one by one and keeps their passages; a text that an earlier page has word for word is skipped. */
-export function createPassageCollector({
-  siteName,
-  isPreview = false,
-  known = new Map(),
-}: CollectorOptions) {
+export function createPassageCollector() {
   const passages: Passage[] = [];
-  /** What the pages of this build said, for the next one. */
-  const read = new Map<string, PageWords>();
   const seen = new Set<string>();
   const perPath = new Map<string, number>();
 
-  function add({ path, html }: BuiltPage): void {
-    const key = keyOf(html);
-    const kept = known.get(key);
-    const page = kept === undefined ? readPage(html, { siteName, isPreview }) : kept;
-    read.set(key, page);
+  function add(path: string, page: PageWords): void {
     if (!page) return;
     const { title: pageTitle, kind, date } = page;
     const said: string[] = [];
@@ -107,19 +88,11 @@ export function createPassageCollector({
     for (const text of said) seen.add(text);
   }
 
-  return { add, passages, read };
+  return { add, passages };
 }
 
-/** The same for pages that differ in styles, scripts and Astro's own ids alone. */
-function keyOf(html: string): string {
-  const words = html.replace(/<(style|script)\b[^]*?<\/\1>|(?<=<astro-island) uid="\w+"/g, '');
-  return createHash('sha256').update(words).digest('base64url');
-}
-
-function readPage(
-  html: string,
-  { siteName, isPreview }: { siteName: string; isPreview: boolean },
-): PageWords {
+/** Reads what a built page says. */
+export function readPage(html: string, { siteName, isPreview = false }: ReaderOptions): PageWords {
   // What is never read, and would take as long to parse as the rest.
   const read = html.replace(/<(style|script|svg)\b[^]*?<\/\1>/g, '');
   const elements = [...descendants(parse(read))];

@@ -10,6 +10,9 @@ import { isUtility } from './prune-styles.ts';
 /** The names that this build has given to sets of utilities. */
 export type ComposedClasses = ReadonlyMap<string, readonly string[]>;
 
+/** The same in the order of the names: the bundler finishes scripts in any order. */
+export type ComposedList = (readonly [name: string, utilities: readonly string[]])[];
+
 /** Modules with a sheet that brings their utilities by name. */
 const bringOwn = /\/features\/(chat\/panel|checkout\/dialog|maturity-assessment\/result-view)\//;
 

@@ -6,16 +6,23 @@ import { checkLaws } from '../features/blog/editing/check-laws.ts';
 import { checkMentions } from '../features/blog/editing/check-mentions.ts';
 import { checkProcurement } from '../features/blog/editing/check-procurement.ts';
 import { checkQuestions } from '../features/blog/editing/check-questions.ts';
+import { openKeptArticles } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
+import { fingerprintCode } from './fingerprint-code.ts';
 
 /** Every mistake of every article, law, question and piece of the procurement file below the project's folder. */
-const findMistakes = ({ root }: { root: string }): string[] => [
-  ...checkArticles({ root }),
-  ...checkLaws({ root }).mistakes,
-  ...checkMentions({ root }),
-  ...checkQuestions({ root }),
-  ...checkProcurement({ root }).mistakes,
-];
+function findMistakes({ root }: { root: string }): string[] {
+  const kept = openKeptArticles(root, fingerprintCode(root));
+  const mistakes = [
+    ...checkArticles({ root, kept }),
+    ...checkLaws({ root }).mistakes,
+    ...checkMentions({ root }),
+    ...checkQuestions({ root }),
+    ...checkProcurement({ root }).mistakes,
+  ];
+  kept.save();
+  return mistakes;
+}
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */
 export function refuseBrokenArticles(check: (at: { root: string }) => string[] = findMistakes) {

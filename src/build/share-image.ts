@@ -1,12 +1,15 @@
 /** The picture that a shared link shows, 1200 × 630: logo, series and date, headline, and the levee at the bottom. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import levee from '../assets/drawings/contour-edge.svg?raw';
 import logo from '../assets/drawings/logo.svg?raw';
 import { breakLines } from './break-lines.ts';
+import type { PictureWork } from './picture-worker.ts';
 import { outlineText } from './text-outlines.ts';
+import { startThread } from './threads.ts';
 import { tokenColor } from './token-color.ts';
 
 /** The words of a share picture. */
@@ -26,39 +29,42 @@ const widest = shareImageSize.width - 2 * margin;
 const headlineSize = 66;
 const leading = 70 / 66;
 
+const paper = `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>`;
 const ground =
-  `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>` +
+  paper +
   placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
   placed(levee, 'x="-1240" y="466" width="3840" height="164"');
 
-const underway = new Map<string, Promise<Buffer>>();
+const textRows = { top: 170, height: 290 };
 
 /** A share picture as PNG; one that was made before, by an earlier build, too, comes from `node_modules/.cache`. */
-export function shareImage(words: ShareTexts): Promise<Buffer> {
+export async function shareImage(words: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
   const name = hash(JSON.stringify(words));
-  const started = underway.get(name);
-  if (started) return started;
-  const picture = keepOrDraw(name, words).finally(() => underway.delete(name));
-  underway.set(name, picture);
-  return picture;
-}
-
-async function keepOrDraw(name: string, words: ShareTexts): Promise<Buffer> {
   const file = join(await openCache(), `${name}.png`);
   const kept = await readFile(file).catch(() => null);
-  if (kept) return kept;
+  if (kept) return new Uint8Array(kept);
   const png = await draw(text(words));
   // Written under another name first: an interrupted build leaves no partial picture.
-  const unfinished = `${file}.${process.pid}`;
+  const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, png);
   await rename(unfinished, file);
   return png;
 }
 
-function draw(drawing: string): Promise<Buffer> {
-  const { width, height } = shareImageSize;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${drawing}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 3 }).toBuffer();
+let thread: ReturnType<typeof startThread<string, Uint8Array<ArrayBuffer>>> | undefined;
+
+async function draw(drawing: string): Promise<Uint8Array<ArrayBuffer>> {
+  const work: PictureWork = { ...shareImageSize, ground, paper, textRows };
+  // By the project's folder: a build runs this from a bundle.
+  const file = pathToFileURL(join(process.cwd(), 'src/build/picture-worker.ts'));
+  thread ??= startThread(file, work);
+  try {
+    return await thread.ask(drawing);
+  } catch (error) {
+    throw new Error(`A share picture could not be drawn: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
 }
 
 function text({ kicker, headline }: ShareTexts): string {
@@ -112,7 +118,9 @@ function openCache(): Promise<string> {
     const all = join(process.cwd(), 'node_modules', '.cache', 'levee', 'share');
     // A change of the typesetting code changes these pictures, too.
     const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
-    const own = hash([ground, ...samples.map(text), JSON.stringify(sharp.versions)].join('\n'));
+    const own = hash(
+      [ground, ...samples.map(text), JSON.stringify([sharp.versions, textRows])].join('\n'),
+    );
     await mkdir(join(all, own), { recursive: true });
     const others = (await readdir(all)).filter((name) => name !== own);
     await Promise.all(others.map((name) => rm(join(all, name), { recursive: true, force: true })));

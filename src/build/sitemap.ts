@@ -1,15 +1,10 @@
 /** The sitemap, made from the metadata of the built pages. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isPreview } from './deploy.ts';
-
-interface Entry {
-  url: string;
-  /** Year-month-day. */
-  modified: string | undefined;
-}
+import type { FinishedPages, SitemapEntry } from './page-facts.ts';
 
 /** A sitemap holds at most this many addresses (sitemaps.org). */
 const sitemapLength = 50_000;
@@ -20,7 +15,7 @@ const sitemapLength = 50_000;
  * integration sees only addresses: neither which pages are hidden nor their real dates.)
  * Previews have no sitemap.
  */
-export function sitemap({ preview = isPreview } = {}): AstroIntegration {
+export function sitemap(pages: FinishedPages): AstroIntegration {
   let siteUrl: string | undefined;
   return {
     name: 'levee:sitemap',
@@ -29,9 +24,9 @@ export function sitemap({ preview = isPreview } = {}): AstroIntegration {
         siteUrl = config.site;
       },
       'astro:build:done': async ({ dir, logger }) => {
-        if (preview) return;
+        if (isPreview) return;
         const folder = fileURLToPath(dir);
-        const entries = await listEntries(folder);
+        const entries = listEntries(pages);
         const names: string[] = [];
         for (let from = 0; from < entries.length; from += sitemapLength) {
           const name = `sitemap-${names.length}.xml`;
@@ -52,27 +47,12 @@ export function sitemap({ preview = isPreview } = {}): AstroIntegration {
   };
 }
 
-async function listEntries(folder: string): Promise<Entry[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    file.endsWith('.html'),
-  );
-  const entries: Entry[] = [];
-  for (const file of files) {
-    const entry = readEntry(await readFile(join(folder, file), 'utf8'));
-    if (entry) entries.push(entry);
-  }
-  return entries.sort((a, b) => (a.url < b.url ? -1 : 1));
-}
+const listEntries = (pages: FinishedPages): SitemapEntry[] =>
+  Array.from(pages.values(), ({ entry }) => entry)
+    .filter((entry) => entry !== null)
+    .sort((a, b) => (a.url < b.url ? -1 : 1));
 
-/** A page's sitemap entry; null when the page is not to be indexed. */
-export function readEntry(html: string): Entry | null {
-  const url = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-  if (!url || /<meta name="robots" content="[^"]*noindex/.test(html)) return null;
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  return { url, modified: /"dateModified":"(\d{4}-\d\d-\d\d)/.exec(data)?.[1] };
-}
-
-function list(root: string, item: string, entries: Entry[]): string {
+function list(root: string, item: string, entries: SitemapEntry[]): string {
   // Addresses come from HTML attributes, so they are escaped already.
   const items = entries.map(
     ({ url, modified }) =>

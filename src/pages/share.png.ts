@@ -6,5 +6,5 @@ import { site } from '../site.ts';
 
 export const GET: APIRoute = async () => {
   const kicker = new URL(absoluteUrl('/')).host;
-  return new Response(new Uint8Array(await shareImage({ kicker, headline: site.tagline })));
+  return new Response(await shareImage({ kicker, headline: site.tagline }));
 };

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { articleSchema, categories } from '#src/content/article-schema.ts';
 import { refuseBrokenArticles } from '#src/build/refuse-builds.ts';
 import { checkArticles } from './check-articles.ts';
 import { listFields } from './check-fields.ts';
+import { openKeptArticles, type KeptArticles } from './kept-articles.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folder = 'tests/fixtures/broken-articles';
@@ -15,7 +17,7 @@ const neighbors = ['00-neighbor.mdx', '00-draft.mdx', '00-later.mdx', 'officer.s
 const good = readFileSync(join(root, folder, '00-good.mdx'), 'utf8');
 
 /** What the checker reports about one file of the corpus, among valid articles. */
-const check = memoize((name: string) =>
+const checkCorpus = (name: string, kept?: KeptArticles) =>
   checkArticles({
     root,
     today: '2026-11-20',
@@ -23,8 +25,9 @@ const check = memoize((name: string) =>
     // A picture over the budget would add that weight to the repository.
     sizeOf: (path) =>
       ({ 'heavy.png': 412_345, 'officer.svg': 98 })[path.split('/').at(-1) ?? ''] ?? null,
-  }),
-);
+    ...(kept && { kept }),
+  });
+const check = memoize((name: string) => checkCorpus(name));
 
 function memoize<T>(read: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
@@ -162,4 +165,30 @@ test('the guide for editors shows an article that passes, and names every field'
   );
   expect(fields).toEqual(expect.arrayContaining(['title', 'acts', 'text', 'said', 'url']));
   for (const field of fields) expect(guide).toContain(`\`${field}\``);
+});
+
+test('what earlier builds have found changes no message, and other code has found nothing', () => {
+  const project = mkdtempSync(join(tmpdir(), 'kept-articles-'));
+  const run = (name: string, code: string) => {
+    const kept = openKeptArticles(project, code);
+    const recalled: string[] = [];
+    const find = (hash: string) => {
+      const known = kept.find(hash);
+      if (known) recalled.push(known.path);
+      return known;
+    };
+    const mistakes = checkCorpus(name, { ...kept, find });
+    kept.save();
+    return { mistakes, recalled: recalled.length };
+  };
+  for (const name of broken) {
+    expect(run(name, 'code')).toEqual({
+      mistakes: check(name),
+      recalled: name === broken[0] ? 0 : 3,
+    });
+    expect(run(name, 'code').mistakes).toEqual(check(name));
+  }
+  expect(run('00-good.mdx', 'newer code')).toEqual({ mistakes: [], recalled: 0 });
+  expect(run('00-good.mdx', 'newer code')).toEqual({ mistakes: [], recalled: 4 });
+  rmSync(project, { recursive: true });
 });

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { ourDay } from '#src/formats/our-day.ts';
 import { dayOf } from './check-fields.ts';
-import { checkHead, isPublished, type Head } from './check-head.ts';
+import { bodyBelow, checkHead, isPublished, type Head } from './check-head.ts';
 import { explainReference, type LinkedArticle, type Neighborhood } from './check-references.ts';
 import { checkText } from './check-text.ts';
 import { articlesFolder, listFiles } from './content-files.ts';
-import { writeMistakes } from './mistake.ts';
+import { hashArticle, type KeptArticles, type KnownArticle } from './kept-articles.ts';
+import { writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** What to check, and against what. */
@@ -22,6 +23,8 @@ export interface ArticlesCheck {
   today?: string;
   /** Bytes of a file, null when there is none. */
   sizeOf?: (path: string) => number | null;
+  /** What earlier checks have found; nothing by default. */
+  kept?: KeptArticles;
 }
 
 /** One article as its file has it, with its mistakes. */
@@ -38,7 +41,7 @@ export function checkArticles(check: ArticlesCheck): string[] {
   const { root, files = listArticles(root), draft } = check;
   const articles = files
     .filter(isArticle)
-    .map((file) => readArticle(file, readFileSync(join(root, file), 'utf8')));
+    .map((file) => readOnce(file, readFileSync(join(root, file), 'utf8'), check.kept));
   if (draft) articles.push(readArticle(draft.file, draft.content));
   const addresses = readSiteAddresses(root, articles.length);
   const around: Neighborhood = {
@@ -72,6 +75,34 @@ const explainOddFile = (file: string): string =>
   /\.(mdx?|markdown|txt)/i.test(file)
     ? `This file is not read as an article. Rename it so that it ends in .mdx: ${basename(file).replace(/\..*$/, '.mdx')}`
     : `A file that ends in ${extname(file) || 'nothing'} is neither an article nor a picture. Delete it, or keep it elsewhere.`;
+
+/** Reads an article, or takes what an earlier check has found where it found no mistake. */
+function readOnce(file: string, content: string, kept?: KeptArticles): ReadArticle {
+  if (!kept) return readArticle(file, content);
+  const hash = hashArticle(file, content);
+  const known = kept.find(hash);
+  if (known) return recall(known, file, content);
+  const article = readArticle(file, content);
+  const { path, title, date, isDraft, lines, text, mistakes } = article;
+  if (text && mistakes.length === 0) {
+    const { references, anchors } = text;
+    kept.keep(hash, { path, title, date, isDraft, lines, references, anchors });
+  }
+  return article;
+}
+
+function recall(known: KnownArticle, file: string, content: string): ReadArticle {
+  const { references, anchors, lines, ...facts } = known;
+  const mistakes: Mistake[] = [];
+  return {
+    ...{ ...facts, lines, file, content, mistakes },
+    text: { references, anchors, named: null, mistakes: [] },
+    body: bodyBelow(content, lines),
+    value: null,
+    // Only a head that is read has the lines of its fields.
+    report: (path, words, to = mistakes) => readArticle(file, content).report(path, words, to),
+  };
+}
 
 /** Reads one article and checks everything that does not depend on the others. */
 function readArticle(file: string, content: string): ReadArticle {

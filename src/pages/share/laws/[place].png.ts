@@ -16,5 +16,5 @@ export async function getStaticPaths() {
 export const GET: APIRoute<Props> = async ({ props: { name } }) => {
   const headline = `${name} AI laws that bind public agencies`;
   const png = await shareImage({ kicker: 'Register of AI laws', headline });
-  return new Response(new Uint8Array(png));
+  return new Response(png);
 };

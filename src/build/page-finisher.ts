@@ -1,0 +1,180 @@
+/** The last step of a page: it keeps the styles that it uses and says which inline parts may run. */
+import { glob, readdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from './class-words.ts';
+import type { ComposedClasses } from './compose-classes.ts';
+import { addPolicy } from './content-security-policy.ts';
+import { pageKinds, type PageKind } from './page-budgets.ts';
+import { pageScripts, type PageScripts } from './page-scripts.ts';
+import { pruneStyles } from './prune-styles.ts';
+import { shortenUtilities } from './short-names.ts';
+
+/** What finishes the pages of one build, whose scripts and sheets are in the folder `_astro`: takes a page's HTML and its path below `dist`. */
+export async function pageFinisher(
+  assets: string,
+  composed: ComposedClasses,
+): Promise<(html: string, path: string) => string> {
+  const files = new Map<string, string>();
+  for (const name of await readdir(assets))
+    if (/\.(js|css)$/.test(name)) files.set(name, await readFile(join(assets, name), 'utf8'));
+  const scriptsOf = pageScripts(files, composed);
+  // Tailwind's own properties stand in each sheet that uses them.
+  const keptProperties = new Set(
+    [...files.values()].flatMap((text) => text.match(/(?<![\w-])--(?!tw-)[\w-]+/g) ?? []),
+  );
+  const components = await componentWords();
+  return (html: string, path: string): string => {
+    const scripts = scriptsOf(html);
+    const reach = path === 'shell.html' ? addWords(scripts, components) : scripts;
+    const [link = '', href = ''] =
+      /<link rel="stylesheet" href="\/_astro\/([^"]+)">/.exec(html) ?? [];
+    const css = files.get(href) ?? '';
+    // An icon's path closes itself: shorter, and a page has dozens. HTML knows a drawing without its namespace.
+    const page = html
+      .replaceAll('></path>', '/>')
+      .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+      // Every attribute is between double quotes, and React writes names of attributes as scripts know them.
+      .replaceAll('&#39;', "'")
+      // An item of a list ends where the next one begins, or the list.
+      .replaceAll('</li>', '')
+      .replace(/(?<= )(autoComplete|tabIndex|m(?:ax|in)Length)(?==")/g, (name) =>
+        name.toLowerCase(),
+      )
+      // Nothing reads an island's id, which differs by the folder of the build, nor its component's name.
+      .replace(/(?<=<astro-island) uid="\w+"/g, '')
+      .replace(/ opts="\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}"/g, ' opts="{}"')
+      // Astro's words before an error that says more.
+      .replace(
+        /\[hydrate\] Error parsing props for component |\[astro-island\] Error hydrating /g,
+        '',
+      )
+      // What is not needed for the first paint waits for what is.
+      .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
+    const finishWith = (text: string, linked: { link: string; css: string }) =>
+      addPolicy(joinScripts(keepOwnStyles(text, reach, { keptProperties, linked, composed })));
+    const address = `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+    const kind = pageKinds.find(({ has }) => has({ address, html }))!;
+    if (css && !kind.linksFoot) {
+      const inHead = page
+        .replace(link, '')
+        .replace('</head>', () => `<style>${css}</style></head>`);
+      const whole = finishWith(inHead, { link: '', css: '' });
+      if (isWithin(kind, whole)) return whole;
+    }
+    return finishWith(page, { link, css });
+  };
+}
+
+/** Whether a page is within its budget, with room to spare: brotli at its best would take as long as the rest of the build. */
+function isWithin({ bytes, firstScreenEnd }: PageKind, html: string): boolean {
+  const shown = html.slice(0, firstScreenEnd ? html.indexOf(firstScreenEnd) : html.length);
+  // Most pages fit after the quickest compression.
+  return [1, 5].some((quality) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    return brotliCompressSync(shown, { params }).length <= bytes;
+  });
+}
+
+/** Functions fill the shell with components, which no script of the page names: all that they import. */
+async function componentWords(): Promise<ScriptWords[]> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const texts = new Map<string, string>();
+  const follow = async (path: string): Promise<void> => {
+    if (texts.has(path)) return;
+    texts.set(path, '');
+    const text = await readFile(path, 'utf8');
+    texts.set(path, text);
+    const imports = text.matchAll(
+      /(?:^(?:import|export) (?!type)[^;]*?|\bimport\()'([^']+\.tsx?)'/gm,
+    );
+    for (const [, name = ''] of imports) {
+      const from = name.replace(/^#src\//, join(root, 'src/')).replace(/^#functions\//, entries);
+      await follow(resolve(dirname(path), from));
+    }
+  };
+  const entries = join(root, 'netlify/functions/');
+  for await (const path of glob('**/*.ts', { cwd: entries })) await follow(join(entries, path));
+  return [...texts]
+    .filter(([path]) => path.endsWith('.tsx'))
+    .map(([, text]) => wordsInSource(text));
+}
+
+const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): PageScripts => ({
+  all: [...all, ...words],
+  needUtilities: [...needUtilities, ...words],
+});
+
+/** Custom properties of a sheet that hold for the whole page. */
+const definedAtRoot = (css: string) =>
+  new Set((/:root\{([^}]*)\}/.exec(css)?.[1] ?? '').match(/--[\w-]+(?=:)/g));
+
+/** One `<style>` in place of all, with what the page uses. */
+function keepOwnStyles(
+  html: string,
+  scripts: PageScripts,
+  {
+    keptProperties,
+    linked,
+    composed,
+  }: {
+    keptProperties: Set<string>;
+    linked: { link: string; css: string };
+    composed: ComposedClasses;
+  },
+): string {
+  const blocks = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css);
+  const names = namesInHtml(html);
+  const css = pruneStyles(blocks.join('\n'), {
+    mayHave: whatPageMayHave(names, scripts.all),
+    mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'drawn'),
+    keptProperties,
+    ...(linked.css && {
+      keptProperties: keptProperties.difference(definedAtRoot(linked.css)),
+      linked: {
+        css: linked.css,
+        mayHaveBefore: whatPageMayHave(namesInHtml(html.slice(0, html.indexOf(linked.link))), []),
+      },
+    }),
+  });
+  // What brings its utilities with it finds their names in its own sheet.
+  const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');
+  const short = shortenUtilities(html, css, (name) => inScripts(name, 'class'), composed);
+  let first = true;
+  return short.html.replace(/<style>[^]*?<\/style>/g, () => {
+    const whole = first ? `<style>${short.css}</style>` : '';
+    first = false;
+    return whole;
+  });
+}
+
+/** Inline scripts as one module, because each costs the page a hash; each keeps names of its own. */
+function joinScripts(html: string): string {
+  const script = /<script(?: type="module")?>([^]*?)<\/script>/g;
+  const texts = Array.from(html.matchAll(script), ([, text = '']) => text);
+  if (texts.length < 2 || !texts.every(canBeWrapped)) return html;
+  let left = texts.length;
+  const joined = texts.map(callItself).join(';');
+  return html.replace(script, () => {
+    left -= 1;
+    return left === 0 ? `<script type="module">${joined}</script>` : '';
+  });
+}
+
+/** A function around a script that calls itself; Astro's own are one already. */
+function callItself(text: string): string {
+  const script = text.trim().replace(/;$/, '');
+  const isOne = script.startsWith('(()=>{') && script.indexOf('})()') === script.length - 4;
+  return isOne ? script : `(()=>{${text}})()`;
+}
+
+/** Imports, exports and waiting are for the outermost level of a module alone. */
+function canBeWrapped(text: string): boolean {
+  try {
+    return Boolean(new Script(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+/** Articles that earlier builds have found without a mistake of their own, by their content, in `node_modules/.cache`. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Reference } from './check-text.ts';
+
+/** What other articles need to know of an article; reading it again takes most of the time of a check. */
+export interface KnownArticle {
+  path: string;
+  title: string;
+  date: string;
+  isDraft: boolean;
+  /** Lines of the head. */
+  lines: number;
+  references: Reference[];
+  anchors: string[];
+}
+
+/** Articles by the hash of their file. */
+export interface KeptArticles {
+  find: (hash: string) => KnownArticle | undefined;
+  keep: (hash: string, article: KnownArticle) => void;
+}
+
+/** The hash of an article's file. */
+export const hashArticle = (file: string, content: string): string =>
+  createHash('sha256').update(`${file}\0${content}`).digest('base64url');
+
+/** Opens what the builds of a project have kept; nothing counts that other code has checked. `save` keeps what was asked for since, and no more. */
+export function openKeptArticles(root: string, code: string): KeptArticles & { save: () => void } {
+  const file = join(root, 'node_modules/.cache/levee/articles.json');
+  const before = new Map(readKept(file, code));
+  const now = new Map<string, KnownArticle>();
+  return {
+    find(hash) {
+      const known = before.get(hash);
+      if (known) now.set(hash, known);
+      return known;
+    },
+    keep: (hash, article) => void now.set(hash, article),
+    save() {
+      mkdirSync(dirname(file), { recursive: true });
+      // Written under another name first: an interrupted build leaves no partial file.
+      const unfinished = `${file}.${process.pid}`;
+      writeFileSync(unfinished, JSON.stringify({ code, articles: [...now] }));
+      renameSync(unfinished, file);
+    },
+  };
+}
+
+function readKept(file: string, code: string): [string, KnownArticle][] {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as {
+      code: string;
+      articles: [string, KnownArticle][];
+    };
+    return kept.code === code ? kept.articles : [];
+  } catch {
+    return [];
+  }
+}
