@@ -14,8 +14,6 @@ function follow(): void {
   // On a slow line this file comes late: a visitor who is typing in another field by then stays there.
   const { activeElement } = document;
   if (activeElement !== field && activeElement?.matches('input,select,textarea')) return;
-  // Sections on the way there that were not laid out yet have a height that is not theirs.
-  document.documentElement.style.setProperty('--far', 'visible');
   field.focus({ preventScroll: true });
   scrollTo({
     top: field.getBoundingClientRect().top + scrollY - offsetPx,
