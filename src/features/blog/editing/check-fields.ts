@@ -1,6 +1,6 @@
 /** Reads YAML that an editor wrote, checks it against its schema, and reports each mistake once, with its line, its field and what to write. */
 import { z } from 'astro/zod';
-import { isMap, isNode, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { isMap, isNode, isSeq, parseDocument, type Document } from 'yaml';
 import { findNearest, isPlaceholder, stillNew, type Mistake } from './mistake.ts';
 
 /** What to check, and what messages call it. */
@@ -44,57 +44,50 @@ const day = {
   },
 };
 
-const parsed = new Map<string, { document: Document.Parsed; lineCounter: LineCounter }>();
+const parsed = new Map<string, Document.Parsed>();
 
 /** The document of a text: laws and questions are checked against each other, which reads a law three times. */
-function parseOnce(yaml: string, whole: FieldsCheck['whole']) {
-  const known = parsed.get(yaml);
-  if (known) return known;
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, customTags: [day] });
-  const one = { document, lineCounter };
+function parseOnce(yaml: string, whole: FieldsCheck['whole']): Document.Parsed {
+  const document =
+    parsed.get(yaml) ?? parseDocument(yaml, { prettyErrors: false, customTags: [day] });
   // Heads are read once, and those of 10,000 articles would fill a gigabyte.
-  if (whole === 'file') parsed.set(yaml, one);
-  return one;
+  if (whole === 'file') parsed.set(yaml, document);
+  return document;
 }
 
 /** Reads and checks the fields; syntax that stops the parser is the only mistake reported. */
 export function checkFields(check: FieldsCheck): ReadFields {
-  const { yaml, schema, whole, kind, explainPlaceholder = () => stillNew } = check;
+  const { schema, whole, kind, explainPlaceholder = () => stillNew } = check;
+  // A head begins on the second line of its file.
+  const yaml = whole === 'head' ? `\n${check.yaml}` : check.yaml;
   const lines = yaml.split(/\r?\n/);
-  const linesAbove = whole === 'head' ? 1 : 0;
-  const { document, lineCounter } = parseOnce(yaml, whole);
+  const document = parseOnce(yaml, whole);
   const { contents, errors } = document;
   const mistakes: Mistake[] = [];
-  const lineAt = (offset: number) => Math.min(lineCounter.linePos(offset).line, lines.length);
-  const addAtLine = (line: number, words: string) => {
-    const [, field = whole] = /^[\s-]*(\w+)/.exec(lines[line - 1] ?? '') ?? [];
-    mistakes.push({ line: line + linesAbove, words: `${field}: ${words}` });
-  };
+  const lineAt = (offset = 0) => yaml.slice(0, offset).split('\n').length;
   const report: ReadFields['report'] = (path, words, to = mistakes) => {
-    const offset = findOffset(contents, path);
-    const line = offset === undefined ? 1 : lineAt(offset) + linesAbove;
+    const line = lineAt(findOffset(contents, path));
     to.push({ line, words: `${writePath(path) || whole}: ${words}` });
   };
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
-  if (broken) {
-    const openQuote = lines.findIndex((line) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line)) + 1;
-    const isOpen = broken.code === 'MISSING_CHAR' && openQuote > 0;
-    const line = isOpen ? openQuote : lineAt(broken.pos[0]);
-    addAtLine(line, explainSyntax(broken.code, lines[line - 1] ?? '', kind));
-    return { value: null, mistakes, report };
+  for (const { code, pos } of broken ? [broken] : errors) {
+    const isOpen = (line: string) => /^[\s-]*(\w+: *)?"([^"\\]|\\.)*$/.test(line);
+    const openQuote = code === 'MISSING_CHAR' && lines.findIndex(isOpen) + 1;
+    const line = openQuote || lineAt(pos[0]);
+    const text = lines[line - 1] ?? '';
+    const [, field = whole] = /^[\s-]*(\w+)/.exec(text) ?? [];
+    mistakes.push({ line, words: `${field}: ${explainSyntax(code, text, kind)}` });
   }
+  if (broken) return { value: null, mistakes, report };
   const value = document.toJS() as Fields | null;
   if (!isMap(contents) || !value)
     return unreadable(
       `${whole}: The ${whole} is empty. Give it at least a ${listFields(schema)[0]}, as in every other ${kind}.`,
     );
-  for (const { pos } of errors)
-    addAtLine(lineAt(pos[0]), 'This field appears here a second time. Delete one of the two.');
   for (const [path, words] of explainIssues(value, schema)) report(path, words);
   const placeholder = explainPlaceholder(value);
-  for (const [path, text] of placeholder ? walk(value) : [])
-    if (isPlaceholder(text)) report(path, String(placeholder));
+  for (const [path, text] of walk(value))
+    if (placeholder && isPlaceholder(text)) report(path, placeholder);
   return { value, mistakes, report };
 }
 
@@ -104,6 +97,8 @@ export const dayOf = (value: unknown): string =>
 
 /** What to write where the parser stopped: by its code, and by what the line looks like. */
 function explainSyntax(code: string, line: string, kind: string): string {
+  if (code === 'DUPLICATE_KEY')
+    return 'This field appears here a second time. Delete one of the two.';
   if (code === 'TAB_AS_INDENT') return 'The line begins with a tab. Begin it with blanks instead.';
   if (code === 'MULTILINE_IMPLICIT_KEY' && /^[\s-]*\w+:\S/.test(line))
     return 'There is no blank after the colon. Put one there.';
@@ -123,15 +118,10 @@ function explainSyntax(code: string, line: string, kind: string): string {
   return `This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another ${kind}.`;
 }
 
-interface Outline {
-  properties?: Record<string, Outline>;
-  items?: Outline;
-}
-
 /** The names of the fields that a schema has at `path`; a number is the place in a list. */
 export function listFields(schema: z.ZodType, path: Path = []): string[] {
-  const outline = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
-  let at = outline as Outline | undefined;
+  type Outline = { properties?: Record<string, Outline>; items?: Outline } | undefined;
+  let at = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Outline;
   for (const step of path)
     at = typeof step === 'number' ? at?.items : at?.properties?.[String(step)];
   return Object.keys(at?.properties ?? {});
@@ -179,17 +169,11 @@ export function* walk(value: unknown, path: Path = []): Generator<[Path, value: 
 }
 
 /** The position of a field's name, or of a list's item; the innermost one that exists. */
-function findOffset(contents: unknown, path: Path): number | undefined {
-  let node = contents;
-  let offset: number | undefined;
-  for (const step of path) {
-    const pair = isMap(node) && node.items.find(({ key }) => String(key) === step);
-    const place: unknown = pair ? pair.key : isSeq(node) ? node.items[Number(step)] : undefined;
-    if (!isNode(place)) break;
-    offset = place.range?.[0] ?? offset;
-    node = pair ? pair.value : place;
-  }
-  return offset;
+function findOffset(node: unknown, [step, ...rest]: Path): number | undefined {
+  const pair = isMap(node) && node.items.find(({ key }) => String(key) === step);
+  const place = pair ? pair.key : isSeq(node) && node.items[Number(step)];
+  if (!isNode(place)) return undefined;
+  return findOffset(pair ? pair.value : place, rest) ?? place.range?.[0];
 }
 
 /** A field as an editor knows it: 'sources 2 url' for the url of the second source. */

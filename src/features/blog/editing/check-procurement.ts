@@ -16,7 +16,7 @@ import { makeSlug } from '#src/formats/slug.ts';
 import { checkFields, dayOf, walk, type ReadFields } from './check-fields.ts';
 import { readFolder } from './content-files.ts';
 import { explainFigures } from './explain-figures.ts';
-import { writeMistakes, type Mistake } from './mistake.ts';
+import { noAnchor, noPage, writeMistakes, type Mistake } from './mistake.ts';
 import { readSiteAddresses } from './site-addresses.ts';
 
 /** What to check. */
@@ -118,16 +118,14 @@ function explainRest(
       ? undefined
       : `There is no test ${rest}. Write the path of its file.`;
   const [path = '', anchor = ''] = rest.split('#');
-  if (addresses && !addresses.has(path))
-    return `There is no page ${path}. Copy the address from the page in the browser.`;
+  if (addresses && !addresses.has(path)) return noPage(path);
   const isLegal = path === '/legal' || path === '/legal/addendum';
   if (isLegal && anchor)
     return listLegalPlaces(root).has(anchor)
       ? undefined
       : `No legal text has the place #${anchor}. Copy the address of its heading from the page in the browser.`;
-  if (anchor && addresses && !addresses.hasAnchor(path, anchor))
-    return `The page ${path} has no place #${anchor}. Link to the page itself: ${path}`;
-  return undefined;
+  const isMissing = anchor && addresses && !addresses.hasAnchor(path, anchor);
+  return isMissing ? noAnchor(path, anchor) : undefined;
 }
 
 const places = new Map<string, Set<string>>();

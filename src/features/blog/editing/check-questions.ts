@@ -8,7 +8,7 @@ import { checkFile, refuseFutureCheck, type ReadFile } from './check-file.ts';
 import { parseLaws } from './check-laws.ts';
 import { articlesFolder, lawsFolder, questionsFolder, readFolder } from './content-files.ts';
 import { explainFigures } from './explain-figures.ts';
-import { suggest, writeMistakes } from './mistake.ts';
+import { noAnchor, noPage, writeMistakes } from './mistake.ts';
 import { readSiteAddresses, type SiteAddresses } from './site-addresses.ts';
 
 /** What to check. */
@@ -98,10 +98,9 @@ function explainSource(source: string, { addresses, laws, others }: Surroundings
   const lawId = /^\/laws\/([a-z]{2}-[a-z0-9-]+)$/.exec(path)?.[1];
   const isThere = lawId ? laws.has(lawId) : addresses.has(path || '/') || others.includes(path);
   const known = [...addresses.pages, ...[...laws.keys()].map((id) => `/laws/${id}`)];
-  if (!isThere)
-    return `There is no page ${path}. ${suggest(path, known, 'Copy the address from the page in the browser.')}`;
+  if (!isThere) return noPage(path, known);
   // The places of the legal texts are made from their headings.
   if (anchor && path !== '/legal' && !others.includes(path) && !addresses.hasAnchor(path, anchor))
-    return `The page ${path} has no place #${anchor}. Link to the page itself: ${path}`;
+    return noAnchor(path, anchor);
   return undefined;
 }

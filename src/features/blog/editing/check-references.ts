@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { site } from '#src/site.ts';
 import type { CheckedText, Reference } from './check-text.ts';
-import { suggest } from './mistake.ts';
+import { noAnchor, noPage, suggest } from './mistake.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 
 /** An article, as far as other articles refer to it. */
@@ -71,15 +71,13 @@ function explainLink(address: string, article: LinkedArticle, around: Neighborho
     if (!anchor || headings.includes(anchor)) return undefined;
     const isStory = target && /^story-\d+$/.test(anchor);
     if (!isStory && addresses.hasAnchor(target ? null : path, anchor)) return undefined;
-    const page = path || article.path;
-    const places = headings.map((heading) => `#${heading}`);
-    return `The page ${page} has no place #${anchor}. ${suggest(`#${anchor}`, places, `Link to the page itself: ${page}`)}`;
+    return noAnchor(path || article.path, anchor, headings);
   }
   const known = [...addresses.pages, ...articles.keys()];
   const bare = path.replace(/\/+$/, '');
   if (bare !== path && known.includes(bare || '/'))
     return `${path} has a slash at its end. Write: ${bare}`;
-  return `There is no page ${path}. ${suggest(path, known, 'Copy the address from the page in the browser.')}`;
+  return noPage(path, known);
 }
 
 function explainPicture(address: string, article: LinkedArticle, around: Neighborhood) {

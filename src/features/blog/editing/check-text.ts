@@ -1,6 +1,7 @@
 /** Checks the text of an article: its stories, headings, links, pictures and the Markdown between them. */
+import Slugger from 'github-slugger';
 import { findNearest, isPlaceholder, placeholderMessage, type Mistake } from './mistake.ts';
-import { readText, unreadable, type Node } from './read-text.ts';
+import { readText, storyBeginning, unreadable, type Node } from './read-text.ts';
 
 /** A reference in an article; an import refers to a component. */
 export interface Reference {
@@ -30,6 +31,8 @@ const storyParts = {
   sources: 'Name at least one source of the head: sources={["senate-vote"]}.',
 };
 
+const shows = 'What the picture shows';
+
 /** What is wrong with a part of the text: the part, a colon, and the words for the editor. */
 type Sentences = Generator<string, void, void>;
 
@@ -43,7 +46,8 @@ export function checkText(
   const isWhole = mistakes.length === 0;
   const references: Reference[] = [];
   const anchors: string[] = [];
-  const slugs = new Map<string, number>();
+  // The build makes the anchors of headings with it, too.
+  const slugger = new Slugger();
   const imported = new Set(['Story']);
   let named: Set<string> | null = new Set();
   let level = 2;
@@ -55,7 +59,7 @@ export function checkText(
   function visit(node: Node): void {
     line = node.position?.start.line ?? 1;
     for (const words of checkNode(node)) mistakes.push({ line, words });
-    for (const child of node.children ?? []) visit(child);
+    node.children?.forEach(visit);
   }
 
   function* checkNode(node: Node): Sentences {
@@ -66,19 +70,15 @@ export function checkText(
       case 'heading':
         return yield* checkHeading(node.depth, readWords(node));
       case 'link':
+        if (source[node.position?.start.offset ?? 0] !== '[')
+          return yield `text: The address ${url.replace(/^mailto:/, '')} is not written as a link. Write: [words](${url})`;
+        if (!readWords(node, ['text', 'inlineCode', 'image']).trim())
+          return yield `link: The link to ${url} has no words. Write them between [ and ].`;
+        return refer('link', url);
       case 'definition':
-        if (node.type === 'link' && source[node.position?.start.offset ?? 0] !== '[')
-          yield `text: The address ${url.replace(/^mailto:/, '')} is not written as a link. Write: [words](${url})`;
-        else if (node.type === 'link' && !readWords(node).trim() && !hasPicture(node))
-          yield `link: The link to ${url} has no words. Write them between [ and ].`;
-        else refer('link', url);
-        return;
+        return refer('link', url);
       case 'image':
-        return yield* checkPicture(
-          url,
-          node.alt ?? '',
-          `between [ and ]: ![${whatItShows}](${url})`,
-        );
+        return yield* checkPicture(url, node.alt ?? '', `between [ and ]: ![${shows}](${url})`);
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
         // A comment and a quoted string are allowed.
@@ -97,20 +97,17 @@ export function checkText(
     if (isPublished && isPlaceholder(words)) yield `text: ${placeholderMessage}`;
     const link = /(!?)\[[^\]\n]+\]( ?)\((?:[/.#]|https?:)[^)\n]*\)/.exec(words);
     if (!link) return;
-    const [found, mark, space] = link;
-    const field = mark ? 'picture' : 'link';
-    yield `${field}: ${found} is not read as a ${field}${
-      space
-        ? '. Delete the blank between ] and (.'
-        : ', because its address has a blank in it. Write the address without blanks.'
-    }`;
+    const kind = link[1] ? 'picture' : 'link';
+    const fix = link[2]
+      ? '. Delete the blank between ] and (.'
+      : ', because its address has a blank in it. Write the address without blanks.';
+    yield `${kind}: ${link[0]} is not read as a ${kind}${fix}`;
   }
 
   function* checkImports(code: string): Sentences {
-    const statement = /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/;
     for (const words of code.split('\n')) {
-      const [isImport, name = '', , address = ''] = statement.exec(words) ?? [];
-      if (isImport) {
+      const [, name, , address] = /^import\s+(\w+)\s+from\s+(['"])(.+)\2;?\s*$/.exec(words) ?? [];
+      if (name && address) {
         imported.add(name);
         refer('import', address);
       } else if (words.trim()) {
@@ -122,11 +119,7 @@ export function checkText(
   }
 
   function* checkHeading(depth: number, words: string): Sentences {
-    const kept = words.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\p{Pc}\- ]/gu, '');
-    const slug = kept.replaceAll(' ', '-');
-    const count = slugs.get(slug) ?? 0;
-    slugs.set(slug, count + 1);
-    anchors.push(count ? `${slug}-${count}` : slug);
+    anchors.push(slugger.slug(words));
     const [last, signs, right] = [level, depth, level + 1].map((size) => '#'.repeat(size));
     if (depth === 1)
       yield 'heading: The title is the only heading with one #. Write ## in place of #.';
@@ -143,9 +136,9 @@ export function checkText(
   }
 
   function* checkElement(element: Node, name: string, attributes: Map<string, string>): Sentences {
-    const valueOf = (attribute: string) => attributes.get(attribute) ?? '';
     if (name === 'Story') return yield* checkStory(attributes);
     if (attributes.has(unreadable)) return;
+    const { src = '', alt = '', href } = Object.fromEntries(attributes);
     const blocked = [...attributes.keys()].find((key) => /^(style|on[a-zA-Z]+)$/.test(key));
     if (/^[A-Z]/.test(name) && !imported.has(name)) {
       const near = findNearest(name, imported);
@@ -154,9 +147,8 @@ export function checkText(
       yield `${name}: An article cannot carry <${name}>. Delete it.`;
     else if (blocked && /^[a-z]/.test(name))
       yield `${name}: "${blocked}" is switched off on this site for security. Delete it from <${name}>.`;
-    else if (name === 'img')
-      yield* checkPicture(valueOf('src'), valueOf('alt'), `as alt="${whatItShows}".`);
-    else if (name === 'a' && attributes.has('href')) refer('link', valueOf('href'));
+    else if (name === 'img') yield* checkPicture(src, alt, `as alt="${shows}".`);
+    else if (name === 'a' && href !== undefined) refer('link', href);
     else if (/^h[1-6]$/.test(name)) yield* checkHeading(Number(name[1]), readWords(element));
   }
 
@@ -164,21 +156,19 @@ export function checkText(
     stories += 1;
     anchors.push(`story-${stories}`);
     level = 2;
-    if (attributes.has(unreadable)) return void (named = null);
-    const parts = Object.keys(storyParts);
-    const meant = new Set<string | undefined>();
-    for (const name of attributes.keys()) {
-      if (name in storyParts) continue;
-      const near = findNearest(name, new Set(parts).difference(attributes));
-      meant.add(near);
+    // Without the lists of all stories, no source is known to be unused.
+    if (/^(\[\s*\])?$/.test(attributes.get('sources')?.trim() ?? '')) named = null;
+    if (attributes.has(unreadable)) return;
+    const parts = new Map(Object.entries(storyParts));
+    const missing = new Set(parts.keys()).difference(attributes);
+    for (const name of new Set(attributes.keys()).difference(parts)) {
+      const near = findNearest(name, missing);
+      parts.delete(near ?? '');
       yield `Story ${name}: A story has no "${name}". ${near ? `Write: ${near}=` : 'It has place, title and sources.'}`;
     }
-    for (const [name, hint] of Object.entries(storyParts)) {
+    for (const [name, hint] of parts) {
       const value = attributes.get(name)?.trim() ?? '';
-      const isThere = !/^(\[\s*\])?$/.test(value);
-      if (name === 'sources' && !isThere) named = null;
-      if (meant.has(name)) continue;
-      if (!isThere) yield `Story ${name}: The story has no ${name}. ${hint}`;
+      if (/^(\[\s*\])?$/.test(value)) yield `Story ${name}: The story has no ${name}. ${hint}`;
       else if (name === 'sources') yield* checkSources(value);
       else if (isPublished && isPlaceholder(value)) yield `Story ${name}: ${placeholderMessage}`;
     }
@@ -199,30 +189,23 @@ export function checkText(
   }
 
   visit(tree);
-  if (!stories) named = null;
-  if (!stories && isWhole)
-    mistakes.push({
-      line: text.trimEnd().split('\n').length,
-      words:
-        'Story: The article has no story. Write at least one: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>, its paragraphs, </Story>',
-    });
-  return { mistakes, references, anchors, named };
+  if (!stories && isWhole) {
+    const words = `Story: The article has no story. Write at least one: ${storyBeginning}, its paragraphs, </Story>`;
+    mistakes.push({ line: text.trimEnd().split('\n').length, words });
+  }
+  return { mistakes, references, anchors, named: stories ? named : null };
 }
-
-const whatItShows = 'What the picture shows';
 
 /** Attributes by name; for a value in braces, the text between the braces. */
 const readAttributes = ({ attributes = [] }: Node): Map<string, string> =>
   new Map(
-    attributes.flatMap(({ name, value }): [string, string][] => {
+    attributes.flatMap(({ name, value }) => {
       const inner = typeof value === 'object' ? value?.value : value;
-      return name ? [[name, typeof inner === 'string' ? inner : '']] : [];
+      return name ? [[name, inner ?? ''] as const] : [];
     }),
   );
 
-const readWords = (node: Node): string =>
-  (node.type === 'text' || node.type === 'inlineCode' ? (node.value ?? '') : '') +
-  (node.children ?? []).map(readWords).join('');
-
-const hasPicture = (node: Node): boolean =>
-  node.type === 'image' || (node.children ?? []).some(hasPicture);
+/** The words below a node; `types` says which nodes count as words. */
+const readWords = (node: Node, types = ['text', 'inlineCode']): string =>
+  (types.includes(node.type) ? (node.value ?? node.url ?? '') : '') +
+  (node.children ?? []).map((child) => readWords(child, types)).join('');

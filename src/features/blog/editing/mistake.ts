@@ -26,6 +26,16 @@ export function suggest(word: string, candidates: Iterable<string>, otherwise: s
   return meant ? `Write: ${meant}` : otherwise;
 }
 
+/** The words about an address that leads to no page. */
+export const noPage = (path: string, pages: Iterable<string> = []): string =>
+  `There is no page ${path}. ${suggest(path, pages, 'Copy the address from the page in the browser.')}`;
+
+/** The words about an anchor that a page does not have; `anchors` are those that it may have meant. */
+export function noAnchor(page: string, anchor: string, anchors: string[] = []): string {
+  const places = anchors.map((place) => `#${place}`);
+  return `The page ${page} has no place #${anchor}. ${suggest(`#${anchor}`, places, `Link to the page itself: ${page}`)}`;
+}
+
 /** The start of every placeholder text of a new file; nothing that readers see may still contain it. */
 export const placeholder = 'Replace this';
 

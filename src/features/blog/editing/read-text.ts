@@ -14,6 +14,14 @@ export type Node = MdastNode & {
 /** An attribute that replaces one that could not be parsed. */
 export const unreadable = 'unreadable-tag';
 
+/** How the tag of a story is written. */
+export const storyBeginning =
+  '<Story place="Federal" title="What the story says" sources={["senate-vote"]}>';
+
+/** A tag; quotes and braces are skipped only when they are balanced on their line, and else it is the line to its last >. */
+const tag =
+  /^(?:<\/?[\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>|[^\n]*>|[^\n]*)/;
+
 /** Parses the text; each place that stops the parser becomes one mistake and is removed from the source. Line numbers do not change. */
 export function readText(text: string): { tree: Node; source: string; mistakes: Mistake[] } {
   const mistakes: Mistake[] = [];
@@ -21,107 +29,79 @@ export function readText(text: string): { tree: Node; source: string; mistakes: 
     try {
       return { tree: mdxToMdast(source) as Node, source, mistakes };
     } catch (error) {
-      const { at, words, ...repaired } = repair(
-        source,
-        error instanceof Error ? error.message : '',
-      );
-      mistakes.push({ line: source.slice(0, at).split('\n').length, words });
-      if (repaired.source === source) return { tree: mdxToMdast('') as Node, source, mistakes };
-      source = repaired.source;
+      const [at, words, cut, instead = ''] = explainStop(source, String(error));
+      const [above, below] = [source.slice(0, at), source.slice(at)];
+      mistakes.push({ line: above.split('\n').length, words });
+      const repaired = below.replace(cut, (found) => instead + found.replace(/[^\n]/g, ''));
+      if (repaired === below) return { tree: mdxToMdast('') as Node, source, mistakes };
+      source = above + repaired;
     }
   }
 }
 
-const closingReason =
-  /^Unexpected closing tag `<\/([^>`]*)>`(?:, expected corresponding closing tag for `<([^>`]*)>` \((\d+):(\d+)\))?/;
+/** Where the parser stopped, the words about that place, what cannot stay there, and what to read in place of it. */
+type Stop = [at: number, words: string, cut: RegExp, instead?: string];
 
-/** The source without what stopped the parser, and the words about the place. */
-function repair(source: string, message: string): { at: number; words: string; source: string } {
-  const [, line = '1', column = '1', reason = ''] = /^(\d+):(\d+): ([^]*)/.exec(message) ?? [];
-  const offset = offsetOf(source, line, column);
-  const put = (words: string, at: number, end: number, instead = '') => ({
-    ...{ at, words },
-    source:
-      source.slice(0, at) +
-      instead +
-      source.slice(at, end).replace(/[^\n]/g, '') +
-      source.slice(end),
-  });
-
-  const [isClosing, name = '', open = '', ...place] = closingReason.exec(reason) ?? [];
-  if (isClosing && open.toLowerCase() === name.toLowerCase()) {
+function explainStop(source: string, message: string): Stop {
+  const [, line, column, reason = ''] = /(\d+):(\d+): ([^]*)/.exec(message) ?? [];
+  const at = offsetOf(source, line, column);
+  const [, name] = /^Unexpected closing tag `<\/([^>`]*)>`/.exec(reason) ?? [];
+  const [, open = '', ...opened] =
+    /xpected (?:a|corresponding) closing tag for `<([^>`]*)>` \((\d+):(\d+)\)/.exec(reason) ?? [];
+  if (name?.toLowerCase() === open.toLowerCase()) {
     const words = `${open}: </${name}> is spelled with other capitals than its beginning. Write: </${open}>`;
-    return put(words, offset, endOfTag(source, offset), `</${open}>`);
+    return [at, words, tag, `</${open}>`];
   }
-  if (isClosing && (!open || open === 'Story')) {
+  if (name !== undefined && (!open || open === 'Story')) {
     const words = `${name}: </${name}> closes what was never opened. Delete it, or write its beginning above.`;
-    return put(words, offset, endOfTag(source, offset));
+    return [at, words, tag];
   }
-
-  const unclosed = open || /^Expected a closing tag for `<([^>`]*)>`/.exec(reason)?.[1];
-  if (unclosed) {
-    const at = open ? offsetOf(source, ...place) : offset;
-    const end = endOfTag(source, at);
+  if (open) {
+    const start = offsetOf(source, ...opened);
+    const below = source.slice(start);
     const where =
-      unclosed === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
-    const words = `${unclosed}: This <${unclosed}> is not closed. Write </${unclosed}> ${where}.`;
-    // A closing tag without its own end would stop the parser again.
-    const half = new RegExp(String.raw`</${unclosed}\s*$`, 'gm');
-    const tag = source.slice(at, end).replace(/\s*>$/, ' />');
-    return { at, words, source: source.slice(0, at) + tag + source.slice(end).replace(half, '') };
+      open === 'Story' ? 'on a line of its own below its last paragraph' : 'where it ends';
+    const words = `${open}: This <${open}> is not closed. Write </${open}> ${where}.`;
+    const half = new RegExp(String.raw`</${open}(?=\s*$)`, 'm');
+    if (half.test(below)) return [start, words, half, `</${open}>`];
+    const whole = tag.exec(below)?.[0].replaceAll('\n', ' ').replace(/\s*>$/, ' />');
+    return [start, words, tag, whole ?? ''];
   }
 
-  const tag = source.lastIndexOf('<', offset);
-  const component = /^<([A-Z]\w*)[\s/>]/.exec(source.slice(tag))?.[1];
-  const end = tag < 0 ? tag : endOfTag(source, tag);
-  if (tag >= 0 && component && (tag === offset || end > offset)) {
+  const start = source.lastIndexOf('<', at);
+  const [, component] = /^<([A-Z]\w*)[\s/>]/.exec(source.slice(start)) ?? [];
+  const [found = ''] = tag.exec(source.slice(start)) ?? [];
+  if (component && (start === at || start + found.length > at)) {
     const words =
       component === 'Story'
-        ? 'Story: The beginning of this story cannot be read. Write it like this, with straight quotes: <Story place="Federal" title="What the story says" sources={["senate-vote"]}>'
+        ? `Story: The beginning of this story cannot be read. Write it like this, with straight quotes: ${storyBeginning}`
         : 'component: This tag cannot be read. Compare its quotes and braces with the same tag in another article.';
-    const close = source.slice(tag, end).endsWith('/>') ? '/>' : '>';
-    return put(words, tag, end, `<${component} ${unreadable}${close}`);
+    const end = found.endsWith('/>') ? '/>' : '>';
+    return [start, words, tag, `<${component} ${unreadable}${end}`];
   }
-
-  if (source[offset] === '<') {
-    const rest = source.slice(offset);
-    const comment = /^<!--[^]*?(-->|$)/.exec(rest);
-    const address = /^<((?:https?:|mailto:)[^>\s]*)>?/.exec(rest);
-    const words = comment
-      ? 'text: Readers would see this comment. Delete it, or write it as {/* … */}.'
-      : address
-        ? `text: An address is between < and >. Write: [words](${address[1]})`
-        : 'text: A < in the text is read as code. Use words, for example "less than".';
-    return put(words, offset, offset + (comment ?? address ?? ['<'])[0].length);
+  for (const [cut, words] of strays) {
+    const [stray, address] = cut.exec(source.slice(at)) ?? [];
+    if (stray) return [at, `text: ${words}${address ? `(${address})` : ''}`, cut];
   }
-
-  const brace = source.lastIndexOf('{', offset);
+  const brace = source.lastIndexOf('{', at);
   if (brace >= 0 && /expression|brace/.test(reason)) {
+    const [, inside = ''] = /^\{([^}\n]*)\}/.exec(source.slice(brace)) ?? [];
     const words = 'text: A { in the text is read as code. Use ( and ) instead.';
-    const [inside = '{'] = /^\{[^}\n]*\}/.exec(source.slice(brace)) ?? [];
-    return put(words, brace, brace + inside.length, inside.replace(/[{}]/g, ''));
+    return [brace, words, /^\{([^}\n]*\})?/, inside.replaceAll('{', '')];
   }
-  const what = reason.replace(/ \(mdx[^)]*\)$/, '');
-  const words = `text: This cannot be read: ${what}. Write it in plain words.`;
-  return put(words, offset, endOfLine(source, offset));
+  const words = `text: This cannot be read: ${reason.replace(/ \(mdx[^)]*\)$/, '')}. Write it in plain words.`;
+  return [at, words, /^[^\n]*/];
 }
 
-/** The end of a tag; quotes and braces are skipped only when they are balanced on their line. */
-function endOfTag(source: string, start: number): number {
-  const whole = /^<\/?[\w.]*(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*\s*\/?>/.exec(
-    source.slice(start),
-  );
-  if (whole) return start + whole[0].length;
-  const end = endOfLine(source, start);
-  const close = source.lastIndexOf('>', end);
-  return close > start ? close + 1 : end;
-}
-
-const endOfLine = (source: string, at: number): number =>
-  source.indexOf('\n', at) < 0 ? source.length : source.indexOf('\n', at);
+/** What a < may begin that is no tag. */
+const strays: [found: RegExp, words: string][] = [
+  [/^<!--[^]*?(?:-->|$)/, 'Readers would see this comment. Delete it, or write it as {/* … */}.'],
+  [/^<((?:https?:|mailto:)[^>\s]*)>?/, 'An address is between < and >. Write: [words]'],
+  [/^</, 'A < in the text is read as code. Use words, for example "less than".'],
+];
 
 function offsetOf(source: string, line = '1', column = '1'): number {
   const above = source.split('\n', Number(line) - 1).map((one) => one.length + 1);
-  const before = above.reduce((sum, length) => sum + length, 0);
-  return Math.min(before + Number(column) - 1, source.length);
+  const offset = above.reduce((sum, length) => sum + length, Number(column) - 1);
+  return Math.min(offset, source.length);
 }

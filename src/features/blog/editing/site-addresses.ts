@@ -37,27 +37,25 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
     for (let page = 1; page <= blogPages; page += 1)
       pages.set(page === 1 ? base : `${base}/page/${page}`, 'src/pages/blog/[...page].astro');
 
-  const redirects = read('netlify.toml').matchAll(
-    /from = "(\/[^"*:]*)"\s+to = "[^"]*"\s+status = 30\d/g,
-  );
+  const redirect = /(?<=from = ")\/[^"*:]*(?="\s+to = "[^"]*"\s+status = 30\d)/g;
   const functions = listFiles(join(root, 'netlify/functions'))
-    .flatMap((file) => [
-      ...read(`netlify/functions/${file}`).matchAll(/\bpath: (\[[^\]]*\]|'[^']*')/g),
-    ])
-    .flatMap(([, paths = '']) => [...paths.matchAll(/'(\/[^':*]*)'/g)]);
+    .map((file) => read(`netlify/functions/${file}`))
+    .flatMap((source) => source.match(/\bpath: (\[[^\]]*\]|'[^']*')/g) ?? []);
   const known = new Set([
     ...pages.keys(),
     ...templateIds.flatMap((id) => [`/resources/${id}`, `/resources/${id}.docx`]),
-    ...[...redirects, ...functions].map(([, address = '']) => address),
+    ...(read('netlify.toml').match(redirect) ?? []),
+    ...(functions.join().match(/(?<=')\/[^':*]*(?=')/g) ?? []),
     ...listFiles(join(root, 'public')).map((file) => `/${file}`),
   ]);
   // The shell is for functions, and nothing links to the 404 page.
   const isHidden = (address: string) => ['/shell', '/404'].includes(address);
-  const fits = (address: string) => patterns.some((pattern) => pattern.test(address));
+  const isTaken = (address: string) =>
+    known.has(address) || patterns.some((pattern) => pattern.test(address));
   const sources = new Map<string, string>();
   return {
-    has: (address) => (known.has(address) && !isHidden(address)) || fits(address),
-    isTaken: (address) => known.has(address) || fits(address),
+    isTaken,
+    has: (address) => isTaken(address) && !isHidden(address),
     hasAnchor: (address, anchor) => {
       const file = address === null ? 'src/pages/[...path].astro' : pages.get(address);
       // A page with a dynamic route, a feed or a file: its address is not known from here.
@@ -71,32 +69,28 @@ export function readSiteAddresses(root: string, articleCount: number): SiteAddre
 }
 
 /** A page's source and everything that it imports. */
-function readWithImports(root: string, file: string, seen = new Set<string>()): string {
-  const path = join(root, file);
-  if (seen.has(file) || !existsSync(path)) return '';
-  seen.add(file);
-  const source = readFileSync(path, 'utf8');
-  const imports = source.matchAll(
-    /(?:from\s*|import\s*\(?\s*)['"](?:chunk-url:)?((?:\.|#src)[^'"]*\.(?:astro|tsx?|mdx?))['"]/g,
-  );
-  return [...imports]
-    .map(([, specifier = '']) =>
-      specifier.startsWith('#')
-        ? specifier.slice(1)
-        : relative(root, join(dirname(path), specifier)),
-    )
-    .reduce((all, next) => all + readWithImports(root, next, seen), source);
+function readWithImports(root: string, page: string): string {
+  const files = new Set([page]);
+  const sources: string[] = [];
+  // The loop reaches the files that it adds.
+  for (const file of files) {
+    const path = join(root, file);
+    const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    sources.push(source);
+    for (const [, from = ''] of source.matchAll(importedFile))
+      files.add(from.startsWith('#') ? from.slice(1) : relative(root, join(dirname(path), from)));
+  }
+  return sources.join('');
 }
+
+const importedFile =
+  /(?:from\s*|import\s*\(?\s*)['"](?:chunk-url:)?((?:\.|#src)[^'"]*\.(?:astro|tsx?|mdx?))['"]/g;
 
 /** Whether a source sets this id, as a quoted word or by a template with placeholders. */
 function holdsName(source: string, name: string): boolean {
   if (new RegExp(`["'\`]${RegExp.escape(name)}["'\`]`).test(source)) return true;
-  return [...source.matchAll(/\bid=\{`([^`]*)`\}/g)].some(([, pattern = '']) =>
-    new RegExp(
-      `^${pattern
-        .split(/\$\{[^}]*\}/)
-        .map((part) => RegExp.escape(part))
-        .join('.+')}$`,
-    ).test(name),
-  );
+  return source.matchAll(/\bid=\{`([^`]*)`\}/g).some(([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
+    return new RegExp(`^${parts.join('.+')}$`).test(name);
+  });
 }
