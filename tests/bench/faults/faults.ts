@@ -110,8 +110,9 @@ async function runOnce({ first, count, seed, instances, postgresUrl, start }: Ru
     let next = first;
     const visitor = async () => {
       while (next < first + count) {
+        const number = next++;
         await wait(random.below(longestPauseMs));
-        const submission = makeSubmission(random, next++);
+        const submission = makeSubmission(random, number);
         sent.push(await submit(random, sites, submission));
       }
     };
