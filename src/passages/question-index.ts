@@ -65,7 +65,7 @@ const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75
 
 /** Builds the index in memory: about a second for two thousand passages. */
 export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const placeOf = new Map(passages.map(({ id }, at) => [id, at]));
   const index = new MiniSearch<AskedPassage>({
     fields: ['title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
@@ -76,7 +76,7 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
   index.addAll(passages);
 
   const kept = new Map<string, ReturnType<typeof findNew>>();
-  /** How well each passage matches one concept; words repeat from question to question. */
+  /** Which passages match one concept, and how well; words repeat from question to question. */
   function find(concept: Concept) {
     const key = concept.words.join(' ');
     const known = kept.get(key) ?? findNew(concept);
@@ -85,57 +85,59 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
   }
   /** By its best-matching name; a message was corrected before, so an unknown word stays unknown. */
   function findNew({ words, others }: Concept) {
-    const found = new Map<string, number>();
+    const found = new Map<number, number>();
     const add = (name: string[], weight: number) => {
-      for (const { id, score } of index.search(name.join(' '), { combineWith: 'AND' }))
-        found.set(id as string, Math.max(found.get(id as string) ?? 0, score * weight));
+      for (const { id, score } of index.search(name.join(' '), { combineWith: 'AND' })) {
+        const at = placeOf.get(id as string)!;
+        found.set(at, Math.max(found.get(at) ?? 0, score * weight));
+      }
     };
     // MiniSearch adds up the scores of words and multiplies them by their number.
     add(words, 1 / words.length);
     for (const name of others) add(name, otherNamesWeight / name.length ** 2);
-    return found;
+    return { places: [...found.keys()], scores: [...found.values()] };
   }
   const rarity = (found: number) =>
     Math.min(rarest, Math.log(1 + (passages.length - found + 0.5) / (found + 0.5)));
-  const places = new Map(
-    passages.map(({ id, title, heading, text }) => [id, findStates(`${title} ${heading} ${text}`)]),
+  const statesOf = passages.map(({ title, heading, text }) =>
+    findStates(`${title} ${heading} ${text}`),
   );
+  const sums = new Float64Array(passages.length);
+  const covered = new Float64Array(passages.length);
 
   function rank(question: string, before = ''): RankedPassage[] {
     const asked = toConcepts(question);
     const known = new Set(asked.flatMap(({ words }) => words));
     const said = toConcepts(before).filter(({ words }) => !words.some((word) => known.has(word)));
     const states = findStates(`${question} ${before}`);
-    const scores = new Map<string, { score: number; covered: number }>();
+    const found: number[] = [];
     let total = 0;
-    for (const [concepts, share] of [
-      [asked, 1],
-      [said, beforeWeight],
-    ] as const) {
+    const add = (concepts: Concept[], share: number) => {
       for (const concept of concepts) {
-        const found = find(concept);
-        const weight = share * rarity(found.size);
+        const { places, scores } = find(concept);
+        const weight = share * rarity(places.length);
         total += weight;
-        for (const [id, score] of found) {
-          const soFar = scores.get(id) ?? { score: 0, covered: 0 };
-          soFar.score += share * score;
-          soFar.covered += weight;
-          scores.set(id, soFar);
-        }
+        places.forEach((at, index) => {
+          if (covered[at] === 0) found.push(at);
+          sums[at]! += share * scores[index]!;
+          covered[at]! += weight;
+        });
       }
-    }
-    return [...scores]
-      .map(([id, { score, covered }]) => {
-        const passage = byId.get(id)!;
-        const coverage = covered / total;
-        const place = places.get(id)!;
-        const isElsewhere =
-          states.length > 0 && place.length > 0 && !states.some((state) => place.includes(state));
-        const weight =
-          kindWeight[passage.kind] * (passage.weight ?? 1) * (isElsewhere ? elsewhere : 1);
-        return { passage, coverage, score: score * weight * coverage ** 1.5 };
-      })
-      .sort((one, other) => other.score - one.score);
+    };
+    add(asked, 1);
+    add(said, beforeWeight);
+    const ranked = found.map((at) => {
+      const passage = passages[at]!;
+      const coverage = covered[at]! / total;
+      const place = statesOf[at]!;
+      const isElsewhere =
+        states.length > 0 && place.length > 0 && !states.some((state) => place.includes(state));
+      const weight =
+        kindWeight[passage.kind] * (passage.weight ?? 1) * (isElsewhere ? elsewhere : 1);
+      return { passage, coverage, score: sums[at]! * weight * coverage ** 1.5 };
+    });
+    for (const at of found) sums[at] = covered[at] = 0;
+    return ranked.sort((one, other) => other.score - one.score);
   }
 
   return {
@@ -143,7 +145,7 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
     weigh: (question) =>
       toConcepts(question).map((concept) => ({
         names: [concept.words, ...concept.others],
-        weight: rarity(find(concept).size),
+        weight: rarity(find(concept).places.length),
       })),
   };
 }

@@ -40,16 +40,23 @@ export interface Words {
 interface Wording extends Words {
   terms: Term[];
 }
+/** A term with its rarity. */
+interface WeighedTerm {
+  term: Term;
+  weight: number;
+}
 /** A wording with the rarity of each of its terms, and of all together. */
-interface WeighedWording extends Wording {
-  weights: number[];
+interface WeighedWording extends Words {
+  /** Its place among the wordings of all questions. */
+  at: number;
+  terms: WeighedTerm[];
   total: number;
 }
 interface Indexed {
   question: AnsweredQuestion;
+  /** Its place among all questions. */
+  at: number;
   wordings: WeighedWording[];
-  /** The place of its first wording among those of all questions. */
-  first: number;
   all: Words;
   /** How often it has each stem and each group of synonyms. */
   frequencies: Map<string | number, number>;
@@ -106,13 +113,14 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     if (known.size < mostKept) known.set(key, value);
     return value;
   };
-  let before = 0;
-  const indexed = read.map((one): Indexed => ({
+  const weigh = (terms: Term[]) => terms.map((term) => ({ term, weight: rarity(term) }));
+  let written = 0;
+  const indexed = read.map(({ wordings, ...one }, at): Indexed => ({
     ...one,
-    first: (before += one.wordings.length) - one.wordings.length,
-    wordings: one.wordings.map((wording) => {
-      const weighed = wording.terms.map(rarity);
-      return { ...wording, weights: weighed, total: sumOf(weighed) };
+    at,
+    wordings: wordings.map(({ terms, ...words }) => {
+      const weighed = weigh(terms);
+      return { ...words, at: written++, terms: weighed, total: sumOf(weighed) };
     }),
   }));
 
@@ -124,45 +132,43 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
   return {
     rarity,
     match(terms, { states, laws }, isWanted) {
-      const rarities = terms.map(rarity);
-      const total = sumOf(rarities);
+      const asked = weigh(terms);
+      const total = sumOf(asked);
       if (total === 0) return [];
-      const ofMessage = wordingsOf(terms, rarities);
+      const ofMessage = wordingsOf(asked);
       const ofWordings = saidOf(toWords(terms));
-      const ofQuestion = questionsOf(terms, rarities);
-      return indexed
-        .flatMap((one, at): MatchedQuestion[] => {
-          const { question, wordings, first, frequencies, states: own, told } = one;
-          const covered = ofQuestion[at]! / total;
-          if (covered < leastCovered || !isWanted(question.subject)) return [];
-          // The law of one state is no answer for another, nor for a visitor who named none.
-          const isNamed = laws.includes(question.source);
-          if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) return [];
-          if (states.length > 0 && told.some((one) => !states.includes(one))) return [];
-          let [best, second] = [0, 0];
-          for (const [index, wording] of wordings.entries()) {
-            const said = ofMessage[first + index]! / total;
-            if (said === 0) continue;
-            const ofWording = ofWordings[first + index]! / wording.total;
-            const score = said ** weights.messageCovered * ofWording ** weights.wordingCovered;
-            if (score > best) [best, second] = [score, best];
-            else if (score > second) second = score;
-          }
-          const often =
-            terms.reduce(
-              (sum, term, index) => sum + rarities[index]! * frequencyOf(frequencies, term),
-              0,
-            ) / total;
-          const score =
-            weights.oneWording * best +
-            weights.nextWording * second +
-            weights.allWordings * covered +
-            weights.often * often;
-          const same = best > isSame ? weights.sameWording : 1;
-          const weighed = score * same * ofPlace(question, own, states);
-          return [{ question, covered, score: weighed, stems: one.all.stems }];
-        })
-        .sort((one, other) => other.score - one.score);
+      const ofQuestion = questionsOf(asked);
+      const matched: MatchedQuestion[] = [];
+      for (const one of indexed) {
+        const covered = ofQuestion[one.at]! / total;
+        if (covered < leastCovered || !isWanted(one.question.subject)) continue;
+        const { question, wordings, frequencies, states: own, told } = one;
+        // The law of one state is no answer for another, nor for a visitor who named none.
+        const isNamed = laws.includes(question.source);
+        if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) continue;
+        if (states.length > 0 && told.some((one) => !states.includes(one))) continue;
+        let best = 0;
+        let second = 0;
+        for (const wording of wordings) {
+          const said = ofMessage[wording.at]! / total;
+          if (said === 0) continue;
+          const ofWording = ofWordings[wording.at]! / wording.total;
+          const score = said ** weights.messageCovered * ofWording ** weights.wordingCovered;
+          second = Math.max(second, Math.min(best, score));
+          best = Math.max(best, score);
+        }
+        let often = 0;
+        for (const { term, weight } of asked) often += weight * frequencyOf(frequencies, term);
+        const score =
+          weights.oneWording * best +
+          weights.nextWording * second +
+          weights.allWordings * covered +
+          weights.often * (often / total);
+        const same = best > isSame ? weights.sameWording : 1;
+        const weighed = score * same * ofPlace(question, own, states);
+        matched.push({ question, covered, score: weighed, stems: one.all.stems });
+      }
+      return matched.sort((one, other) => other.score - one.score);
     },
   };
 }
@@ -172,8 +178,8 @@ const leastCovered = 0.2;
 /** From here on a wording is the message. */
 const isSame = 0.999;
 
-/** Finds how much of the weight of some terms each text mentions, by their place in the list. */
-function indexWords(texts: Words[]): (terms: Term[], weighed: number[]) => Float64Array {
+/** Finds how much of the weight of some terms each text mentions, by their place in the list; the next call overwrites what it resolved to. */
+function indexWords(texts: Words[]): (asked: WeighedTerm[]) => Float64Array {
   const places = new Map<string | number, number[]>();
   for (const [at, { stems, groups }] of texts.entries())
     for (const key of [...stems, ...groups]) {
@@ -182,9 +188,11 @@ function indexWords(texts: Words[]): (terms: Term[], weighed: number[]) => Float
       else places.set(key, [at]);
     }
   const said = new Float64Array(texts.length);
-  return (terms, weighed) => {
-    const sums = new Float64Array(texts.length);
-    for (const [index, { stems, groups, isCertain }] of terms.entries()) {
+  const sums = new Float64Array(texts.length);
+  return (asked) => {
+    sums.fill(0);
+    for (const { term, weight } of asked) {
+      const { stems, groups, isCertain } = term;
       const certainty = isCertain ? 1 : weights.corrected;
       const found: number[] = [];
       const add = (at: number, share: number) => {
@@ -192,49 +200,54 @@ function indexWords(texts: Words[]): (terms: Term[], weighed: number[]) => Float
         said[at] = share;
         found.push(at);
       };
-      for (const at of places.get(stems[0]!) ?? [])
+      places.get(stems[0]!)?.forEach((at) => {
         if (stems.length === 1 || stems.every((stem) => texts[at]!.stems.has(stem)))
           add(at, certainty);
+      });
       for (const group of groups)
-        for (const at of places.get(group) ?? []) add(at, weights.synonym * certainty);
-      for (const at of found) {
-        sums[at]! += weighed[index]! * said[at]!;
+        places.get(group)?.forEach((at) => add(at, weights.synonym * certainty));
+      found.forEach((at) => {
+        sums[at]! += weight * said[at]!;
         said[at] = 0;
-      }
+      });
     }
     return sums;
   };
 }
 
-/** Finds how much of the weight of each wording's terms a text mentions, by its place in the list; wordings share terms. */
+/**
+ * Finds how much of the weight of each wording's terms a text mentions, by its place in the list; wordings share
+ * terms, and the next call overwrites what it resolved to.
+ */
 function indexTerms(wordings: WeighedWording[]): (words: Words) => Float64Array {
-  type Shared = { term: Term; weight: number; places: number[] };
+  type Shared = WeighedTerm & { places: number[] };
   const shared = new Map<string, Shared>();
-  for (const [at, { terms, weights: weighed }] of wordings.entries())
-    for (const [index, term] of terms.entries()) {
-      const key = term.stems.join(' ');
+  for (const { at, terms } of wordings)
+    for (const one of terms) {
+      const key = one.term.stems.join(' ');
       const known = shared.get(key);
       if (known) known.places.push(at);
-      else shared.set(key, { term, weight: weighed[index]!, places: [at] });
+      else shared.set(key, { ...one, places: [at] });
     }
   const byWord = new Map<string | number, Shared[]>();
   for (const one of shared.values())
     for (const key of [one.term.stems[0]!, ...one.term.groups])
       byWord.set(key, [...(byWord.get(key) ?? []), one]);
+  const sums = new Float64Array(wordings.length);
   return (words) => {
-    const sums = new Float64Array(wordings.length);
-    const found = new Set(
-      [...words.stems, ...words.groups].flatMap((key) => byWord.get(key) ?? []),
-    );
+    sums.fill(0);
+    const found = new Set<Shared>();
+    for (const keys of [words.stems, words.groups])
+      for (const key of keys) for (const one of byWord.get(key) ?? []) found.add(one);
     for (const { term, weight, places } of found) {
       const said = weight * says(words, term);
-      if (said > 0) for (const at of places) sums[at]! += said;
+      if (said > 0) places.forEach((at) => (sums[at]! += said));
     }
     return sums;
   };
 }
 
-const sumOf = (weighed: number[]) => weighed.reduce((total, one) => total + one, 0);
+const sumOf = (terms: WeighedTerm[]) => terms.reduce((total, { weight }) => total + weight, 0);
 
 /** A question about the state that was named fits better, and one about laws elsewhere or anywhere less. */
 function ofPlace({ subject }: AnsweredQuestion, own: string[], states: string[]): number {
@@ -264,15 +277,16 @@ function countWords([question, ...others]: Wording[], answer: Wording) {
 
 /** How surely a question is about a term, from 0 to 1: each further time that it has the term adds less. */
 function frequencyOf(counts: ReadonlyMap<string | number, number>, term: Term): number {
-  const saturated = (count: number) =>
-    Math.min(1, (weights.most * count) / (count + weights.saturation));
-  const own = Math.min(...term.stems.map((one) => counts.get(one) ?? 0));
-  const ofGroups = Math.max(0, ...term.groups.map((one) => counts.get(one) ?? 0));
-  return (
-    (term.isCertain ? 1 : weights.corrected) *
-    Math.max(saturated(own), weights.synonym * saturated(ofGroups))
-  );
+  let own = Infinity;
+  for (const stem of term.stems) own = Math.min(own, counts.get(stem) ?? 0);
+  let ofGroups = 0;
+  for (const group of term.groups) ofGroups = Math.max(ofGroups, counts.get(group) ?? 0);
+  const certainty = term.isCertain ? 1 : weights.corrected;
+  return certainty * Math.max(saturated(own), weights.synonym * saturated(ofGroups));
 }
+
+const saturated = (count: number) =>
+  Math.min(1, (weights.most * count) / (count + weights.saturation));
 
 const unite = (words: Words[]): Words => ({
   stems: new Set(words.flatMap(({ stems }) => [...stems])),
