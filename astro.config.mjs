@@ -9,7 +9,8 @@ import { composeClasses } from './src/build/compose-classes.ts';
 import { finishPages } from './src/build/finish-pages.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { inlineTokens } from './src/build/inline-tokens.ts';
-import { guardedReact, intentDirective, reactInPageScripts } from './src/build/islands.ts';
+import { ownCopies } from './src/build/own-copies.ts';
+import { guardedReact, islandDirectives, reactInPageScripts } from './src/build/islands.ts';
 import { refuseBrokenArticles, refuseUnfitEnvironment } from './src/build/refuse-builds.ts';
 import { searchIndex } from './src/build/search-index.ts';
 import { serverWall } from './src/build/server-wall.ts';
@@ -31,7 +32,7 @@ export default defineConfig({
     freshContent(),
     guardedReact(),
     mdx(),
-    intentDirective(),
+    islandDirectives(),
     reactInPageScripts(),
     refuseBrokenArticles(),
     refuseUnfitEnvironment(),
@@ -41,7 +42,7 @@ export default defineConfig({
     billOfMaterials(),
   ],
   vite: {
-    plugins: [tailwindcss(), serverWall(), chunkUrl(), classes.scripts],
+    plugins: [tailwindcss(), serverWall(), chunkUrl(), ownCopies(), classes.scripts],
     css: { postcss: { plugins: [inlineTokens(), classes.styles] } },
     // Islands are React's and have styles; to functions the same components are Preact's and have none
     // ("imports" in package.json), because Netlify's bundler takes no style sheet.

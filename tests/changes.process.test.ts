@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { brotliBytesWithin } from './built/dist.ts';
-import { pageKinds } from '#src/build/page-budgets.ts';
+import { pageKinds } from './built/page-budgets.ts';
 import { readChanges } from './fixtures/changes.ts';
 import { startChild } from './fixtures/child.ts';
 import { copyProject } from './fixtures/project-copy.ts';

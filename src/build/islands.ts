@@ -1,4 +1,4 @@
-/** Astro's React integration as this site needs it: our renderer in the browser, `client:intent`, and components that page scripts fetch. */
+/** Astro's React integration as this site needs it: our renderer in the browser, our client directives, and components that page scripts fetch. */
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
@@ -19,13 +19,14 @@ export function guardedReact(): AstroIntegration {
   return integration;
 }
 
-/** Adds the `client:intent` directive, which every island on this site uses. */
-export function intentDirective(): AstroIntegration {
+/** Adds the directives of this site's islands: most are forms and wait for a visitor, a few are the page. */
+export function islandDirectives(): AstroIntegration {
   return {
-    name: 'levee:intent-directive',
+    name: 'levee:island-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/browser/intent.ts' });
+        addClientDirective({ name: 'paint', entrypoint: './src/browser/after-paint.ts' });
       },
     },
   };
@@ -54,5 +55,6 @@ export function reactInPageScripts(): AstroIntegration {
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:intent'?: boolean;
+    'client:paint'?: boolean;
   }
 }

@@ -3,11 +3,9 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { namesInHtml, whatPageMayHave, wordsInSource, type ScriptWords } from './class-words.ts';
 import type { ComposedClasses } from './compose-classes.ts';
 import { addPolicy } from './content-security-policy.ts';
-import { pageKinds, type PageKind } from './page-budgets.ts';
 import { pageScripts, type PageScripts } from './page-scripts.ts';
 import { pruneStyles } from './prune-styles.ts';
 import { shortenUtilities } from './short-names.ts';
@@ -29,9 +27,6 @@ export async function pageFinisher(
   return (html: string, path: string): string => {
     const scripts = scriptsOf(html);
     const reach = path === 'shell.html' ? addWords(scripts, components) : scripts;
-    const [link = '', href = ''] =
-      /<link rel="stylesheet" href="\/_astro\/([^"]+)">/.exec(html) ?? [];
-    const css = files.get(href) ?? '';
     // An icon's path closes itself: shorter, and a page has dozens. HTML knows a drawing without its namespace.
     const page = html
       .replaceAll('></path>', '/>')
@@ -53,29 +48,8 @@ export async function pageFinisher(
       )
       // What is not needed for the first paint waits for what is.
       .replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=');
-    const finishWith = (text: string, linked: { link: string; css: string }) =>
-      addPolicy(joinScripts(keepOwnStyles(text, reach, { keptProperties, linked, composed })));
-    const address = `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`;
-    const kind = pageKinds.find(({ has }) => has({ address, html }))!;
-    if (css && !kind.linksFoot) {
-      const inHead = page
-        .replace(link, '')
-        .replace('</head>', () => `<style>${css}</style></head>`);
-      const whole = finishWith(inHead, { link: '', css: '' });
-      if (isWithin(kind, whole)) return whole;
-    }
-    return finishWith(page, { link, css });
+    return addPolicy(joinScripts(keepOwnStyles(page, reach, keptProperties, composed)));
   };
-}
-
-/** Whether a page is within its budget, with room to spare: brotli at its best would take as long as the rest of the build. */
-function isWithin({ bytes, firstScreenEnd }: PageKind, html: string): boolean {
-  const shown = html.slice(0, firstScreenEnd ? html.indexOf(firstScreenEnd) : html.length);
-  // Most pages fit after the quickest compression.
-  return [1, 5].some((quality) => {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-    return brotliCompressSync(shown, { params }).length <= bytes;
-  });
 }
 
 /** Functions fill the shell with components, which no script of the page names: all that they import. */
@@ -107,23 +81,12 @@ const addWords = ({ all, needUtilities }: PageScripts, words: ScriptWords[]): Pa
   needUtilities: [...needUtilities, ...words],
 });
 
-/** Custom properties of a sheet that hold for the whole page. */
-const definedAtRoot = (css: string) =>
-  new Set((/:root\{([^}]*)\}/.exec(css)?.[1] ?? '').match(/--[\w-]+(?=:)/g));
-
 /** One `<style>` in place of all, with what the page uses. */
 function keepOwnStyles(
   html: string,
   scripts: PageScripts,
-  {
-    keptProperties,
-    linked,
-    composed,
-  }: {
-    keptProperties: Set<string>;
-    linked: { link: string; css: string };
-    composed: ComposedClasses;
-  },
+  keptProperties: ReadonlySet<string>,
+  composed: ComposedClasses,
 ): string {
   const blocks = Array.from(html.matchAll(/<style>([^]*?)<\/style>/g), ([, css = '']) => css);
   const names = namesInHtml(html);
@@ -131,13 +94,6 @@ function keepOwnStyles(
     mayHave: whatPageMayHave(names, scripts.all),
     mayHaveUtility: whatPageMayHave(names, scripts.needUtilities, 'drawn'),
     keptProperties,
-    ...(linked.css && {
-      keptProperties: keptProperties.difference(definedAtRoot(linked.css)),
-      linked: {
-        css: linked.css,
-        mayHaveBefore: whatPageMayHave(namesInHtml(html.slice(0, html.indexOf(linked.link))), []),
-      },
-    }),
   });
   // What brings its utilities with it finds their names in its own sheet.
   const inScripts = whatPageMayHave(namesInHtml(''), scripts.needUtilities, 'utilities');

@@ -13,7 +13,7 @@ type NameKind = Parameters<MayHave>[1];
 
 interface Sheet {
   root: Root;
-  rules: { selectors: string[]; needs: Need[]; isUtility: boolean; whole: string }[];
+  rules: { selectors: string[]; needs: Need[]; isUtility: boolean }[];
   /** Every name that a selector asks for. */
   names: { name: string; kind: NameKind }[];
   /** What is left of it, by the names that a page has: thousands of pages share a few. */
@@ -28,8 +28,6 @@ export interface PageNeeds {
   mayHave: MayHave;
   /** For utilities: fewer, because what is loaded later can bring its own. */
   mayHaveUtility: MayHave;
-  /** The sheet that the page links further down, and what stands before it: what only the rest needs is not said twice. */
-  linked?: { css: string; mayHaveBefore: MayHave };
   /** Custom properties that other sheets and scripts use. */
   keptProperties: ReadonlySet<string>;
 }
@@ -40,9 +38,9 @@ export interface PageNeeds {
  */
 export function pruneStyles(css: string, page: PageNeeds): string {
   const sheet = readSheet(css);
-  let key = page.linked?.css ?? '';
-  for (const mayHave of [page.mayHave, page.mayHaveUtility, page.linked?.mayHaveBefore])
-    if (mayHave) for (const { name, kind } of sheet.names) key += mayHave(name, kind) ? 1 : 0;
+  let key = '';
+  for (const mayHave of [page.mayHave, page.mayHaveUtility])
+    for (const { name, kind } of sheet.names) key += mayHave(name, kind) ? 1 : 0;
   const known = sheet.pruned.get(key);
   if (known !== undefined) return known;
   const text = keepMatching(sheet, page);
@@ -51,11 +49,9 @@ export function pruneStyles(css: string, page: PageNeeds): string {
 }
 
 function keepMatching(sheet: Sheet, page: PageNeeds): string {
-  const later = new Set(page.linked && readSheet(page.linked.css).rules.map(({ whole }) => whole));
-  const matching = sheet.rules.map(({ selectors, needs, isUtility, whole }) => {
+  const matching = sheet.rules.map(({ selectors, needs, isUtility }) => {
     const mayHave = isUtility ? page.mayHaveUtility : page.mayHave;
-    const asked = page.linked && later.has(whole) ? page.linked.mayHaveBefore : mayHave;
-    return selectors.filter((_, at) => needs[at]!(asked)).join();
+    return selectors.filter((_, at) => needs[at]!(mayHave)).join();
   });
   const copy = sheet.root.clone();
   listRules(copy).forEach((rule, at) => {
@@ -88,7 +84,6 @@ function readSheet(css: string): Sheet {
       selectors,
       needs: nodes.map(toNeed),
       isUtility: isUtility(rule),
-      whole: wholeOf(rule),
     };
   });
   const sheet = { root, rules, names: [...names.values()], pruned: new Map<string, string>() };

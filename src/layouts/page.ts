@@ -3,6 +3,7 @@ import openChatUrl from 'chunk-url:../features/chat/panel/open-chat.tsx';
 import afterLoadUrl from 'chunk-url:./after-load.ts';
 import enhanceFormUrl from 'chunk-url:../features/newsletter/enhance-form.ts';
 import type * as Chat from '../features/chat/panel/open-chat.tsx';
+import { painted } from '../browser/painted.ts';
 import type * as Newsletter from '../features/newsletter/enhance-form.ts';
 
 const loadChat = (): Promise<typeof Chat> => import(/* @vite-ignore */ openChatUrl);
@@ -44,6 +45,5 @@ chat!.onclick = () => {
   );
 };
 
-// When the page is about to be painted, and so not before a visitor sees it: one that is prerendered paints when it
-// is opened. Where it does not load, the default phone number stays.
-requestAnimationFrame(() => import(/* @vite-ignore */ afterLoadUrl).catch(() => 0));
+// Where it does not load, the default phone number stays.
+painted.then(() => import(/* @vite-ignore */ afterLoadUrl)).catch(() => 0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { headersFor, readPlatformConfig } from '#local/site/platform-config.ts';
 import { publishedPaths, templates } from './editors-texts.ts';
 import { brotliBytes, brotliBytesWithin, listFiles, readBuilt, readPages, root } from './dist.ts';
-import { pageKinds } from '#src/build/page-budgets.ts';
+import { pageKinds } from './page-budgets.ts';
 
 const pages = readPages();
 

@@ -106,6 +106,34 @@ test('a visitor who only looks at the home page pays for at most 5 requests and 
   );
 });
 
+for (const path of [
+  ...['/', '/pricing', '/subscribe', '/checkout', '/maturity-assessment', '/laws/deadlines'],
+  ...['/login', '/blog', '/blog/ai-governance-weekly-august-26-2025', '/questions'],
+])
+  test(`before ${path} is painted it asks for nothing but its font and pictures, none of them in the way`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const priorities = new Map<string, string>();
+    devtools.on('Network.requestWillBeSent', ({ request }) =>
+      priorities.set(request.url, request.initialPriority),
+    );
+    const number = page.waitForResponse('**/api/phone-number');
+    await page.goto(path);
+    await number;
+    const early = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < paint!.startTime)
+        .map(({ name }) => name);
+    });
+    expect(early.filter((url) => !/\.(woff2|avif|webp|svg|png)$/.test(url))).toEqual([]);
+    expect(early.some((url) => url.endsWith('.woff2'))).toBe(true);
+    for (const url of early) expect(priorities.get(url), url).toMatch(/Low$/);
+  });
+
 test('the page behind a link is fetched while a visitor reaches for it, one of the navigation is drawn, and the account is not', async ({
   page,
 }) => {

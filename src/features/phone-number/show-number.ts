@@ -19,5 +19,5 @@ export function showConfiguredNumber(): void {
         if (place.href) place.href = `tel:+1${number.replace(/^\D*1|\D/g, '')}`;
         else place.textContent = number;
     })
-    .catch((error: unknown) => console.warn(error));
+    .catch(console.warn);
 }
