@@ -147,7 +147,10 @@ test('the page behind a link is fetched while a visitor reaches for it, one of t
     states.set(`fetched ${new URL(key.url).pathname}`, status),
   );
   await devtools.send('Preload.enable');
+  // What a page does when it is painted has begun.
+  const painted = page.waitForResponse('**/api/phone-number');
   await page.goto('/about');
+  await painted;
   const reachFor = async (name: string) => {
     const link = page.getByRole('link', { name }).first();
     await link.hover();
@@ -232,7 +235,10 @@ test('nothing is fetched ahead for a visitor who saves data', async ({ page }) =
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  // What a page does when it is painted has begun.
+  const painted = page.waitForResponse('**/api/phone-number');
   await page.goto('/about');
+  await painted;
   const loaded = page.waitForResponse(/_astro\/next\./);
   await page.getByRole('link', { name: 'Pricing' }).first().hover();
   await (await loaded).finished();
