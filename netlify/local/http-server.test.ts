@@ -38,3 +38,12 @@ test('an event is with the visitor before the next one is written, uncompressed'
   }
   await reader.cancel();
 });
+
+test('an idle connection is the client’s to end, so none ends under a request', async () => {
+  server = await startHttpServer(async () => new Response('here'), { port: 0 });
+  const response = await fetch(`http://127.0.0.1:${server.port}/`);
+  expect(await response.text()).toBe('here');
+  expect(response.headers.get('connection')).toBe('keep-alive');
+  // Node says here after how many seconds it ends one.
+  expect(response.headers.get('keep-alive')).toBeNull();
+});

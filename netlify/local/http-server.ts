@@ -71,7 +71,8 @@ export async function listenEverywhere(
   let bound = port;
   try {
     for (const address of listenHosts(host)) {
-      const server = createServer(handler);
+      // The client ends an idle connection: a request that is on its way as we end one fails.
+      const server = createServer({ keepAliveTimeout: 0 }, handler);
       if (!(await listen(server, bound, address))) continue;
       bound = (server.address() as AddressInfo).port;
       servers.push(server);

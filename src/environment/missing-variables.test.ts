@@ -1,16 +1,15 @@
 /** What functions answer while variables are missing or malformed: each stops only what needs it. */
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { expectLoggedError } from '../../tests/fixtures/console.ts';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import { testEnv } from '../../tests/fixtures/test-env.ts';
 import { loadAddresses } from '../../tests/fixtures/function-addresses.ts';
 import { makeContext } from '../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../tests/fixtures/shell.ts';
 import { forgetEnv } from './env.ts';
 
 const origin = 'https://www.levee.example';
-const shell = openTestShell();
-afterAll(() => shell.remove());
+setUpShell();
 afterEach(() => {
   for (const name of Object.keys(testEnv)) delete process.env[name];
   forgetEnv();

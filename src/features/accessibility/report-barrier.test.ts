@@ -3,10 +3,10 @@ import answerForm from '#functions/forms.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { showResult } from '../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../tests/fixtures/shell.ts';
 
 const fixture = setUpDatabase();
-openTestShell();
+setUpShell();
 beforeEach(() => fixture.query('truncate barrier_reports, outbox_mails, rate_limit_hits'));
 
 async function post(fields: Record<string, string>, type: 'form' | 'json' = 'form') {

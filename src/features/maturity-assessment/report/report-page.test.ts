@@ -11,7 +11,7 @@ import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.
 import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
 import { showResult } from '../../../../tests/fixtures/form-result.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
-import { openTestShell } from '../../../../tests/fixtures/shell.ts';
+import { setUpShell } from '../../../../tests/fixtures/shell.ts';
 import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { openTestMailServer, type TestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
@@ -24,17 +24,15 @@ import { reportPreparations } from './stored-reports.server.ts';
 
 let fixture: TestDatabase;
 let blobs: TestBlobs;
-let shell: { remove: () => void };
 let mailServer: TestMailServer;
+setUpShell();
 beforeAll(async () => {
   [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
   mailServer = await openTestMailServer();
   process.env.SMTP_URL = mailServer.url;
   forgetEnv();
-  shell = openTestShell();
 });
 afterAll(async () => {
-  shell.remove();
   await Promise.all([fixture.close(), blobs.close(), mailServer.close()]);
 });
 beforeEach(async () => {
