@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const prefix = 'chunk-url:';
-const mark = (reference: string) => `__CHUNK_URL_${reference}__`;
 
 /**
  * A script with a dynamic import cannot be inlined into the page, because it names its chunks by
@@ -11,7 +10,6 @@ const mark = (reference: string) => `__CHUNK_URL_${reference}__`;
  * and fetches the rest when a visitor needs it.
  */
 export function chunkUrl(): Plugin {
-  const references = new Set<string>();
   return {
     name: 'levee:chunk-url',
     // The addresses must be final before Astro decides what to inline.
@@ -34,17 +32,9 @@ export function chunkUrl(): Plugin {
         id: path,
         preserveSignature: 'exports-only',
       });
-      references.add(reference);
-      return `export default ${JSON.stringify(mark(reference))};`;
+      return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk') continue;
-        for (const reference of references) {
-          if (!output.code.includes(mark(reference))) continue;
-          output.code = output.code.replaceAll(mark(reference), `/${this.getFileName(reference)}`);
-        }
-      }
-    },
+    // The page's script may be inline: an address relative to its own would be one relative to the page's.
+    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
   };
 }
