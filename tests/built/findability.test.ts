@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { site } from '#src/site.ts';
 import { publishedPaths } from './editors-texts.ts';
 import { parse, readBuilt, readPages, root } from './dist.ts';
-import { elementsOf, textOf, valueOf } from './elements.ts';
+import { elementsOf, isElement, textOf, valueOf } from './elements.ts';
 
 const read = (path: string) => readBuilt(path).toString('utf8');
 const has = (path: string) => existsSync(join(root, 'dist', path));
@@ -332,6 +332,33 @@ test('the home page says who we are', () => {
       sameAs: site.social.url,
     },
   ]);
+});
+
+test('search engines get every question with the answer that visitors read, word for word', () => {
+  const { html = '', data = [] } = pages.find(({ address }) => address === '/questions') ?? {};
+  // A bullet, and a configured phone number (R2), stand in one of the two only.
+  const plain = (words: string) =>
+    words
+      .replace(/^- /gm, '')
+      .replaceAll(site.contact.tollFree.display, 'our toll-free number')
+      .replace(/\s+/g, '');
+  const sections = elementsOf(parse(html)).filter(
+    ({ tagName, childNodes }) =>
+      tagName === 'section' && childNodes.some(({ nodeName }) => nodeName === 'h3'),
+  );
+  const visible = sections.map((section) => {
+    const [question, ...parts] = section.childNodes.filter(isElement);
+    return { name: textOf(question!), text: plain(parts.slice(0, -1).map(textOf).join('')) };
+  });
+  const [page] = data as unknown as {
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+  }[];
+  const given = page!.mainEntity.map(({ name, acceptedAnswer: { text } }) => ({
+    ...{ name, text: plain(text) },
+  }));
+  expect(given.length).toBeGreaterThan(150);
+  expect(given).toEqual(expect.arrayContaining(visible));
+  expect(visible).toEqual(expect.arrayContaining(given));
 });
 
 test('structured data cannot end its element early', () => {
