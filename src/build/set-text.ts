@@ -1,8 +1,6 @@
 /** Sets text in the site's own typeface, so that a picture looks the same on every machine: no font needs to be installed. */
-import bold from '@fontsource/public-sans/files/public-sans-latin-700-normal.woff?inline';
-import boldExtended from '@fontsource/public-sans/files/public-sans-latin-ext-700-normal.woff?inline';
-import regular from '@fontsource/public-sans/files/public-sans-latin-400-normal.woff?inline';
-import regularExtended from '@fontsource/public-sans/files/public-sans-latin-ext-400-normal.woff?inline';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parse, type PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { fillPolygons, type Polygon } from './fill-polygons.ts';
 
@@ -37,10 +35,8 @@ export function paintText(
   }
 }
 
-const faces = {
-  regular: [regular, regularExtended].map(createFace),
-  bold: [bold, boldExtended].map(createFace),
-};
+const readFaces = (weight: number) => ['latin', 'latin-ext'].map((part) => readFace(part, weight));
+const faces = { regular: readFaces(400), bold: readFaces(700) };
 
 /** The letters of a line with their places, and its width, in px. */
 function setLetters(text: string, { weight, size, tracking = 0 }: TextStyle) {
@@ -100,8 +96,9 @@ interface Face {
 }
 
 // The font library's layout takes 12 ms a title; letters and pairs that are kept take almost none.
-function createFace(dataUrl: string): Face {
-  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+function readFace(part: string, weight: number): Face {
+  const name = `@fontsource/public-sans/files/public-sans-${part}-${weight}-normal.woff`;
+  const bytes = readFileSync(fileURLToPath(import.meta.resolve(name)));
   const font = parse(new Uint8Array(bytes).buffer);
   return {
     has: remember(

@@ -1,14 +1,11 @@
 /** The picture that a shared link shows, 1200 × 630: logo, series and date, headline, and the levee at the bottom. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { pathToFileURL } from 'node:url';
 import levee from '../assets/drawings/contour-edge.svg?raw';
 import logo from '../assets/drawings/logo.svg?raw';
-import { breakLines } from './break-lines.ts';
-import { measureText, paintText } from './set-text.ts';
+import type { PictureWork } from './picture-worker.ts';
+import { startThread } from './threads.ts';
 import { tokenColor } from './token-color.ts';
-import { mostColors, writePng, type Rgb } from './write-png.ts';
 
 /** The words of a share picture. */
 export interface ShareTexts {
@@ -21,152 +18,40 @@ export interface ShareTexts {
 export const shareImageSize = { width: 1200, height: 630 };
 
 const margin = 72;
-/** A headline is set in lines of this width if it fits in three of them, and otherwise in wider ones up to the margin. */
-const column = 760;
-const widest = shareImageSize.width - 2 * margin;
-const headlineSize = 66;
-const leading = 70 / 66;
 
-/** The drawing without text. */
-const ground =
-  `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>` +
-  placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
-  placed(levee, 'x="-1240" y="466" width="3840" height="164"');
+let thread: ReturnType<typeof startThread<ShareTexts, Uint8Array<ArrayBuffer>>> | undefined;
 
-/** How many shades the edge of a letter may have between paper and ink. */
-const shades = 64;
-
-/** A share picture as PNG; one that was made before, by an earlier build, too, comes from `node_modules/.cache`. */
+/** A share picture as PNG; one that was drawn before, by an earlier build, too, comes from `node_modules/.cache`. */
 export async function shareImage(words: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
-  const name = hash(JSON.stringify(words));
-  const file = join(await openCache(), `${name}.png`);
-  const kept = await readFile(file).catch(() => null);
-  if (kept) return new Uint8Array(kept);
-  const png = await draw(words);
-  // Written under another name first: an interrupted build leaves no partial picture.
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, png);
-  await rename(unfinished, file);
-  return png;
-}
-
-/** Draws the text over the ground, which is drawn once. */
-async function draw({ kicker, headline }: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
-  const { palette, greys, blacks, ...ground } = await (drawnGround ??= drawGround());
-  const rows = ground.rows.slice();
-  const { width, height } = shareImageSize;
-  const paintIn = (firstShade: number) => (column: number, row: number, covered: number) => {
-    const shade = Math.round(covered * shades);
-    const isInside = column >= 0 && column < width && row >= 0 && row < height;
-    if (shade === 0 || !isInside) return;
-    const place = placeOf(column, row);
-    // Where two letters touch, the darker edge stays.
-    rows[place] = Math.max(rows[place]!, firstShade + shade - 1);
-  };
-  paintText(kicker, { weight: 'regular', size: 26 }, { x: margin, y: 201 }, paintIn(greys));
-  const { lines, size } = setHeadline(headline.split(/\s+/).filter(Boolean));
-  const first = 281 - (headlineSize - size) / 2;
-  for (const [index, line] of lines.entries()) {
-    const y = Math.round(first + index * size * leading);
-    paintText(line, headlineStyle(size), { x: margin, y }, paintIn(blacks));
+  try {
+    return await (thread ??= start()).ask(words);
+  } catch (error) {
+    throw new Error(`A share picture could not be drawn: ${(error as Error).message}.`, {
+      cause: error,
+    });
   }
-  return writePng({ width, height, rows, palette });
 }
 
-/** A color over the paper, from almost none of it to nothing else. */
-function shadesOf(name: string): Rgb[] {
-  const [paper, ink] = [toRgb('paper'), toRgb(name)];
-  return Array.from({ length: shades }, (_shade, at) => mix(paper, ink, (at + 1) / shades));
-}
-
-/** Each row begins with a zero. */
-const placeOf = (column: number, row: number) => row * (shareImageSize.width + 1) + 1 + column;
-
-let drawnGround: ReturnType<typeof drawGround> | undefined;
-
-/** The rows without text, the colors of all, and where those of the two inks begin. */
-async function drawGround() {
-  const { width, height } = shareImageSize;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${ground}</svg>`;
-  const bytes = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
-  const drawn = Array.from({ length: width * height }, (_pixel, at) => bytes.readUIntBE(at * 3, 3));
-  const uses = new Map<number, number>();
-  for (const color of drawn) uses.set(color, (uses.get(color) ?? 0) + 1);
-  const byUse = [...uses.keys()].sort((one, other) => uses.get(other)! - uses.get(one)!);
-  // Edges have hundreds of colors, most of them for a few pixels: those get the nearest of the frequent ones.
-  const colors = byUse.slice(0, mostColors - 2 * shades).map(fromNumber);
-  const places = new Map(byUse.map((color) => [color, findNearest(fromNumber(color), colors)]));
-  const rows = new Uint8Array(height * (width + 1));
-  for (const [at, color] of drawn.entries())
-    rows[placeOf(at % width, Math.floor(at / width))] = places.get(color)!;
-  const palette = [...colors, ...shadesOf('ink-2'), ...shadesOf('ink')];
-  return { rows, palette, greys: colors.length, blacks: colors.length + shades };
-}
-
-/** The place of the color that differs least. */
-function findNearest(wanted: Rgb, colors: Rgb[]): number {
-  const distances = colors.map((color) => Math.hypot(...color.map((one, at) => one - wanted[at]!)));
-  return distances.indexOf(Math.min(...distances));
-}
-
-const fromNumber = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
-
-const toRgb = (name: string): Rgb => fromNumber(parseInt(tokenColor(name).slice(1), 16));
-
-const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
-  const [red, green, blue] = one.map((value, at) =>
-    Math.round(value + (other[at]! - value) * share),
-  );
-  return [red!, green!, blue!];
-};
-
-function setHeadline(words: string[]): { lines: string[]; size: number } {
-  // Every way to break the headline is tried, so its pieces are measured only once.
-  const widths = new Map<string, number>();
-  const widthOf = (line: string) => {
-    const width = widths.get(line) ?? measureText(line, headlineStyle(headlineSize));
-    widths.set(line, width);
-    return width;
+function start() {
+  const work: PictureWork = {
+    ...shareImageSize,
+    margin,
+    ground:
+      `<path fill="${tokenColor('paper')}" d="M0 0h1200v630H0z"/>` +
+      placed(logo, `x="${margin}" y="60" width="162" height="50"`) +
+      placed(levee, 'x="-1240" y="466" width="3840" height="164"'),
+    colors: {
+      paper: tokenColor('paper'),
+      kicker: tokenColor('ink-2'),
+      headline: tokenColor('ink'),
+    },
+    keptIn: join(process.cwd(), 'node_modules/.cache/levee/share'),
   };
-  for (const count of [1, 2]) {
-    const { lines, width } = breakLines(words, count, widthOf);
-    if (width <= column) return { lines, size: headlineSize };
-  }
-  const { lines, width } = breakLines(words, 3, widthOf);
-  // Whole sizes: a letter is drawn once for all headlines of a size.
-  return { lines, size: Math.floor(headlineSize * Math.min(1, widest / width)) };
-}
-
-function headlineStyle(size: number) {
-  return { weight: 'bold', size, tracking: -0.03 } as const;
+  // By the project's folder: a build runs this from a bundle.
+  const file = pathToFileURL(join(process.cwd(), 'src/build/picture-worker.ts'));
+  return startThread<ShareTexts, Uint8Array<ArrayBuffer>>(file, work);
 }
 
 function placed(svg: string, place: string): string {
   return svg.replace('<svg ', `<svg ${place} `);
 }
-
-function hash(content: string): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
-}
-
-let cache: Promise<string> | undefined;
-
-/** A folder for this design; pictures of earlier designs are deleted. */
-function openCache(): Promise<string> {
-  return (cache ??= (async () => {
-    const all = join(process.cwd(), 'node_modules', '.cache', 'levee', 'share');
-    // A change of the typesetting code changes these pictures, too.
-    const samples = [sample, { ...sample, headline: `${sample.headline} ${sample.headline}` }];
-    const drawings = await Promise.all(samples.map(draw));
-    const own = hash(drawings.map((bytes) => Buffer.from(bytes).toString('base64')).join(''));
-    await mkdir(join(all, own), { recursive: true });
-    const others = (await readdir(all)).filter((name) => name !== own);
-    await Promise.all(others.map((name) => rm(join(all, name), { recursive: true, force: true })));
-    return join(all, own);
-  })());
-}
-
-const sample = {
-  kicker: '0123456789',
-  headline: 'The quick brown fox jumps over the lazy dog, VAT & all',
-};
