@@ -12,6 +12,8 @@ export interface MatchedQuestion {
   covered: number;
   /** The stems of the question, its wordings and its answer. */
   stems: ReadonlySet<string>;
+  /** The words of its answer. */
+  answer: Words;
 }
 
 /** Which states a message means, and the pages of the laws that it names. */
@@ -58,6 +60,7 @@ interface Indexed {
   at: number;
   wordings: WeighedWording[];
   all: Words;
+  answer: Words;
   /** How often it has each stem and each group of synonyms. */
   frequencies: Map<string | number, number>;
   states: string[];
@@ -83,6 +86,7 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
     return {
       question,
       wordings,
+      answer,
       all: unite([...wordings, answer]),
       frequencies: countWords(wordings, answer),
       states: statesOf(question, [question.question, question.source, ...question.wordings]),
@@ -142,11 +146,11 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
       for (const one of indexed) {
         const covered = ofQuestion[one.at]! / total;
         if (covered < leastCovered || !isWanted(one.question.subject)) continue;
-        const { question, wordings, frequencies, states: own, told } = one;
+        const { question, wordings, answer, frequencies, states: own, told } = one;
         // The law of one state is no answer for another, nor for a visitor who named none.
         const isNamed = laws.includes(question.source);
-        if (own.length > 0 && !isNamed && !states.some((one) => own.includes(one))) continue;
-        if (states.length > 0 && told.some((one) => !states.includes(one))) continue;
+        if (own.length > 0 && !isNamed && !haveCommon(states, own)) continue;
+        if (states.length > 0 && !isWithin(told, states)) continue;
         let best = 0;
         let second = 0;
         for (const wording of wordings) {
@@ -166,12 +170,16 @@ export function openQuestionMatcher(questions: AnsweredQuestion[]): QuestionMatc
           weights.often * (often / total);
         const same = best > isSame ? weights.sameWording : 1;
         const weighed = score * same * ofPlace(question, own, states);
-        matched.push({ question, covered, score: weighed, stems: one.all.stems });
+        matched.push({ question, covered, score: weighed, stems: one.all.stems, answer });
       }
       return matched.sort((one, other) => other.score - one.score);
     },
   };
 }
+
+// No functions within the loop above: each message would leave one for each question.
+const haveCommon = (some: string[], others: string[]) => some.some((one) => others.includes(one));
+const isWithin = (some: string[], others: string[]) => some.every((one) => others.includes(one));
 
 /** Below this share of a message a question is not looked at. */
 const leastCovered = 0.2;
@@ -189,30 +197,29 @@ function indexWords(texts: Words[]): (asked: WeighedTerm[]) => Float64Array {
     }
   const said = new Float64Array(texts.length);
   const sums = new Float64Array(texts.length);
+  const none: number[] = [];
   return (asked) => {
     sums.fill(0);
     for (const { term, weight } of asked) {
       const { stems, groups, isCertain } = term;
       const certainty = isCertain ? 1 : weights.corrected;
-      const found: number[] = [];
-      const add = (at: number, share: number) => {
-        if (said[at]! > 0) return;
-        said[at] = share;
-        found.push(at);
-      };
-      places.get(stems[0]!)?.forEach((at) => {
+      const ofStem = places.get(stems[0]!) ?? none;
+      for (const at of ofStem)
         if (stems.length === 1 || stems.every((stem) => texts[at]!.stems.has(stem)))
-          add(at, certainty);
-      });
+          said[at] = certainty;
       for (const group of groups)
-        places.get(group)?.forEach((at) => add(at, weights.synonym * certainty));
-      found.forEach((at) => {
-        sums[at]! += weight * said[at]!;
-        said[at] = 0;
-      });
+        for (const at of places.get(group) ?? none)
+          if (said[at] === 0) said[at] = weights.synonym * certainty;
+      for (const at of ofStem) take(at, weight);
+      for (const group of groups) for (const at of places.get(group) ?? none) take(at, weight);
     }
     return sums;
   };
+
+  function take(at: number, weight: number): void {
+    sums[at]! += weight * said[at]!;
+    said[at] = 0;
+  }
 }
 
 /**
@@ -288,7 +295,8 @@ function frequencyOf(counts: ReadonlyMap<string | number, number>, term: Term): 
 const saturated = (count: number) =>
   Math.min(1, (weights.most * count) / (count + weights.saturation));
 
-const unite = (words: Words[]): Words => ({
+/** The words of several texts. */
+export const unite = (words: Words[]): Words => ({
   stems: new Set(words.flatMap(({ stems }) => [...stems])),
   groups: new Set(words.flatMap(({ groups }) => [...groups])),
 });

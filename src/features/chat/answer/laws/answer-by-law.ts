@@ -5,7 +5,7 @@ import { coversMore, type PageFinding } from '../answer-from-pages.ts';
 import { answerWithLaw, askWhichLaw, askWhichState, sayNoneInState } from '../compose-answer.ts';
 import { passagesWithId } from '../find-passages.ts';
 import type { Found } from '../found-answer.ts';
-import type { MatchedQuestion } from '../match-questions.ts';
+import type { MatchedQuestion, Words } from '../match-questions.ts';
 import type { Term } from '../read-message.ts';
 import { asksDuty, asksForNews, isAboutLaw } from '../subjects.ts';
 import { enough } from '../weights.ts';
@@ -65,9 +65,11 @@ export function answerByLaw(
     const isOther = isOfLaws && !isSame && found.isNamed;
     const isField = found.field !== 'summary';
     const needed = isField ? (found.isNamed ? enough.exact : enough.certain) : enough.question;
-    const share = (lines: string[]) => knowledge.laws.shareSaid(lines, text, terms);
+    const { shareSaid, wordsOf } = knowledge.laws;
+    const share = (words: Words) => shareSaid(words, text, terms);
     const saysMore =
-      share(found.details.flat()) > share(question?.question.lines ?? []) + enough.saysMore;
+      share(wordsOf(found.details.flat())) >
+      (question ? share(question.answer) : 0) + enough.saysMore;
     if (!isOther && !saysMore && score >= needed) return null;
     // The only law of a state that was named is near enough when nothing else is.
     const isOnly =

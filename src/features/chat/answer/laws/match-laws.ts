@@ -4,7 +4,7 @@ import type { LexiBook } from '#src/content/answered-question.ts';
 import { boundBodies, lawTopics, publicBodies } from '#src/content/law-lists.ts';
 import { findStates } from '#src/passages/states.ts';
 import { patternOf } from '../phrases.ts';
-import { readWording, says, toWords, type Words } from '../match-questions.ts';
+import { readWording, says, unite, type Words } from '../match-questions.ts';
 import type { Term } from '../read-message.ts';
 import { enough } from '../weights.ts';
 import { numbersOf, sectionsOf } from './bill-numbers.ts';
@@ -49,8 +49,10 @@ export interface LawMatcher {
   ofPlace: (place: string) => Law[];
   /** The duties of a record that mention what a message asks and that an answer does not say yet. */
   dutiesAsked: (id: string, said: string[], message: string, terms: Term[]) => string[];
-  /** The share of what a message asks, without the names of places and laws, that some lines mention. */
-  shareSaid: (lines: string[], message: string, terms: Term[]) => number;
+  /** The words of some lines of records. */
+  wordsOf: (lines: string[]) => Words;
+  /** The share of what a message asks, without the names of places and laws, that a text of these words mentions. */
+  shareSaid: (words: Words, message: string, terms: Term[]) => number;
 }
 
 /** One line of a record that can answer by itself. */
@@ -92,8 +94,15 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
     ),
     numbers: numbersOf(`${law.shortName} ${law.citation} ${law.name}`),
     sections: sectionsOf([law.citation, ...linesOf(law)].join('\n')),
-    lines: linesOf(law).map((line): LawLine => ({ line, ...toWords(readWording(line).terms) })),
+    lines: linesOf(law).map((line): LawLine => ({ line, ...readWording(line) })),
+    duties: law.duties.map((duty) => ({
+      line: dutyLine(duty, law),
+      text: duty.text,
+      least: enough.duty,
+      words: readWording(duty.text) as Words,
+    })),
   }));
+  const linesByText = new Map(indexed.flatMap(({ lines }) => lines.map((one) => [one.line, one])));
   const counts = new Map<string, number>();
   const rarity = (term: Term): number => {
     const key = term.stems.join(' ');
@@ -208,19 +217,13 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
         .filter(({ jurisdiction }) => jurisdiction === place)
         .sort((one, other) => prominence(other) - prominence(one)),
     dutiesAsked(id, said, message, terms) {
-      const law = laws.find((one) => one.id === id);
-      if (!law) return [];
+      const found = indexed.find(({ law }) => law.id === id);
+      if (!found) return [];
+      const { law, duties, lines } = found;
       const asked = detailTerms(message, terms, law);
       const answer = said.join(' ');
-      const duties = law.duties.map((duty) => ({
-        line: dutyLine(duty, law),
-        text: duty.text,
-        least: enough.duty,
-        words: toWords(readWording(duty.text).terms),
-      }));
-      const other = indexed
-        .find((one) => one.law === law)!
-        .lines.filter(({ line }) => !duties.some((duty) => duty.line === line))
+      const other = lines
+        .filter(({ line }) => !duties.some((duty) => duty.line === line))
         .map(({ line, ...words }) => ({ line, text: line, least: enough.detail, words }));
       return [...duties, ...other]
         .filter((one) => !answer.includes(one.text))
@@ -230,8 +233,8 @@ export function openLawMatcher(laws: Law[]): LawMatcher {
         .slice(0, mostDuties)
         .map(({ line }) => line);
     },
-    shareSaid: (lines, message, terms) =>
-      shareOf(detailTerms(message, terms), toWords(readWording(lines.join(' . ')).terms)),
+    wordsOf: (lines) => unite(lines.map((line) => linesByText.get(line)!)),
+    shareSaid: (words, message, terms) => shareOf(detailTerms(message, terms), words),
     match(message, terms) {
       const field = fields.find(([, pattern]) => pattern.test(message))?.[0] ?? 'summary';
       const byName = named(message);
