@@ -12,15 +12,15 @@ const rounds = 3;
 const mistyped = (message: string) => message.replace(/(?<=\p{L}{4})\p{L}(?=\p{L})/u, '');
 
 /** Two sentences with a place, as those write who ask for their own agency. */
-const ofPlace = (name: string) =>
-  `We are a city in Utah and have begun to use a tool. What must our clerk say about it by ${name}?`;
+const ofPlace = (place: string) =>
+  `Our clerk in ${place} has begun to use a tool. What must we say about it under ${place} law?`;
 
 /** Makes what answers need: less than half a second, once per process. */
 export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): void {
   const asked = [
     ...questions.filter((_one, at) => at % step === 0).map(({ question }) => mistyped(question)),
     ...laws.filter((_one, at) => at % step === 0).map(({ name }) => `When was it on ${name}?`),
-    ...laws.filter((_one, at) => at % step === 5).map(({ name }) => ofPlace(name)),
+    ...laws.filter((_one, at) => at % step === 5).map(({ jurisdiction }) => ofPlace(jurisdiction)),
     'How many ships does the harbor of a small town count in a year?',
     'Did the clerk of Harbor County pay an invoice? By what day must it be paid?',
   ];
