@@ -35,6 +35,7 @@ export function chunkUrl(): Plugin {
       return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
     // The page's script may be inline: an address relative to its own would be one relative to the page's.
-    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
+    resolveFileUrl: ({ fileName, moduleId }) =>
+      moduleId.startsWith(`\0${prefix}`) ? JSON.stringify(`/${fileName}`) : null,
   };
 }

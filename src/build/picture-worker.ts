@@ -6,9 +6,15 @@ import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { breakLines } from './break-lines.ts';
 import { measureText, paintText } from './set-text.ts';
-import type { ShareTexts } from './share-image.ts';
 import { answerQuestions } from './threads.ts';
 import { mostColors, writePng, type Rgb } from './write-png.ts';
+
+/** The words of a share picture. */
+export interface ShareTexts {
+  /** One line above the headline, for example the series and the date. */
+  kicker: string;
+  headline: string;
+}
 
 /** What all pictures have in common. */
 export interface PictureWork {

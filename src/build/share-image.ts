@@ -3,16 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import levee from '../assets/drawings/contour-edge.svg?raw';
 import logo from '../assets/drawings/logo.svg?raw';
-import type { PictureWork } from './picture-worker.ts';
+import type { PictureWork, ShareTexts } from './picture-worker.ts';
 import { startThread } from './threads.ts';
 import { tokenColor } from './token-color.ts';
-
-/** The words of a share picture. */
-export interface ShareTexts {
-  /** One line above the headline, for example the series and the date. */
-  kicker: string;
-  headline: string;
-}
 
 /** The size of every share picture, in px. */
 export const shareImageSize = { width: 1200, height: 630 };
