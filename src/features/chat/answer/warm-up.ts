@@ -13,7 +13,7 @@ const mistyped = (message: string) => message.replace(/(?<=\p{L}{4})\p{L}(?=\p{L
 
 /** Two sentences with a place, as those write who ask for their own agency. */
 const ofPlace = (place: string) =>
-  `Our clerk in ${place} has begun to use a tool. What must we say about it under ${place} law?`;
+  `Our clerk in ${place} has started to use a tool. What must we say about it under ${place} law?`;
 
 /** Makes what answers need: less than half a second, once per process. */
 export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): void {
