@@ -1,4 +1,4 @@
-/** A thread that draws share pictures while Astro goes on, and keeps them for later builds. */
+/** A thread that draws share pictures while Astro continues, and keeps them for later builds. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -149,3 +149,19 @@ test('the same island without such an import builds', async () => {
   });
   expect(output).toBe('built');
 });
+
+test('every script, style, picture and font that a page or a script names by its address is in the build', () => {
+  const built = new Set(listFiles(join(root, 'dist')));
+  const scripts = [...built].filter((path) => path.endsWith('.js'));
+  const texts = [
+    ...pages.map(({ html }) => html),
+    ...scripts.map((path) => readFileSync(join(root, 'dist', path), 'utf8')),
+  ];
+  const named = new Set(texts.flatMap((text) => text.match(/\/_astro\/[\w.@-]+\.\w+/g) ?? []));
+  for (const kind of ['js', 'svg', 'webp', 'avif', 'woff2'])
+    expect(
+      [...named].some((path) => path.endsWith(`.${kind}`)),
+      kind,
+    ).toBe(true);
+  expect([...named].filter((path) => !built.has(path))).toEqual([]);
+});
