@@ -54,6 +54,8 @@ const beforeWeight = 0.35;
 const wordLimit = 24;
 /** Words whose passages are kept in memory. */
 const mostKept = 2_000;
+/** Words that the passages have more often than this are found when the index is opened. */
+const often = 30;
 /** An unknown word may be one of many misspellings: it counts like a rare word, not like the rarest. */
 const rarest = 4.5;
 /** A question about one state is not answered with another; a passage without a state may apply to all. */
@@ -66,10 +68,15 @@ const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75
 /** Builds the index in memory: about a second for two thousand passages. */
 export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
   const placeOf = new Map(passages.map(({ id }, at) => [id, at]));
+  const times = new Map<string, number>();
   const index = new MiniSearch<AskedPassage>({
     fields: ['title', 'heading', 'text'],
     tokenize: (text) => foldedWords(text),
-    processTerm: (word) => stem(foldWord(word)) || null,
+    processTerm: (word) => {
+      const term = stem(foldWord(word));
+      times.set(term, (times.get(term) ?? 0) + 1);
+      return term || null;
+    },
     // Terms are stems already, and stemming them again could give another word.
     searchOptions: { boost, prefix: false, processTerm: (stemmed) => stemmed },
   });
@@ -97,6 +104,9 @@ export function openQuestionIndex(passages: AskedPassage[]): QuestionIndex {
     for (const name of others) add(name, otherNamesWeight / name.length ** 2);
     return { places: [...found.keys()], scores: [...found.values()] };
   }
+  // A word of many passages takes longest to find.
+  for (const [term, count] of times)
+    if (count > often && !idle.has(term)) findConcepts([term], names).forEach(find);
   const rarity = (found: number) =>
     Math.min(rarest, Math.log(1 + (passages.length - found + 0.5) / (found + 0.5)));
   const statesOf = passages.map(({ title, heading, text }) =>

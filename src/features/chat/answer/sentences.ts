@@ -94,9 +94,10 @@ interface ReadSentence {
   isOdd: boolean;
 }
 const read = new Map<string, ReadSentence[]>();
-const mostRead = 500;
+const mostRead = 5_000;
 
-function readSentences(text: string): ReadSentence[] {
+/** The sentences of a text, kept for the next time. */
+export function readSentences(text: string): ReadSentence[] {
   const known = read.get(text);
   if (known) return known;
   const sentences = splitSentences(text).map((sentence) => ({

@@ -1,6 +1,7 @@
 /** Asks a few questions once, so that no visitor waits for what is made on first use: the index of the pages, patterns, and lists of words. */
 import type { LexiBook } from '#src/content/answered-question.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
+import { readPages } from './answer-from-pages.ts';
 import { findAnswer } from './find-answer.ts';
 
 /** Every so many questions one is asked. */
@@ -17,6 +18,7 @@ const ofPlace = (place: string) =>
 
 /** Makes what answers need: less than half a second, once per process. */
 export function warmUp(knowledge: Knowledge, { questions, laws }: LexiBook): void {
+  readPages(knowledge);
   const asked = [
     ...questions.filter((_one, at) => at % step === 0).map(({ question }) => mistyped(question)),
     ...laws.filter((_one, at) => at % step === 0).map(({ name }) => `When was it on ${name}?`),
