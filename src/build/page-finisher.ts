@@ -33,8 +33,13 @@ export async function pageFinisher(
       .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
       // Every attribute is between double quotes, and React writes names of attributes as scripts know them.
       .replaceAll('&#39;', "'")
-      // An item of a list ends where the next one begins, or the list.
-      .replaceAll('</li>', '')
+      // An item of a list or a menu ends where the next one begins, or the list.
+      .replace(/<\/(?:li|option)>/g, '')
+      // HTML closes these by itself, and a field without a value is empty.
+      .replace(/(<(?:input|img|br|hr|link|meta|source)\b[^<>]*?) ?\/>/g, '$1>')
+      .replace(/(<input\b[^<>]*?) value=""/g, '$1')
+      // What is there without a value is true.
+      .replace(/(?<= (?:required|checked|selected|disabled|hidden|multiple))=""/g, '')
       .replace(/(?<= )(autoComplete|tabIndex|m(?:ax|in)Length)(?==")/g, (name) =>
         name.toLowerCase(),
       )

@@ -62,6 +62,24 @@ test('a first-time visitor reads bold words in a bold face, and nothing moves wh
   }
 });
 
+test('a visitor on a slow line reads at once in a font of their own, and fetches the web font on a faster one', async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  const devtools = await page.context().newCDPSession(page);
+  const visit = async (latency: number) => {
+    const line = { offline: false, latency, downloadThroughput: 2e5, uploadThroughput: 8e4 };
+    await devtools.send('Network.emulateNetworkConditions', line);
+    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await visit(560);
+  expect(fonts).toEqual([]);
+  await visit(40);
+  expect(fonts).toHaveLength(1);
+});
+
 test('a visitor who only looks at the home page pays for at most 5 requests and 3 kB of script, and no React', async ({
   page,
 }) => {
@@ -81,9 +99,9 @@ test('a visitor who only looks at the home page pays for at most 5 requests and 
   expect(before[0]?.url).toBe(page.url());
 
   const html = (await before[0]?.body)?.toString() ?? '';
-  const inline = [...html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
-    ([, text = '']) => text,
-  );
+  // Browsers do not run the data for search engines.
+  const runs = /<script\b(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([^]*?)<\/script>/g;
+  const inline = [...html.matchAll(runs)].map(([, text = '']) => text);
   const external = await Promise.all(
     before.filter(({ type }) => type === 'script').map(({ body }) => body),
   );

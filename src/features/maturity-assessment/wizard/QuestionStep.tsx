@@ -41,7 +41,7 @@ export const QuestionStep = memo(function QuestionStep(props: QuestionStepProps)
             {question.text}
           </h2>
         </legend>
-        <div className={`answer mt-20 grid gap-20 ${fault ? 'field-invalid' : ''}`}>
+        <div className={`answer mt-20 grid gap-20${fault ? ' field-invalid' : ''}`}>
           <FieldError id={name} error={fault} announced key={faultyTries} />
           {previous && (
             <button

@@ -1,0 +1,13 @@
+/** The web font: what declares it, and what asks for it. */
+import font from '../assets/fonts/public-sans.woff2';
+
+/** Our letters and weights alone (docs/decisions.md, D59). It never comes late: nothing moves, and the fallback is as wide. */
+export const webFontStyles = `@font-face{font-family:Public Sans;src:url(${font});font-weight:300 700;font-display:optional}`;
+
+/**
+ * An inline script right before a page's words: by their styles the font would be asked for before everything else,
+ * and by the head it would hold back the first paint. On a slow line (a round trip above 300 ms) or with data saver
+ * on, it takes those styles out: words are painted in the fallback at once, and 14 kB are not fetched. `font` and
+ * `ask` are the elements with these ids.
+ */
+export const askForWebFont = `{let c=navigator.connection;c?.saveData||c?.rtt>300?font.remove():ask.outerHTML='<link rel=preload href=${font} as=font crossorigin fetchpriority=low>'}`;
