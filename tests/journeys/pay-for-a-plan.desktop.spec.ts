@@ -148,6 +148,8 @@ test('a buyer whose browser cannot get the dialog’s script pays by the plain f
   await page.goto('/subscribe');
   const card = page.locator('#medium-yearly');
   await card.getByRole('button', { name: /^Choose plan/ }).click();
+  // The form is there, and has its focus.
+  await expect(card.locator('summary')).toBeFocused();
   await card.getByLabel('Email address').pressSequentially('dana@city.example');
   await card.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL('**/c/pay/**');
