@@ -1,5 +1,5 @@
 /** Five changes of the README's table, made in a copy of the project as the table says, where the checks then pass. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { brotliBytesWithin } from './built/dist.ts';
@@ -68,13 +68,15 @@ const edits: Record<string, Edits> = {
 const copy = copyProject();
 afterAll(copy.remove);
 
-beforeAll(() => {
-  for (const [path, content] of Object.values(edits).flatMap((files) => Object.entries(files))) {
+beforeAll(() => Object.values(edits).forEach(makeEdits));
+
+function makeEdits(edits: Edits): void {
+  for (const [path, content] of Object.entries(edits)) {
     const file = join(copy.folder, path);
     if (typeof content === 'string') writeFileSync(file, content, { flag: 'wx' });
     else writeFileSync(file, content.reduce(replaceOnce, readFileSync(file, 'utf8')));
   }
-});
+}
 
 function replaceOnce(text: string, [from, to]: [string, string]): string {
   expect(text.split(from), from).toHaveLength(2);
@@ -91,6 +93,8 @@ async function run(program: string, ...words: string[]): Promise<string> {
   if ((await child.ended) !== 0) throw new Error(child.output().slice(-4_000));
   return child.output();
 }
+
+const built = (path: string) => readFileSync(join(copy.folder, 'dist', path), 'utf8');
 
 test.each(Object.entries(edits))('to %s, only places of the table are touched', (wish, files) => {
   const { places = [] } = readChanges(copy.folder).find((change) => change.wish === wish) ?? {};
@@ -118,7 +122,6 @@ test('the tests beside what was changed pass', async () => {
 
 test('the site is built, and the explainer has the byte budget of its kind', async () => {
   await run('astro/bin/astro.mjs', 'build', '--silent');
-  const built = (path: string) => readFileSync(join(copy.folder, 'dist', path), 'utf8');
   expect(built('blog/category/state-law-guides.html')).toContain('href="/iowa-ai-register"');
   const html = built('iowa-ai-register.html');
   expect(html).toContain('What the register asks');
@@ -127,4 +130,31 @@ test('the site is built, and the explainer has the byte budget of its kind', asy
   )!;
   expect(name).toBe('article');
   expect(brotliBytesWithin(bytes, html)).toBeLessThanOrEqual(bytes);
+});
+
+test('the next build makes the articles again that show what has changed, and takes the others from the last one', async () => {
+  const kept = join(copy.folder, 'node_modules/.cache/levee/pages');
+  for (const name of readdirSync(kept))
+    appendFileSync(join(kept, name), '<!-- of the last build -->');
+  makeEdits({
+    'src/content/articles/weekly-update-june-6.mdx': [
+      [
+        'title: "Washington renames its AI safety body',
+        'title: "Washington renames its AI safety office',
+      ],
+    ],
+    'src/content/laws/co-sb-24-205.yaml': [['It was never enforced.', 'Nobody ever enforced it.']],
+  });
+  await run('astro/bin/astro.mjs', 'build', '--silent');
+  const shows = {
+    // The article itself, and the ones before and after it.
+    'weekly-update-june-6.html': 'AI safety office as',
+    'weekly-update.html': 'AI safety office as',
+    'weekly-update-may-30.html': 'AI safety office as',
+    // An editor's note tells of the law.
+    'blog/ai-governance-weekly-august-8-2025.html': 'Nobody ever enforced it.',
+    'iowa-ai-register.html': '<!-- of the last build -->',
+    'blog/ai-governance-weekly-june-27-2025.html': '<!-- of the last build -->',
+  };
+  for (const [page, words] of Object.entries(shows)) expect(built(page), page).toContain(words);
 });

@@ -25,6 +25,8 @@ beforeEach(() => {
   write('src/build/prune.ts', 'one');
   write('src/content/articles/news.mdx', 'News');
   write('src/content/schema.ts', 'one');
+  write('src/pages/[page].astro', 'one');
+  write('astro.config.mjs', 'one');
   write('netlify/functions/forms.ts', 'one');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -41,8 +43,8 @@ async function finish(htmls: Record<string, string>, tools = 'tools') {
   await threads.stop();
   return pages.map(({ html, ...rest }) => ({ html: Buffer.from(html).toString(), ...rest }));
 }
-const fingerprint = (composed: [string, string[]][] = []) =>
-  fingerprintTools(root, inRoot('_astro'), composed);
+const fingerprint = (composed: [string, string[]][] = [], siteUrl = 'https://x.example') =>
+  fingerprintTools(root, inRoot('_astro'), composed, siteUrl);
 
 test('a finished page has the styles that it uses and its policy, and tells what it says', async () => {
   const [finished] = await finish({ 'a.html': page('Words.') });
@@ -71,6 +73,19 @@ test('a page that is read at once does not take the place of one that takes long
   ]);
 });
 
+test('a page with a key is kept under the key, whatever its HTML is', async () => {
+  const work = { assets: inRoot('_astro'), composed: [], tools: 'tools', keptIn: inRoot('kept') };
+  const threads = startPageThreads(work, { count: 1 });
+  const first = await threads.finish({ path: 'a.html', html: page('Words.'), key: 'one' });
+  const same = await threads.finish({ path: 'a.html', html: page('Other words.'), key: 'one' });
+  const other = await threads.finish({ path: 'a.html', html: page('Words.'), key: 'two' });
+  await threads.stop();
+  const kept = openKeptPages(inRoot('kept'), 'tools');
+  expect(kept.find(kept.nameOf('a.html', 'one'))).toEqual(first);
+  expect(same).toEqual(first);
+  expect(other.name).not.toBe(first.name);
+});
+
 test('a page is finished again when other tools finish it', async () => {
   await finish({ 'a.html': page('Words.') }, 'tools');
   for (const name of readdirSync(inRoot('kept'))) appendFileSync(inRoot(`kept/${name}`), 'kept');
@@ -82,7 +97,9 @@ test.each([
   '_astro/site.css',
   'src/build/prune.ts',
   'src/content/schema.ts',
+  'src/pages/[page].astro',
   'netlify/functions/forms.ts',
+  'astro.config.mjs',
   'package-lock.json',
 ])('a change of %s changes the tools', (path) => {
   const before = fingerprint();
@@ -91,8 +108,9 @@ test.each([
   expect(fingerprint()).not.toBe(before);
 });
 
-test('a composed class changes the tools, and content does not', () => {
+test('a composed class or another address changes the tools, and content does not', () => {
   const before = fingerprint();
+  expect(fingerprint([], 'https://y.example')).not.toBe(before);
   expect(fingerprint([['u-abc', ['flex']]])).not.toBe(before);
   write('src/content/articles/news.mdx', 'Other news');
   expect(fingerprint()).toBe(before);

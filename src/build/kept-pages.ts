@@ -15,10 +15,15 @@ export interface FinishedPage {
   name: string;
 }
 
-/** All that decides how a page is finished beside the page: our code and packages, the scripts and sheets of the build. */
-export function fingerprintTools(root: string, assets: string, composed: ComposedList): string {
+/** All that makes a page of content: our code and packages, the deploy and its address, the scripts and sheets of the build. */
+export function fingerprintTools(
+  root: string,
+  assets: string,
+  composed: ComposedList,
+  siteUrl: string | undefined,
+): string {
   const hash = createHash('sha256').update(fingerprintCode(root));
-  hash.update(JSON.stringify([deployContext, composed]));
+  hash.update(JSON.stringify([deployContext, siteUrl, composed]));
   for (const name of readdirSync(assets).sort())
     if (/\.(js|css)$/.test(name))
       hash
@@ -32,8 +37,9 @@ export function fingerprintTools(root: string, assets: string, composed: Compose
 export function openKeptPages(folder: string, tools: string) {
   mkdirSync(folder, { recursive: true });
   return {
-    nameOf: (path: string, html: string): string =>
-      createHash('sha256').update(`${tools}\0${path}\0`).update(html).digest('base64url'),
+    /** By what the page is made of: its HTML before it is finished, or a key. */
+    nameOf: (path: string, madeOf: string): string =>
+      createHash('sha256').update(`${tools}\0${path}\0`).update(madeOf).digest('base64url'),
 
     find(name: string): FinishedPage | null {
       try {

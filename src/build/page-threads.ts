@@ -19,6 +19,8 @@ export interface PageWork {
 export interface RenderedPage {
   path: string;
   html: string;
+  /** What it is made of beside our code; without it, its HTML says that. */
+  key?: string | undefined;
 }
 
 /** Each thread has styles of its own to read, so more than this would not be faster. */

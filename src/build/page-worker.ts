@@ -10,8 +10,8 @@ const { assets, composed, tools, keptIn } = workerData as PageWork;
 const kept = openKeptPages(keptIn, tools);
 let finisher: ReturnType<typeof pageFinisher> | undefined;
 
-async function finish({ path, html }: RenderedPage): Promise<FinishedPage> {
-  const name = kept.nameOf(path, html);
+async function finish({ path, html, key = html }: RenderedPage): Promise<FinishedPage> {
+  const name = kept.nameOf(path, key);
   const known = kept.find(name);
   if (known) return known;
   const finishPage = await (finisher ??= pageFinisher(assets, new Map(composed)));
