@@ -1,6 +1,14 @@
 /** A thread that draws share pictures while Astro continues, and keeps them for later builds. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -15,6 +23,9 @@ export interface ShareTexts {
   kicker: string;
   headline: string;
 }
+
+/** A picture that is wanted now, or only drawn and kept. */
+export type AskedPicture = ShareTexts & { isAhead?: boolean };
 
 /** What all pictures have in common. */
 export interface PictureWork {
@@ -39,9 +50,10 @@ const leading = 70 / 66;
 /** How many shades the edge of a letter may have between paper and ink. */
 const shades = 64;
 
-/** Takes a picture from those that are kept, or draws it. */
-async function find(words: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
+/** Takes a picture from those that are kept, or draws it; no bytes of one that is drawn ahead. */
+async function find({ isAhead, ...words }: AskedPicture): Promise<Uint8Array<ArrayBuffer>> {
   const file = join(await (folder ??= openFolder()), `${hash(JSON.stringify(words))}.png`);
+  if (isAhead && existsSync(file)) return new Uint8Array();
   try {
     return new Uint8Array(readFileSync(file));
   } catch {
@@ -49,7 +61,7 @@ async function find(words: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
     // Written under another name first: an interrupted build leaves no partial picture.
     writeFileSync(`${file}.${process.pid}`, png);
     renameSync(`${file}.${process.pid}`, file);
-    return png;
+    return isAhead ? new Uint8Array() : png;
   }
 }
 

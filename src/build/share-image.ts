@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import levee from '../assets/drawings/contour-edge.svg?raw';
 import logo from '../assets/drawings/logo.svg?raw';
-import type { PictureWork, ShareTexts } from './picture-worker.ts';
+import type { AskedPicture, PictureWork, ShareTexts } from './picture-worker.ts';
 import { startThread } from './threads.ts';
 import { tokenColor } from './token-color.ts';
 
@@ -12,7 +12,7 @@ export const shareImageSize = { width: 1200, height: 630 };
 
 const margin = 72;
 
-let thread: ReturnType<typeof startThread<ShareTexts, Uint8Array<ArrayBuffer>>> | undefined;
+let thread: ReturnType<typeof startThread<AskedPicture, Uint8Array<ArrayBuffer>>> | undefined;
 
 /** A share picture as PNG; one that was drawn before, by an earlier build, too, comes from `node_modules/.cache`. */
 export async function shareImage(words: ShareTexts): Promise<Uint8Array<ArrayBuffer>> {
@@ -23,6 +23,17 @@ export async function shareImage(words: ShareTexts): Promise<Uint8Array<ArrayBuf
       cause: error,
     });
   }
+}
+
+/** Draws pictures while Astro renders pages, so that {@link shareImage} finds them. */
+export async function drawAhead(all: ShareTexts[]): Promise<void> {
+  const { ask } = (thread ??= start());
+  const rest = all.values();
+  // Two at a time: while one is drawn, the other is compressed. All at once would take a megabyte each.
+  const draw = async () => {
+    for (const words of rest) await ask({ ...words, isAhead: true });
+  };
+  await Promise.all([draw(), draw()]);
 }
 
 function start() {
@@ -42,7 +53,7 @@ function start() {
   };
   // By the project's folder: a build runs this from a bundle.
   const file = pathToFileURL(join(process.cwd(), 'src/build/picture-worker.ts'));
-  return startThread<ShareTexts, Uint8Array<ArrayBuffer>>(file, work);
+  return startThread<AskedPicture, Uint8Array<ArrayBuffer>>(file, work);
 }
 
 function placed(svg: string, place: string): string {
