@@ -1,38 +1,29 @@
 /** Prevents publishing broken content: an article, a law or a question with a mistake, or environment variables that functions cannot use. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { checkArticles } from '../features/blog/editing/check-articles.ts';
-import { checkLaws } from '../features/blog/editing/check-laws.ts';
-import { checkMentions } from '../features/blog/editing/check-mentions.ts';
-import { checkProcurement } from '../features/blog/editing/check-procurement.ts';
-import { checkQuestions } from '../features/blog/editing/check-questions.ts';
+import { checkContent } from '../features/blog/editing/check-content.ts';
 import { openKeptArticles } from '../features/blog/editing/kept-articles.ts';
 import { findEnvProblems } from '../environment/env.ts';
+import { readNewArticles } from './article-threads.ts';
 import { fingerprintCode } from './fingerprint-code.ts';
 
-/** Every mistake of every article, law, question and piece of the procurement file below the project's folder. */
-function findMistakes({ root }: { root: string }): string[] {
+async function findMistakes(root: string): Promise<string[]> {
   const kept = openKeptArticles(root, fingerprintCode(root));
-  const mistakes = [
-    ...checkArticles({ root, kept }),
-    ...checkLaws({ root }).mistakes,
-    ...checkMentions({ root }),
-    ...checkQuestions({ root }),
-    ...checkProcurement({ root }).mistakes,
-  ];
+  await readNewArticles(root, kept);
+  const { mistakes } = checkContent(root, kept);
   kept.save();
   return mistakes;
 }
 
 /** Fails a build with one sentence for each mistake in an article, a law or a question, before anything else reads them. */
-export function refuseBrokenArticles(check: (at: { root: string }) => string[] = findMistakes) {
+export function refuseBrokenArticles(check: (root: string) => Promise<string[]> = findMistakes) {
   return {
     name: 'levee:refuse-broken-articles',
     hooks: {
       // Not at the start of the build: by then Astro has read the collection and failed with its own message.
-      'astro:config:setup': ({ command, config }) => {
+      'astro:config:setup': async ({ command, config }) => {
         if (command !== 'build') return;
-        const mistakes = check({ root: fileURLToPath(config.root) });
+        const mistakes = await check(fileURLToPath(config.root));
         if (mistakes.length === 0) return;
         const error = new Error(`Mistakes in the content:\n${mistakes.join('\n')}`);
         // An editor reads this, and a stack trace in our code does not help them.

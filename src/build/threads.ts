@@ -49,17 +49,17 @@ export function startThread<Question, Answer>(file: URL, workerData: unknown) {
   };
 }
 
-/** Answers the questions of the thread that started this one; the bytes of an answer are handed over, not copied. */
+/** Answers the questions of the thread that started this one; bytes in an answer can be handed over, not copied. */
 export function answerQuestions<Question, Answer>(
   find: (question: Question) => Promise<Answer>,
-  bytesOf: (answer: Answer) => Uint8Array<ArrayBuffer>,
+  bytesOf?: (answer: Answer) => Uint8Array<ArrayBuffer>,
 ): void {
   const port = parentPort!;
   port.on('message', ({ number, question }: Asked<Question>) => {
     find(question).then(
       (answer) => {
         const answered: Answered<Answer> = { number, answer };
-        port.postMessage(answered, [bytesOf(answer).buffer]);
+        port.postMessage(answered, bytesOf ? [bytesOf(answer).buffer] : []);
       },
       (error: Error) => {
         const answered: Answered<Answer> = { number, failure: error.message };

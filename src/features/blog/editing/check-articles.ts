@@ -24,7 +24,7 @@ export interface ArticlesCheck {
   /** Bytes of a file, null when there is none. */
   sizeOf?: (path: string) => number | null;
   /** What earlier checks have found; nothing by default. */
-  kept?: KeptArticles;
+  kept?: KeptArticles | undefined;
 }
 
 /** One article as its file has it, with its mistakes. */
@@ -38,7 +38,7 @@ const isPicture = (file: string) => /\.(png|jpe?g|webp|avif|gif|svg)$/i.test(fil
 
 /** Every mistake of every article, one sentence each, by file and line; empty when there is none. */
 export function checkArticles(check: ArticlesCheck): string[] {
-  const { root, files = listArticles(root), draft } = check;
+  const { root, files = listFilesOfArticles(root), draft } = check;
   const articles = files
     .filter(isArticle)
     .map((file) => readOnce(file, readFileSync(join(root, file), 'utf8'), check.kept));
@@ -66,10 +66,13 @@ export function checkArticles(check: ArticlesCheck): string[] {
     .flatMap(({ file, mistakes }) => writeMistakes(file, mistakes));
 }
 
-const listArticles = (root: string): string[] =>
+const listFilesOfArticles = (root: string): string[] =>
   listFiles(join(root, articlesFolder))
     .filter((file) => !basename(file).startsWith('.'))
     .map((file) => `${articlesFolder}/${file}`);
+
+/** The file of every article, from the project's folder. */
+export const listArticles = (root: string): string[] => listFilesOfArticles(root).filter(isArticle);
 
 const explainOddFile = (file: string): string =>
   /\.(mdx?|markdown|txt)/i.test(file)
@@ -83,12 +86,20 @@ function readOnce(file: string, content: string, kept?: KeptArticles): ReadArtic
   const known = kept.find(hash);
   if (known) return recall(known, file, content);
   const article = readArticle(file, content);
-  const { path, title, date, isDraft, lines, text, mistakes } = article;
-  if (text && mistakes.length === 0) {
-    const { references, anchors } = text;
-    kept.keep(hash, { path, title, date, isDraft, lines, references, anchors });
-  }
+  const facts = factsOf(article);
+  if (facts) kept.keep(hash, facts);
   return article;
+}
+
+/** What is to be kept of an article; null if it has a mistake of its own. */
+export const knowArticle = (file: string, content: string): KnownArticle | null =>
+  factsOf(readArticle(file, content));
+
+function factsOf(article: ReadArticle): KnownArticle | null {
+  const { path, title, date, isDraft, lines, text, mistakes } = article;
+  if (!text || mistakes.length > 0) return null;
+  const { references, anchors } = text;
+  return { path, title, date, isDraft, lines, references, anchors };
 }
 
 function recall(known: KnownArticle, file: string, content: string): ReadArticle {

@@ -33,7 +33,7 @@ export function openKeptArticles(root: string, code: string): KeptArticles & { s
   const now = new Map<string, KnownArticle>();
   return {
     find(hash) {
-      const known = before.get(hash);
+      const known = before.get(hash) ?? now.get(hash);
       if (known) now.set(hash, known);
       return known;
     },
