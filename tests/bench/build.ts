@@ -1,6 +1,7 @@
 /** How the build grows with the number of articles: time and peak memory, in a copy of the project that is thrown away, beside a plain blog with the same articles. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyProject } from '../fixtures/project-copy.ts';
 import { writeArticles } from './generated-articles.ts';
@@ -32,6 +33,7 @@ export async function benchBuild(wanted: number[]): Promise<void> {
   }
   const sizes = wanted.length > 0 ? wanted : usualSizes;
   const [site, plain] = [copyProject(), makePlainBlog()];
+  const old = mkdtempSync(join(tmpdir(), 'levee-old-builds-'));
   try {
     const measured: Measured[] = [];
     for (const articles of sizes)
@@ -41,7 +43,7 @@ export async function benchBuild(wanted: number[]): Promise<void> {
       ]) {
         writeArticles(join(folder, 'src/content/articles'), articles, { plain: isPlain });
         for (const fromNothing of isPlain ? [true] : [true, false]) {
-          if (fromNothing) forgetBuilds(folder);
+          if (fromNothing) forgetBuilds(folder, old);
           const one = {
             ...{ articles, isPlain, fromNothing },
             ...(await measureBuild(folder, articles)),
@@ -54,12 +56,16 @@ export async function benchBuild(wanted: number[]): Promise<void> {
   } finally {
     site.remove();
     plain.remove();
+    rmSync(old, { recursive: true });
   }
 }
 
-function forgetBuilds(copy: string): void {
+/** Puts what builds have left out of their reach. It is deleted later: for minutes Linux looks for room among what was just deleted before it makes a file. */
+function forgetBuilds(copy: string, old: string): void {
+  const place = mkdtempSync(join(old, 'build-'));
   for (const kept of ['dist', '.astro', '.netlify', 'node_modules/.astro', 'node_modules/.cache'])
-    rmSync(join(copy, kept), { recursive: true, force: true });
+    if (existsSync(join(copy, kept)))
+      renameSync(join(copy, kept), join(place, kept.replace('/', '-')));
 }
 
 async function measureBuild(copy: string, articles: number) {
