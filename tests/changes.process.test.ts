@@ -51,7 +51,7 @@ const edits: Record<string, Edits> = {
     ],
     'src/catalogue/catalogue.test.ts': [["'medium-monthly': [2500", "'medium-monthly': [2600"]],
   },
-  'publish an explainer at an address of its own': {
+  'publish an explainer at its own URL': {
     'src/content/articles/iowa-ai-register.mdx': explainer,
   },
   'add a category to the blog': {
