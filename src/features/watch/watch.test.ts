@@ -274,7 +274,7 @@ test('the runbook has a part for each alarm, and none for another', async () => 
   const [, alarms = ''] = readFileSync('docs/runbook.md', 'utf8').split(/^## /m);
   const headings = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
   // It has no alarm: the monitor outside says it.
-  expect(headings).toEqual([...data.checks, 'The database is away']);
+  expect(headings).toEqual([...data.checks, 'Database down']);
 });
 
 test('every scheduled function is watched, and for longer than its own pauses', async () => {

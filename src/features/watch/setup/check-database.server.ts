@@ -79,7 +79,7 @@ function judgeRole(changesTables: boolean): Finding {
   return changesTables
     ? off(
         'The site’s role may change tables. It needs to read and write rows alone.',
-        'See docs/setup.md, “A role of its own”.',
+        'See docs/setup.md, “A restricted database role”.',
       )
     : right('The site reads and writes rows, and cannot change tables.');
 }
