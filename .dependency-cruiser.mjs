@@ -1,5 +1,5 @@
-// Who may import whom. Imports go one way: pages, functions → features → forms → components, browser, server → integrations → environment, catalogue, promises, formats.
-// (.astro files are not read by this tool; the linter holds them to the same rules.)
+// Import rules. Imports go one way: pages, functions → features → forms → components, browser, server → integrations → environment, catalogue, promises, formats.
+// (This tool does not read .astro files; eslint.config.mjs has their rules.)
 
 const test = String.raw`\.test\.tsx?$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -9,14 +9,14 @@ export default {
   forbidden: [
     rule(
       'no-circular',
-      'Two files that need each other are one file; one that is fetched later may know who asked.',
+      'Merge files that need each other. Only a dynamic import may point back.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
-    rule('no-unresolved', 'The file is not there.', {}, { couldNotResolve: true }),
+    rule('no-unresolved', 'The imported file does not exist.', {}, { couldNotResolve: true }),
     rule(
       'no-dev-dependencies',
-      'What ships does not lean on a development package.',
+      'Shipped code must not import a development package.',
       {
         path: '^(src|netlify/functions)/',
         pathNot: [test, '^src/build/', '^src/assets/screens/source/'],
@@ -27,50 +27,50 @@ export default {
       },
     ),
     rule(
-      'src-stands-alone',
-      'Nothing in src knows how it is tested or hosted.',
+      'src-not-to-tests',
+      'Code in src must not depend on tests or hosting.',
       { path: '^src/', pathNot: test },
       { path: '^(tests|netlify)/' },
     ),
     rule(
-      'functions-need-no-laptop',
-      'Functions run on the platform.',
+      'functions-not-to-local',
+      'Functions run on the platform, without test or local code.',
       { path: '^netlify/functions/' },
       { path: '^(tests|netlify/local)/' },
     ),
     rule(
-      'features-apart',
-      'What two features share moves down.',
+      'features-not-to-features',
+      'Features do not import each other: move shared code down.',
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
     ),
     rule(
-      'features-below-pages',
-      'A feature is composed; it does not compose.',
+      'features-not-to-pages',
+      'Pages import features, not the other way around.',
       { path: '^src/features/' },
       { path: '^src/(pages|layouts)/' },
     ),
     rule(
-      'components-know-no-feature',
-      'Shared parts know no feature and no server.',
+      'components-not-to-features',
+      'Shared components must not depend on features or server code.',
       { path: '^src/(components|browser)/' },
       { path: '^src/(features|pages|layouts|server|integrations|environment|content)/' },
     ),
     rule(
-      'forms-know-no-feature',
-      'A form is defined by its feature; what all forms do knows none of them.',
+      'forms-not-to-features',
+      'A feature defines its form; shared form code must not depend on features.',
       { path: '^src/forms/', pathNot: test },
       { path: '^src/(features|pages|layouts|integrations|content)/' },
     ),
     rule(
-      'server-knows-no-feature',
-      'What every function shares knows none of them.',
+      'server-not-to-features',
+      'Shared server code must not depend on features or UI.',
       { path: '^src/server/' },
       { path: '^src/(features|components|browser|pages|layouts|content)/' },
     ),
     rule(
-      'integrations-at-the-bottom',
-      'An outside service needs who we are, what we sell and promise, the environment and how things are written, nothing else of ours; the server needs it, not the other way around.',
+      'integrations-not-to-server',
+      'Integrations import only site.ts, catalogue, promises, formats and environment. The server imports them, not the other way around.',
       { path: '^src/integrations/', pathNot: test },
       {
         path: '^src/',
@@ -78,14 +78,14 @@ export default {
       },
     ),
     rule(
-      'promises-formats-and-environment-below-all',
-      'What we promise, how things are written and what is set from outside know who we are and nothing else of ours.',
+      'base-layers-not-to-others',
+      'Promises, formats and environment import only each other and site.ts.',
       { path: '^src/(promises|formats|environment)/', pathNot: test },
       { path: '^src/', pathNot: String.raw`^src/((promises|formats|environment)/|site\.ts$)` },
     ),
     rule(
-      'catalogue-stands-alone',
-      'What we sell knows who we are, what we promise and how numbers are written; everything else may read it.',
+      'catalogue-not-to-others',
+      'The catalog imports only site.ts, promises and formats, and no packages.',
       { path: '^src/catalogue/', pathNot: test },
       {
         path: '^(src|netlify|tests|node_modules)/',
@@ -93,14 +93,14 @@ export default {
       },
     ),
     rule(
-      'react-roots-are-guarded',
-      'Whatever React draws in a browser has the guard around it: use createIslandRoot.',
+      'react-roots-guarded',
+      'Every React root needs the crash guard: use createIslandRoot.',
       { path: '^src/', pathNot: [test, String.raw`^src/browser/island-(renderer|root)\.ts$`] },
       { path: '^node_modules/react-dom/client' },
     ),
     rule(
-      'browsers-get-no-server-code',
-      'Islands and what they import run in the browser.',
+      'islands-not-to-server',
+      'Islands and their imports run in the browser: no server code.',
       { path: String.raw`^src/(.*\.tsx$|browser/)`, pathNot: [test, String.raw`\.server\.tsx$`] },
       {
         path: String.raw`\.server\.tsx?$|^src/(server|integrations|environment)/`,

@@ -44,8 +44,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), serverWall(), chunkUrl(), ownCopies(), classes.scripts],
     css: { postcss: { plugins: [inlineTokens(), classes.styles] } },
-    // Islands are React's and have styles; to functions the same components are Preact's and have none
-    // ("imports" in package.json), because Netlify's bundler takes no style sheet.
+    // Pages resolve these to React and to the stylesheet; functions to Preact and no styles
+    // ("imports" in package.json), because Netlify's bundler takes no stylesheets.
     resolve: {
       alias: [
         { find: /^#jsx(?=\/)/, replacement: 'react' },
@@ -55,20 +55,20 @@ export default defineConfig({
         },
       ],
     },
-    // Not by the alias: in development nothing turns an aliased package into a module.
+    // Set here, not by the alias: the dev server does not convert an aliased package to ESM.
     oxc: { jsx: { importSource: 'react' } },
-    // Phones that are five years old read the styles too.
+    // Styles must work on phones that are five years old.
     build: {
       cssTarget: ['chrome99', 'safari15.4', 'firefox97'],
       rollupOptions: {
-        // Astro marks each article's module for itself; a warning for every one of them hides the real ones.
+        // Astro adds a directive to each article's module; a warning for each would hide the real ones.
         onwarn(warning, report) {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
         },
       },
     },
   },
-  // No page shows code, and the highlighter's inline styles would break the policy.
+  // No page shows code, and the highlighter's inline styles would violate the policy.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 });

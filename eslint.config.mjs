@@ -1,25 +1,25 @@
 // @ts-check
-// Lints .astro files only: oxlint, which checks all TypeScript, does not read their templates.
+// Lints .astro files only: oxlint checks all TypeScript but cannot read their templates.
 import astro from 'eslint-plugin-astro';
 import { defineConfig, globalIgnores } from 'eslint/config';
 
-/** Imports that an .astro file may not have: dependency-cruiser does not read those files. */
+/** Import rules for .astro files, which dependency-cruiser cannot read. */
 const wall = {
   regex: String.raw`\.server(\.tsx?)?$|/(server|integrations|environment)/|^#(local|functions)/|/(tests|netlify)/`,
   message: 'Pages are built once and sent to browsers: server-only code stays in functions.',
 };
 const notMounted = {
   regex: '^react-dom/client$',
-  message: 'Whatever React draws has the guard around it: use createIslandRoot.',
+  message: 'Every React root needs the crash guard: use createIslandRoot.',
 };
 const notUp = {
   regex: '/(features|pages|layouts)/',
   message: 'Imports go one way: pages, layouts → features → components.',
 };
-/** @param {string} up The way from a file to the folder of its feature's neighbors. */
+/** @param {string} up The relative path from a file to the folder that contains its feature. */
 const notAcross = (up) => ({
   regex: `^${up}[a-z]|${String.raw`^#src/(features|pages)/|^(\.\./)+(features|pages)/`}`,
-  message: 'Features do not import each other: what two share moves down.',
+  message: 'Features do not import each other: move shared code down.',
 });
 
 export default defineConfig(
@@ -41,7 +41,7 @@ export default defineConfig(
     },
   },
   {
-    // A step of a feature, in a folder of its own.
+    // A subfolder of a feature.
     files: ['src/features/*/*/*.astro'],
     rules: {
       'no-restricted-imports': [

@@ -1,4 +1,4 @@
-/** Journeys in real Chromium, on a desktop and on a phone, against one `npm start` (tests/journeys). */
+/** Journeys in Chromium, at desktop and phone sizes, against one `npm start` (tests/journeys). */
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunchOptions } from './tests/fixtures/browser.ts';
 
@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './tests/journeys/start-site.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // One more than the cores of the smallest machine: a journey often waits, for a form's minimum time or a mail.
+  // One more than the smallest machine's cores: a journey often waits, for a form's minimum time or an email.
   workers: 3,
-  // Only a journey that fails waits as long: a slow machine is no reason to fail.
+  // Long, so that a slow machine fails no journey; only failing ones wait this long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   outputDir: 'test-results',

@@ -1,12 +1,12 @@
 /**
- * The theme of Tailwind's utilities, instead of its own. Colors are the custom properties of src/styles/color-tokens.css,
- * because a deep ground swaps them. Numbers are the pixels of a design at the usual text size and come out in rem:
- * `p-16` is 1rem, `text-17` is 1.0625rem. Anything else stands in brackets: `max-w-[37em]`.
+ * Replaces Tailwind's default theme. Colors are the custom properties of src/styles/color-tokens.css, because dark
+ * sections override them. Numbers are pixels at the default text size, output in rem: `p-16` is 1rem, `text-17` is
+ * 1.0625rem. Write anything else in brackets: `max-w-[37em]`.
  * @type {import('tailwindcss').Config}
  */
 export default {
   theme: {
-    // In em: who has larger text gets the layout that their text has room for.
+    // In em, so that larger text gets the layout that has room for it.
     screens: { md: '48em', lg: '60em', xl: '75em' },
     colors: {
       transparent: 'transparent',
@@ -19,7 +19,7 @@ export default {
           ...['brass', 'brass-dark', 'brass-tint', 'good', 'good-tint', 'bad', 'bad-tint'],
         ].map((name) => [name, `var(--${name})`]),
       ),
-      // The five levels of maturity, from light to deep.
+      // The five levels of maturity, from light to dark.
       'level-1': '#c9dcdb',
       'level-2': '#8db9bc',
       'level-3': '#3f7f8b',
@@ -28,11 +28,11 @@ export default {
     },
     spacing: rems(1200),
     fontSize: rems(120),
-    // By the factor: `text-17/1.41` or `leading-1.41`.
+    // Factors: `text-17/1.41` or `leading-1.41`.
     lineHeight: Object.fromEntries(
       Array.from({ length: 151 }, (_, at) => [String((100 + at) / 100), String((100 + at) / 100)]),
     ),
-    // Tighter by thousandths of an em: `tracking-15` is -0.015em.
+    // Negative, in thousandths of an em: `tracking-15` is -0.015em.
     letterSpacing: Object.fromEntries(
       Array.from({ length: 51 }, (_, at) => [String(at), at === 0 ? '0' : `${-at / 1000}em`]),
     ),

@@ -1,4 +1,4 @@
-/** The tests beside the code (`*.long.test.ts` take long), those that start processes, and those of what the build made (`tests/built`). */
+/** Test projects: units (next to the code), files with their own modules, long runs, tests that start processes, and checks of the built site. */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { breakOneLine } from './tests/bench/break-one-line.ts';
@@ -8,13 +8,13 @@ const processes = '**/*.process.test.ts';
 const long = '**/*.long.test.ts';
 const units = '{src,netlify,tests}/**/*.test.{ts,tsx}';
 
-/** Files that replace modules, load them again or say that they need them fresh share none with other files. */
+/** Files that replace or reload modules, or say that they need fresh ones, get their own module graph. */
 const withOwnModules = globSync(units, { exclude: [built, processes, long] }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(|^\/\/ Needs fresh modules/m.test(readFileSync(file, 'utf8')),
 );
 
 const all = {
-  // Only what hangs waits as long: a slow machine is no reason to fail.
+  // Long, so that a slow machine fails no test; only a hanging test waits this long.
   testTimeout: 600_000,
   hookTimeout: 600_000,
   restoreMocks: true,
@@ -28,13 +28,13 @@ const mutant = process.env['LEVEE_MUTANT'];
 export default defineConfig({
   plugins: [breakOneLine(mutant)],
   test: {
-    // A broken line must neither be read from what an earlier run kept, nor be kept for a later one.
+    // A mutant must not come from the cache or get into it.
     fsModuleCache: !mutant,
-    // Tests often wait for a database: one worker more than the two cores of the smallest machine.
+    // Tests often wait for a database: one more than the smallest machine's two cores.
     maxWorkers: 3,
-    // A thread begins sooner than a process.
+    // Threads start faster than processes.
     pool: 'threads',
-    // Once for all projects.
+    // Runs once for all projects.
     globalSetup: 'tests/fixtures/postgres-server.ts',
     projects: [
       {
@@ -43,17 +43,15 @@ export default defineConfig({
           name: 'units',
           include: [units],
           exclude: [built, processes, long, ...withOwnModules],
-          // Loading the same modules for each file again cost as much as all tests.
+          // Loading the same modules again for each file took as long as all tests.
           isolate: false,
         },
       },
       { test: { ...all, name: 'own-modules', include: withOwnModules } },
-      // Many random orders, many rows: minutes that `npm run check` does not have.
+      // Many random orders and rows: too slow for `npm run check`.
       { test: { ...all, name: 'long', include: [long], isolate: false } },
-      // These start servers, which may build: one after the other.
-      {
-        test: { ...all, name: 'processes', include: [processes], fileParallelism: false },
-      },
+      // These start servers, which may build, so they run one after the other.
+      { test: { ...all, name: 'processes', include: [processes], fileParallelism: false } },
       { test: { ...all, name: 'built', include: [built], isolate: false } },
     ],
   },
