@@ -13,7 +13,9 @@ type NameKind = Parameters<MayHave>[1];
 
 interface Sheet {
   root: Root;
-  rules: { selectors: string[]; needs: Need[]; isUtility: boolean }[];
+  rules: { selectors: string[]; needs: Need[]; isUtility: boolean; block: string }[];
+  /** Where in that list a rule is. */
+  positions: Map<ChildNode, number>;
   /** Every name that a selector asks for. */
   names: { name: string; kind: NameKind }[];
   /** What is left of it, by the names that a page has: thousands of pages share a few. */
@@ -53,14 +55,22 @@ function keepMatching(sheet: Sheet, page: PageNeeds): string {
     const mayHave = isUtility ? page.mayHaveUtility : page.mayHave;
     return selectors.filter((_, at) => needs[at]!(mayHave)).join();
   });
-  const copy = sheet.root.clone();
-  listRules(copy).forEach((rule, at) => {
-    if (matching[at]) rule.selector = matching[at];
-    else rule.remove();
-  });
+  const copy = postcss.parse(
+    sheet.root.nodes.map((node) => writeKept(node, sheet, matching)).join(''),
+  );
   settleProperties(copy);
   dropUnused(copy, page.keptProperties);
   return minify(copy.toString());
+}
+
+/** Writes a node with the selectors that are kept. Copying every rule for each page and removing most takes much longer. */
+function writeKept(node: ChildNode, sheet: Sheet, matching: string[]): string {
+  const at = sheet.positions.get(node);
+  if (at !== undefined) return matching[at] ? matching[at] + sheet.rules[at]!.block : '';
+  if (node.type !== 'atrule' || !node.nodes) return `${String(node)};`;
+  if (isKeyframes(node)) return String(node);
+  const inner = node.nodes.map((child) => writeKept(child, sheet, matching)).join('');
+  return inner && `@${node.name} ${node.params}{${inner}}`;
 }
 
 function readSheet(css: string): Sheet {
@@ -71,7 +81,8 @@ function readSheet(css: string): Sheet {
   orderLayers(root);
   dropRepeated(root);
   const names = new Map<string, Sheet['names'][number]>();
-  const rules = listRules(root).map((rule) => {
+  const styleRules = listRules(root);
+  const rules = styleRules.map((rule) => {
     const { nodes } = selectorParser().astSync(rule.selector);
     for (const one of nodes)
       one.walk(({ type, value = '' }) => {
@@ -84,9 +95,16 @@ function readSheet(css: string): Sheet {
       selectors,
       needs: nodes.map(toNeed),
       isUtility: isUtility(rule),
+      block: `{${rule.nodes.map(String).join(';')}}`,
     };
   });
-  const sheet = { root, rules, names: [...names.values()], pruned: new Map<string, string>() };
+  const sheet: Sheet = {
+    root,
+    rules,
+    positions: new Map(styleRules.map((rule, at) => [rule, at])),
+    names: [...names.values()],
+    pruned: new Map(),
+  };
   sheets.set(css, sheet);
   return sheet;
 }
@@ -102,10 +120,13 @@ export function isUtility({ parent }: ChildNode): boolean {
 function listRules(root: Root): Rule[] {
   const rules: Rule[] = [];
   root.walkRules((rule) => {
-    if (!(rule.parent as AtRule).name?.endsWith('keyframes')) rules.push(rule);
+    if (!isKeyframes(rule.parent as AtRule)) rules.push(rule);
   });
   return rules;
 }
+
+/** Browsers' own names for it count, too. */
+const isKeyframes = ({ name }: AtRule): boolean => name?.endsWith('keyframes');
 
 /** Says the order of the layers first: a layer that loses its first rules would otherwise change its place. */
 function orderLayers(root: Root): void {
@@ -187,7 +208,7 @@ function dropUnused(root: Root, kept: ReadonlySet<string>): void {
     root.walkAtRules((group) => {
       const unused =
         (group.name === 'property' && isUnused(group.params)) ||
-        (group.name.endsWith('keyframes') && !isAnimated(root, group.params));
+        (isKeyframes(group) && !isAnimated(root, group.params));
       if (unused) group.remove();
     });
     root.walk((node) => {

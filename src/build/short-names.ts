@@ -114,7 +114,7 @@ function shorten(
   );
   root.walkRules((rule) => {
     const name = classesOf(rule).find((one) => given.has(one));
-    if (name === undefined || rule.toString().includes('!important')) return;
+    if (name === undefined || isImportant(rule)) return;
     joinAxes(rule);
     const others = rulesOf.get(name)!.filter((one) => one !== rule);
     dropUnderline(rule, others);
@@ -126,20 +126,30 @@ function shorten(
   };
 }
 
-function classesOf({ selector }: Rule): string[] {
+// Pages share most of their selectors, and parsing them was a third of the time that a page takes.
+const classes = new Map<string, string[]>();
+
+function classesOf({ selector }: Pick<Rule, 'selector'>): string[] {
+  const known = classes.get(selector);
+  if (known) return known;
   const names: string[] = [];
-  selectorParser((all) => all.walkClasses(({ value }) => void names.push(value))).processSync(
-    selector,
-  );
+  selectorParser()
+    .astSync(selector)
+    .walkClasses(({ value }) => void names.push(value));
+  classes.set(selector, names);
   return names;
 }
 
-const rename = (selector: string, name: string, short: string) =>
-  selectorParser((all) =>
+/** A selector that is a class alone, as most of a utility's are, is its new name. */
+function rename(selector: string, name: string, short: string): string {
+  if (/^\.(?:[\w-]|\\.)+$/.test(selector) && classesOf({ selector }).length === 1)
+    return `.${short}`;
+  return selectorParser((all) =>
     all.walkClasses((node) => {
       if (node.value === name) node.value = short;
     }),
   ).processSync(selector);
+}
 
 /**
  * Moves what a rule says to an earlier rule of the same name, unless a rule between them can say something of the kind
@@ -148,7 +158,7 @@ const rename = (selector: string, name: string, short: string) =>
 function joinRules(root: Root, names: ReadonlySet<string>): void {
   root.walkRules((rule) => {
     // Lightning CSS loses one of two grid templates in a rule when the first is important.
-    if (rule.toString().includes('!important')) return;
+    if (isImportant(rule)) return;
     const before = rule.prev();
     if (before?.type === 'rule' && before.selector === rule.selector) {
       rule.prepend(before.nodes);
@@ -158,7 +168,7 @@ function joinRules(root: Root, names: ReadonlySet<string>): void {
     if (!names.has(rule.selector)) return;
     const kinds = new Set(kindsOf(rule));
     for (let at = rule.prev(); at?.type === 'rule'; at = at.prev()) {
-      if (at.selector === rule.selector && !at.toString().includes('!important')) {
+      if (at.selector === rule.selector && !isImportant(at)) {
         at.append(rule.nodes);
         rule.remove();
         return;
@@ -187,6 +197,9 @@ function joinAxes(rule: Rule): void {
     second.replaceWith({ prop, value: `${start.value} ${end.value}` });
   }
 }
+
+const isImportant = (rule: Rule) =>
+  rule.nodes.some((node) => node.type === 'decl' && node.important);
 
 const bordersOf = (rule: Rule) =>
   rule.nodes.filter(
