@@ -83,17 +83,11 @@ function readSheet(css: string): Sheet {
   const names = new Map<string, Sheet['names'][number]>();
   const styleRules = listRules(root);
   const rules = styleRules.map((rule) => {
-    const { nodes } = selectorParser().astSync(rule.selector);
-    for (const one of nodes)
-      one.walk(({ type, value = '' }) => {
-        if (type !== 'class' && type !== 'id' && type !== 'tag') return;
-        const name = type === 'tag' ? value.toLowerCase() : value;
-        names.set(`${type} ${name}`, { name, kind: type });
-      });
-    const selectors = nodes.map((one) => String(one).trim());
+    const { selectors, needs, names: asked } = readSelector(rule.selector);
+    for (const one of asked) names.set(`${one.kind} ${one.name}`, one);
     return {
       selectors,
-      needs: nodes.map(toNeed),
+      needs,
       isUtility: isUtility(rule),
       block: `{${rule.nodes.map(String).join(';')}}`,
     };
@@ -107,6 +101,26 @@ function readSheet(css: string): Sheet {
   };
   sheets.set(css, sheet);
   return sheet;
+}
+
+// Stylesheets of different kinds of pages share most of their selectors.
+const readSelectors = new Map<string, ReturnType<typeof parseSelector>>();
+
+function readSelector(text: string): ReturnType<typeof parseSelector> {
+  const known = readSelectors.get(text) ?? parseSelector(text);
+  readSelectors.set(text, known);
+  return known;
+}
+
+function parseSelector(text: string) {
+  const names: Sheet['names'] = [];
+  const { nodes } = selectorParser().astSync(text);
+  for (const one of nodes)
+    one.walk(({ type, value = '' }) => {
+      if (type !== 'class' && type !== 'id' && type !== 'tag') return;
+      names.push({ name: type === 'tag' ? value.toLowerCase() : value, kind: type });
+    });
+  return { selectors: nodes.map((one) => String(one).trim()), needs: nodes.map(toNeed), names };
 }
 
 /** Whether a rule is one of Tailwind's. */
