@@ -35,7 +35,7 @@ interface Subject {
 }
 
 /**
- * Measures the floor first, then our pages, then other built sites. Words: `/pricing` for single pages, a number for
+ * Measures the floor first (bare HTML with our headers), then our pages, then other built sites. Words: `/pricing` for single pages, a number for
  * the rounds (3), a folder for another site, `folder:/path` for a page of it.
  */
 export async function benchPages(words: string[]): Promise<void> {
@@ -60,7 +60,8 @@ export async function benchPages(words: string[]): Promise<void> {
   });
   process.on('unhandledRejection', forgiveLateQuestion);
   try {
-    const subjects: Subject[] = [{ label: 'bare HTML', url: await open(folder, folder) }];
+    // With our headers: one of them has the browser start a new process for the page, whatever is in it.
+    const subjects: Subject[] = [{ label: 'bare HTML', url: await open(folder, root) }];
     const ours = await open(join(root, 'dist'), root);
     for (const path of own.length > 0 ? own : Object.values(pageGroups).flat())
       subjects.push({ label: path, url: ours + path });
