@@ -94,11 +94,9 @@ export function createPassageCollector() {
 /** Reads what a built page says. */
 export function readPage(html: string, { siteName, isPreview = false }: ReaderOptions): PageWords {
   // What is never read, and would take longer to parse than the rest: header and footer, styles, scripts and drawings.
-  const [head = '', , body = ''] = html.split(/(?=<body\b)|(?=<main\b)/);
-  const read = (head + body.slice(0, body.lastIndexOf('</main>'))).replace(
-    /<(style|script|svg)\b[^]*?<\/\1>/g,
-    '',
-  );
+  const head = html.slice(0, html.indexOf('<body'));
+  const content = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const read = (head + content).replace(/<(style|script|svg)\b[^]*?<\/\1>/g, '');
   const elements = [...descendants(parse(read))];
   const main = elements.find(({ tagName }) => tagName === 'main');
   if (!main || !isListed(elements, isPreview)) return null;
