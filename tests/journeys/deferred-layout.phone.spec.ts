@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+
+// On long pages, parts far below the first screen are laid out when a visitor comes near.
+const longPages = ['/', '/questions'];
+
+/** How many deferred parts are laid out, and how many there are. */
+const countParts = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.deferred')];
+    const isLaidOut = (part: Element) =>
+      [...part.children].some((child) => child.checkVisibility({ contentVisibilityAuto: true }));
+    return { laidOut: parts.filter(isLaidOut).length, all: parts.length };
+  });
+
+/** What is in the middle of the screen, and how far its top is from the top of the screen. */
+const readMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const found = document.elementFromPoint(innerWidth / 2, innerHeight / 2)!;
+    const text = found.textContent.trim().slice(0, 60);
+    return { text, top: Math.round(found.getBoundingClientRect().top) };
+  });
+
+test('the first view of a long page lays out only what is near', async ({ page }) => {
+  for (const path of longPages) {
+    await page.goto(path);
+    const { laidOut, all } = await countParts(page);
+    expect(all, path).toBeGreaterThan(5);
+    expect(laidOut, path).toBeLessThan(all / 4);
+  }
+});
+
+test('a visitor who returns to a long page is where they left', async ({ page }) => {
+  // On a slow connection both views have the system font: the web font could come too late for the first one only.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 400 } }),
+  );
+  for (const path of longPages) {
+    await page.goto(path);
+    for (let turns = 0; turns < 10; turns += 1) {
+      const before = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 400);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    }
+    const left = await readMiddle(page);
+    await page.goto('/about');
+    await page.goBack();
+    await expect.poll(() => readMiddle(page), path).toEqual(left);
+    // The browser restored the position by true heights.
+    const { laidOut, all } = await countParts(page);
+    expect(laidOut, path).toBe(all);
+  }
+});
+
+test('a link into a long page leads exactly to its target', async ({ page }) => {
+  await page.goto('/questions');
+  const subjects = page.getByRole('navigation', { name: 'Subjects' }).getByRole('link');
+  await subjects.last().click();
+  const { hash } = new URL(page.url());
+  const top = () =>
+    page
+      .locator(hash)
+      .evaluate((target) => Math.abs(Math.round(target.getBoundingClientRect().top)));
+  await expect.poll(top).toBe(0);
+  await page.goto('/contact');
+  await page.goto(`/questions${hash}`);
+  await expect.poll(top).toBe(0);
+});
