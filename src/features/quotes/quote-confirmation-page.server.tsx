@@ -33,7 +33,7 @@ export function renderConfirmation(
     children: (
       <article className="quote">
         <h1>
-          Accept quote <span className="unbroken">{number}?</span>
+          Accept quote <span className="whitespace-nowrap">{number}?</span>
         </h1>
         <p>
           You’re ordering for <bdi>{legalName}</bdi>, and you confirm that you’re authorized to sign
@@ -91,7 +91,7 @@ export function renderPoNumber(quote: Quote, token: string): Promise<Response> {
     children: (
       <article className="quote">
         <h1>
-          PO number for quote <span className="unbroken">{number}</span>
+          PO number for quote <span className="whitespace-nowrap">{number}</span>
         </h1>
         <p>Saving it doesn’t place an order.</p>
         <dl>
@@ -139,7 +139,8 @@ export function renderTakingOver(quote: Quote, token: string): Promise<Response>
     children: (
       <article className="quote">
         <h1>
-          Send the invoices for quote <span className="unbroken">{number}</span> to this address?
+          Send the invoices for quote <span className="whitespace-nowrap">{number}</span> to this
+          address?
         </h1>
         <p>
           Someone placed an order on our website and gave this address for its invoices. We won’t

@@ -32,7 +32,7 @@ export const quotePageSchema = z.object({ quoteId: z.catch(z.string(), '') });
 const { billingEmail, tollFree } = site.contact;
 // The page's script writes the configured number there (R2).
 const phone = (
-  <span className="unbroken" data-phone>
+  <span className="whitespace-nowrap" data-phone>
     {tollFree.display}
   </span>
 );
@@ -136,7 +136,7 @@ function renderQuote(quote: Quote, payment: Payment | null, siteUrl: string): Pr
     children: (
       <article className="quote">
         <h1>
-          Quote <span className="unbroken">{number}</span>
+          Quote <span className="whitespace-nowrap">{number}</span>
         </h1>
         <p className="quote-state">{stateWords(state, quote, payment)}</p>
         <p className="actions">
@@ -291,7 +291,7 @@ function NextSteps({ state, quote }: { state: QuoteState; quote: Quote }) {
           <p>
             Open the link in the email we sent to <bdi>{quote.contactEmail}</bdi>, add a PO number
             if you have one, and confirm. We then send the invoice. Or send your purchase order with
-            the number <span className="unbroken">{quote.number}</span> to{' '}
+            the number <span className="whitespace-nowrap">{quote.number}</span> to{' '}
             <MailTo address={billingEmail} />.
           </p>
         </section>

@@ -1,15 +1,38 @@
 /**
- * Draws the product's screens: `node src/assets/screens/source/render.ts [name …]` writes the pictures
- * of each in ../whole, and what a phone shows of it, around its `data-phone` elements, as ../phone/{name}.webp.
- * They are kept with the sources: encoding them took most of a first build.
+ * Draws the product's screens: `node --import ./netlify/local/functions/load-tsx.ts src/assets/screens/source/render.ts`
+ * writes the pictures of each, or of those named after it, in ../whole, and what a phone shows of it, around its
+ * `data-phone` elements, as ../phone/{name}.webp. They are kept with the sources: encoding them took most of a first build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sparticuz from '@sparticuz/chromium';
+import tailwindcss from '@tailwindcss/vite';
 import { chromium, type Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
-import { iconPaths } from '#src/components/icon-paths.ts';
+import { build, type Rolldown } from 'vite';
+import { renderToHtml } from '#src/formats/render-to-html.server.ts';
 import { screens } from '../screens.ts';
-import { appIconPaths } from './app-icon-paths.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { DataDiscovery } from './DataDiscovery.tsx';
+import { Fairness } from './Fairness.tsx';
+import { Policy } from './Policy.tsx';
+import { Risk } from './Risk.tsx';
+import { Strategy } from './Strategy.tsx';
+import { UseCases } from './UseCases.tsx';
+import { Vendors } from './Vendors.tsx';
+import { Workspace } from './Workspace.tsx';
+
+const drawings = {
+  dashboard: Dashboard,
+  strategy: Strategy,
+  policy: Policy,
+  usecases: UseCases,
+  vendor: Vendors,
+  risk: Risk,
+  fairness: Fairness,
+  data: DataDiscovery,
+  workspace: Workspace,
+};
 
 /** The pictures of a whole screen: the last for browsers that are too old for the others. */
 const wholes = {
@@ -22,47 +45,30 @@ const viewport = { width: 1280, height: 800 };
 const phonePixels = 1050;
 /** What stands around the part that a phone shows. */
 const phoneMargin = 12;
-const paths: Record<string, string> = { ...iconPaths, ...appIconPaths };
 const fontFile =
   import.meta.resolve('@fontsource-variable/public-sans/wght.css') +
   '/../files/public-sans-latin-wght-normal.woff2';
 
-const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 const font = (await readFile(new URL(fontFile))).toString('base64');
-const sharedCss = `@font-face { font-family: 'Public Sans'; font-weight: 100 900;
+const css = `@font-face { font-family: 'Public Sans'; font-weight: 100 900;
   src: url('data:font/woff2;base64,${font}') format('woff2'); }
-${(await Promise.all(['screens.css', 'parts.css', 'tables.css', 'lists.css'].map(read))).join('\n')}`;
-const suite = await read('suite-shell.html');
+${await compileCss()}`;
 
-function drawIcon(name: string): string {
-  const path = paths[name];
-  if (!path) throw new Error(`No icon is called ${name}.`);
-  return `<svg class="icon" viewBox="0 0 24 24"><path d="${path}"/></svg>`;
+/** The utilities that the drawings name, by the way that the site gets its own. */
+async function compileCss(): Promise<string> {
+  const input = fileURLToPath(new URL('screens.css', import.meta.url));
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [tailwindcss()],
+    build: { write: false, rolldownOptions: { input } },
+  })) as Rolldown.RolldownOutput;
+  return String(output.find((file) => file.type === 'asset')?.source);
 }
 
-function drawLevel(level: string): string {
-  const shapes: Record<string, string> = {
-    high: '<path d="M5 .5 10 10H0z"/>',
-    medium: '<path d="M5 0l5 5-5 5-5-5z"/>',
-    low: '<circle cx="5" cy="5" r="4.7"/>',
-  };
-  const word = level[0]?.toUpperCase() + level.slice(1);
-  return `<span class="level ${level}"><svg viewBox="0 0 10 10">${shapes[level]}</svg>${word}</span>`;
-}
-
-async function compose(name: string): Promise<string> {
-  const drawing = await read(`${name}.html`);
-  const css = sharedCss + (await read(`${name}.css`));
-  // The workspace is another product: it brings its own sidebar.
-  const body = drawing.startsWith('<main')
-    ? suite
-        .replace(`data-place="${name}"`, 'data-place="here"')
-        .replace('<!--screen-->', () => drawing)
-    : drawing;
-  const filled = body
-    .replace(/\{\{icon ([\w-]+)\}\}/g, (_, icon: string) => drawIcon(icon))
-    .replace(/\{\{level (\w+)\}\}/g, (_, level: string) => drawLevel(level));
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style><body>${filled}`;
+function compose(name: keyof typeof drawings): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${css}</style>
+<body class="h-800 w-1280 overflow-hidden bg-ground font-['Public_Sans',sans-serif] text-14/20 text-ink">${renderToHtml(drawings[name]())}`;
 }
 
 async function fill(page: Page, html: string): Promise<void> {
@@ -116,7 +122,7 @@ for (const folder of ['whole', 'phone'])
   await mkdir(new URL(`../${folder}/`, import.meta.url), { recursive: true });
 for (const { name } of screens) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const html = await compose(name);
+  const html = compose(name);
   await fill(page, html);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')]

@@ -21,7 +21,7 @@ export function renderExemption(quote: Quote, token: string): Promise<Response> 
     children: (
       <article className="quote">
         <h1>
-          Tax exemption for quote <span className="unbroken">{number}</span>
+          Tax exemption for quote <span className="whitespace-nowrap">{number}</span>
         </h1>
         <p>
           Our prices do not include taxes. Send your exemption certificate, and your invoices say
