@@ -1,13 +1,13 @@
-/** The fifty fixed texts of the recommendations, in a separate module, so that a page can fetch them with the result. */
+/** The fifty recommendation texts. A separate module, so that the page loads them only with the result. */
 import type { AnswerValue, QuestionId } from './answers.ts';
 
-/** The four functions of the NIST AI Risk Management Framework, in its order. */
+/** The four functions of the NIST AI Risk Management Framework, in NIST’s order. */
 export const nistFunctions = ['Govern', 'Map', 'Measure', 'Manage'] as const;
 
 /** One function of the NIST AI Risk Management Framework. */
 export type NistFunction = (typeof nistFunctions)[number];
 
-/** What to do next, and the function of the framework that it belongs to. */
+/** A recommendation with the framework function that it belongs to. */
 export interface RecommendationText {
   nistFunction: NistFunction;
   text: string;
@@ -240,7 +240,7 @@ export const recommendationTexts: Readonly<Record<QuestionId, RecommendationText
   },
 };
 
-/** The recommendation for an unknown question or answer. */
+/** The fallback for an unknown question or answer. */
 export const genericRecommendation: RecommendationText = {
   nistFunction: 'Govern',
   text: 'Within 60 days, name one person who answers for this area, have that person write down how it works today, and ask the manager to approve one improvement with an owner and a date.',

@@ -1,4 +1,4 @@
-/** At most five recommendations, chosen from the fixed texts by the answers (R28). */
+/** Chooses at most five recommendations for a set of answers (R28), and computes the result. */
 import { answerTo } from './answers.ts';
 import type { AnswerValue, Answers } from './answers.ts';
 import { questions } from './questions.ts';
@@ -34,7 +34,7 @@ const functionsByText = new Map(
     .map(({ text, nistFunction }) => [text, nistFunction]),
 );
 
-/** The recommendations for a set of answers, most urgent first, in question order within a priority. */
+/** The recommendations for a set of answers, sorted by priority, then by question. */
 export function recommend(answers: Answers): Recommendation[] {
   const collected: Recommendation[] = [];
   for (const { id, category } of questions) {
@@ -48,13 +48,12 @@ export function recommend(answers: Answers): Recommendation[] {
     .slice(0, maximumRecommendations);
 }
 
-/** The priority of a recommendation for an answer. */
 function priorityOf(value: AnswerValue): Priority {
   if (value <= 2) return 'high';
   return value === 3 ? 'medium' : 'low';
 }
 
-/** The recommendation for one answer to one question; generic when there is no text for it. */
+/** The recommendation for one answer, or the generic one for an unknown question or value. */
 export function recommendationFor(questionId: string, value: number): RecommendationText {
   return textsById.get(questionId)?.[value] ?? genericRecommendation;
 }

@@ -77,7 +77,7 @@ test('every score has the level of its decimal average: 1.8, 2.6, 3.4 and 4.2', 
   }
 });
 
-test('the next level is as many points away as reported, and the last level has none', () => {
+test('pointsToNextLevel is exact, and null at the last level', () => {
   for (const score of allScores) {
     const points = pointsToNextLevel(score);
     const { level } = levelOf(score);
@@ -90,7 +90,7 @@ test('the next level is as many points away as reported, and the last level has 
   expect([17, 18, 29, 41, 42, 50].map(pointsToNextLevel)).toEqual([1, 8, 5, 1, null, null]);
 });
 
-test('the pin’s position in its band matches the average: equal bands, edges on thresholds', () => {
+test('the position in a band matches the average: equal bands with edges on the thresholds', () => {
   for (const score of allScores) {
     const { level } = levelOf(score);
     expect(level - 1 + positionInBand(score)).toBeCloseTo(
@@ -103,7 +103,7 @@ test('the pin’s position in its band matches the average: equal bands, edges o
   ]);
 });
 
-test('the lowest answers are marked when at most four questions share them', () => {
+test('the lowest answers are found when at most four questions share them', () => {
   fc.assert(
     fc.property(tenValues, (values) => {
       const low = [...values].sort((one, other) => one - other)[0];
@@ -131,7 +131,7 @@ test('the levels are in order, each with its own texts', () => {
   ]);
   const words = maturityLevels.flatMap((level) => [level.meaning, level.nextStep]);
   expect(new Set(words).size).toBe(10);
-  // Each level but the last names the next one.
+  // Each level except the last names the next level.
   for (const [at, { nextStep }] of maturityLevels.slice(0, -1).entries()) {
     expect(nextStep).toContain(`To reach ${maturityLevels[at + 1]?.shortTitle},`);
   }

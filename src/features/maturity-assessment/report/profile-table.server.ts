@@ -1,4 +1,4 @@
-/** The chart of the ten categories in a form that Word can edit: a table with filled cells as bars. */
+/** The category chart of the Word report: a table that draws bars with filled cells, so that it can be edited. */
 import {
   BorderStyle,
   Paragraph,

@@ -1,4 +1,3 @@
-/** A report as a Word file, so that its reader can edit and share it. */
 import { ExternalHyperlink, HeadingLevel, Packer, Paragraph, TextRun, type FileChild } from 'docx';
 import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -20,7 +19,7 @@ import {
   type ReportAnswer,
 } from './report.ts';
 
-/** The bytes of a report's Word file; its links go to the site at `siteUrl`. */
+/** The bytes of a report's Word file; its links point to the site at `siteUrl`. */
 export async function makeReportDocument(report: Report, siteUrl: string) {
   const { level, agency, scoreWords, distanceWords, madeOn } = report;
   const document = makeWordDocument({

@@ -28,7 +28,7 @@ const open = async (report = makeReport()) => {
   return { parts, paragraphs, text: paragraphs.map(({ text }) => text).join('\n') };
 };
 
-test('Word can open the file, and the file has everything that the page has', async () => {
+test('the file is valid and has everything that the page has', async () => {
   const report = makeReport();
   const { paragraphs, text } = await open(report);
   for (const words of [
@@ -55,7 +55,7 @@ test('Word can open the file, and the file has everything that the page has', as
   expect((await open(makeReport({}, fives))).text).toContain(lastLevel);
 });
 
-test('each bar is as long as its answer, and its numbers are beside it', async () => {
+test('each bar is as long as its answer, with the number beside it', async () => {
   const { parts } = await open();
   const rows = findAll(parts.get('word/document.xml')!, 'w:tr').slice(1);
   expect(rows).toHaveLength(10);
@@ -76,7 +76,7 @@ test('links to this site are absolute', async () => {
   expect(targets).toEqual(nextSteps.map(({ href }) => siteUrl + href));
 });
 
-test('for any typed text, the file is well-formed and shows it', async () => {
+test('any typed text gives a well-formed file that shows it', async () => {
   const evil = `<w:p>&amp;]]>"'${'w'.repeat(170)}`;
   expect((await open(makeReport({ agency: evil, name: evil, title: evil }))).text).toContain(evil);
   await fc.assert(

@@ -1,4 +1,3 @@
-/** A report as a PDF file, with everything that its page says. */
 import type { StateLaw } from '#src/content/register/state-duties.ts';
 import { makePdf, pdfFacts, type PdfBlock } from '#src/documents/pdf-document.server.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
@@ -17,7 +16,7 @@ import {
   type ReportAnswer,
 } from './report.ts';
 
-/** The bytes of a report's PDF file; its links go to the site at `siteUrl`. */
+/** The bytes of a report's PDF file, with the content of its page; its links point to the site at `siteUrl`. */
 export function makeReportPdf(report: Report, siteUrl: string) {
   const { level, agency, scoreWords, distanceWords, madeOn } = report;
   return makePdf({

@@ -20,7 +20,7 @@ const describe = (answers: CompleteAnswers, who: object = {}) =>
 const all = (value: number) =>
   Object.fromEntries(questionIds.map((id) => [id, value])) as CompleteAnswers;
 
-test('every set of answers makes a complete report: nothing is empty, and storing it loses nothing', () => {
+test('any answers give a complete report that survives being stored as JSON', () => {
   fc.assert(
     fc.property(answerMap, (answers) => {
       const report = describe(answers);
@@ -37,7 +37,7 @@ test('every set of answers makes a complete report: nothing is empty, and storin
   );
 });
 
-test('the result is shown with its points, its average and the distance to the next level', () => {
+test('a report has the points, the average and the distance to the next level', () => {
   expect(describe(all(1))).toMatchObject({
     scoreWords: '10 of 50 points, an average of 1.0',
     distanceWords: '8 more points reach Developing.',
@@ -62,7 +62,7 @@ test('the result is shown with its points, its average and the distance to the n
   );
 });
 
-test('days are in our own time zone, and a report is kept for 90 of them (R39)', () => {
+test('days are in our time zone, and a report is kept for 90 days (R39)', () => {
   const lateInTheEvening = new Date('2026-11-21T03:30:00Z');
   expect(describe(all(1)).madeOn).toBe('2026-11-20');
   expect(reportDeletionDay(lateInTheEvening)).toBe('2027-02-18');

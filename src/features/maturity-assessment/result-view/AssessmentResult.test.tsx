@@ -6,9 +6,9 @@ import { questions } from '../questions/questions.ts';
 import { resultOf } from '../questions/result.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
-// React renders the island, as in a browser, while functions render their pages with Preact.
+// Islands run on React, while functions render pages with Preact.
 vi.mock('#jsx/jsx-dev-runtime', () => import('react/jsx-dev-runtime'));
-// The build gives the styles an address.
+// The build gives the stylesheet a URL.
 vi.mock('./result.css?url', () => ({ default: '/_astro/result.css' }));
 beforeEach(() => vi.stubGlobal('location', new URL('https://www.levee.example/')));
 afterEach(() => vi.unstubAllGlobals());
@@ -23,11 +23,11 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ');
 
 test.each<[string, readonly AnswerValue[]]>([
-  ['answers of every kind', [3, 2, 3, 4, 2, 3, 3, 2, 4, 3]],
+  ['mixed answers', [3, 2, 3, 4, 2, 3, 3, 2, 4, 3]],
   ['the lowest answers', all(1)],
   ['the highest answers', all(5)],
-  ['answers up and down', [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]],
-])('the result of %s follows the rules (R25, R28)', (_name, values) => {
+  ['rising and falling answers', [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]],
+])('the result view of %s follows the rules (R25, R28)', (_name, values) => {
   const answers = Object.fromEntries(
     questionIds.map((id, at) => [id, values[at]]),
   ) as CompleteAnswers;

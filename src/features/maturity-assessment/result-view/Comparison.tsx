@@ -14,7 +14,7 @@ interface ComparisonProps {
   earlier: SavedResult;
 }
 
-/** The changes since the previous result, in total and for each category. */
+/** The changes since the previous result, in total and by category. */
 export function Comparison({ result, earlier }: ComparisonProps) {
   const day = writtenDay(todayIn(site.timeZone, new Date(earlier.takenAt)));
   const points = result.score - earlier.score;

@@ -19,7 +19,7 @@ const steps = [
   },
 ] as const;
 
-/** The next steps, in tabs: arrow keys, Home and End move between them. */
+/** The next steps as tabs; arrow keys, Home and End move between them. */
 export function NextSteps() {
   const [open, setOpen] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);

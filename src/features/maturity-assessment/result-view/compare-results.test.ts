@@ -27,7 +27,7 @@ test('a result compared with itself shows no change', () => {
   );
 });
 
-test('changes are formatted as text', () => {
+test('a change is written as text', () => {
   expect([3, 1, 0, -1, -4].map(describeChange)).toEqual([
     '3 points higher',
     '1 point higher',

@@ -1,9 +1,8 @@
-/** The changes from one result to the next. */
 import { answerTo } from '../questions/answers.ts';
 import type { Answers } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 
-/** One category before and now; `change` is in points. */
+/** The answers of one category; `change` is in points. */
 export interface CategoryChange {
   category: string;
   before: number;
@@ -11,7 +10,7 @@ export interface CategoryChange {
   change: number;
 }
 
-/** The ten categories, each with the change of its answer. */
+/** Compares two sets of answers by category. */
 export function compareAnswers(before: Answers, now: Answers): CategoryChange[] {
   return questions.map(({ id, category }) => {
     const values = { before: answerTo(before, id), now: answerTo(now, id) };

@@ -1,4 +1,4 @@
-/** Accepts an assessment: computes the result, stores it, and queues two mails. */
+/** `POST /api/maturity-assessment`: scores the answers, stores them, and queues both mails. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -15,21 +15,20 @@ import { resultOf, type AssessmentResult } from '../questions/result.ts';
 import type { Submission } from './submission.ts';
 import { reportPreparation } from '../report/stored-reports.server.ts';
 
-/** The response: what was sent, its result (R25), and where the report is. */
+/** The response: the submission, its result (R25) and the URLs of its report. */
 export interface AssessmentReceipt extends Submission, AssessmentResult {
-  /** The chosen state, as in the address of its page. */
+  /** The slug of the chosen state. */
   state?: string | undefined;
-  /** Absolute, like `reportDocumentUrl`, the address of the Word file. */
+  /** The absolute URL of the report's page; `reportDocumentUrl` is its Word file. */
   reportUrl: string;
   reportDocumentUrl: string;
   /** Year-month-day: the last day on which the report can be opened. */
   reportDeletedOn: string;
 }
 
-/** A submission with the state that its sender chose, or ''. */
 type SentAssessment = Submission & { state?: string | undefined };
 
-/** Stores an assessment with both its mails in one round trip, and resolves to its receipt and its report's id. */
+/** Stores an assessment with both mails in one round trip. A repeated submission gets the first one's report. */
 export async function submitAssessment(
   { submissionId, ...submission }: SentAssessment & { submissionId?: string | null | undefined },
   visitor: Visitor,
@@ -80,7 +79,7 @@ export async function submitAssessment(
   return { reportId, receipt };
 }
 
-/** The key depends on the content, not only on the sender's id: changed answers with an old id are a new submission. */
+/** The key includes the content, so that changed answers with an old id are a new submission. */
 function hashSubmission(submissionId: string, submission: SentAssessment): string {
   const { name, title, agency, email, state = '', answers } = submission;
   const values = questionIds.map((id) => answers[id]);

@@ -12,7 +12,7 @@ function watchWidth(changed: () => void): () => void {
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** Help with a question: in the margin on wide screens, otherwise collapsed below the options. */
+/** The help texts of a question: open at the side on wide screens, collapsed below the options otherwise. */
 export function QuestionHelp({ question: { why, help, nistFunctions } }: { question: Question }) {
   const hasMargin = useSyncExternalStore(
     watchWidth,

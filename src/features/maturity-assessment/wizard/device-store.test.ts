@@ -57,7 +57,7 @@ const anyResult = fc
   })
   .map((one) => ({ ...one, ...resultOf(one.answers) })) as fc.Arbitrary<SavedResult>;
 
-test('progress is read back as it was stored, until it is erased', () => {
+test('progress is read back unchanged until it is erased', () => {
   fc.assert(
     fc.property(anyProgress, (progress) => {
       const storage = makeStorage();
@@ -70,7 +70,7 @@ test('progress is read back as it was stored, until it is erased', () => {
   );
 });
 
-test('the last two results are stored, newest first, until they are erased', () => {
+test('the last two results are read back, newest first, until they are erased', () => {
   fc.assert(
     fc.property(fc.array(anyResult, { minLength: 1, maxLength: 4 }), (results) => {
       const storage = makeStorage();
@@ -82,7 +82,7 @@ test('the last two results are stored, newest first, until they are erased', () 
   );
 });
 
-test('any other stored value is ignored and breaks nothing', () => {
+test('any other stored value is ignored', () => {
   const junk = fc.oneof(
     anyText(),
     fc.json(),
@@ -103,11 +103,14 @@ test('any other stored value is ignored and breaks nothing', () => {
 
 test.each([
   ['an unknown question', { answers: { astrology: 3 } }],
-  ['an answer that is none', { answers: { governance: 6 } }],
+  ['an answer out of range', { answers: { governance: 6 } }],
   ['an answer as text', { answers: { governance: '3' } }],
-  ['a step that is none', { stoppedAt: 11 }],
-  ['a name that is no UUID', { submissionId: 'x' }],
-  ['a text without end', { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } }],
+  ['a step out of range', { stoppedAt: 11 }],
+  ['an invalid submission id', { submissionId: 'x' }],
+  [
+    'a text that is too long',
+    { info: { name: 'x'.repeat(1001), title: '', agency: '', email: '' } },
+  ],
 ])('progress with %s is ignored', (_, wrong) => {
   const progress: SavedProgress = {
     info: { name: 'Dana', title: '', agency: '', email: '' },
@@ -132,7 +135,7 @@ test.each([
   expect(readResults(storage)).toEqual([]);
 });
 
-test('a browser that stores nothing is detected, and nothing breaks', () => {
+test('a browser that blocks storage is detected, and nothing throws', () => {
   const [progress] = fc.sample(anyProgress, 1);
   const [result] = fc.sample(anyResult, 1);
   for (const storage of [blocked, null]) {

@@ -1,4 +1,4 @@
-/** The results: fetches their view when one is to be shown, and stores the last two on this device. */
+/** Shows results, whose view is loaded on demand, and stores the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { site } from '#src/site.ts';
@@ -16,7 +16,7 @@ import { findSubmission, resultStep, type WizardAction, type WizardState } from 
 
 interface Kept {
   results: SavedResult[];
-  /** The recipient of the newest report; empty when the result is from an earlier visit. */
+  /** The recipient of the newest report; empty when it is from an earlier visit. */
   mailedTo: string;
 }
 
@@ -29,7 +29,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);
   const [reviewing, setReviewing] = useState(false);
   useEffect(() => setKept({ results: readResults(deviceStorage()), mailedTo: '' }), []);
-  // A link to the name field asks for the form, so the result that covers it closes.
+  // A link to the name field leads to the form, so an open result closes.
   useEffect(() => {
     const leave = () => {
       if (location.hash === nameFieldHash) setReviewing(false);
@@ -40,13 +40,13 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const [last, earlier = null] = results;
   const isNew = state.step === resultStep;
 
-  const send = async (beside: object) => {
+  const send = async (extra: object) => {
     const submission = findSubmission(state);
     if (!submission) return;
     const { info, answers } = submission;
     const submissionId = state.submissionId ?? randomUuid();
     dispatch({ type: 'sent', submissionId });
-    const outcome = await sendAssessment({ ...info, answers }, { submissionId, ...beside });
+    const outcome = await sendAssessment({ ...info, answers }, { submissionId, ...extra });
     if (outcome.kind === 'refused') return dispatch({ ...outcome, type: 'refused' });
     const View = await loadResultView();
     setView(() => View);
@@ -57,7 +57,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
   const showLast = () => {
     loadResultView().then(
       (View) => {
-        // Remove the fragment, so that a link to the name field changes the address and is noticed below.
+        // Remove the fragment, so that a link to the name field changes the URL and fires `popstate`.
         history.replaceState(history.state, '', location.pathname + location.search);
         setView(() => View);
         setReviewing(true);
@@ -88,7 +88,7 @@ export function useResults(state: WizardState, dispatch: (action: WizardAction) 
 }
 
 function describe({ takenAt, score }: SavedResult): string {
-  // The browser writes it: our own calendar would be another file to fetch.
+  // `toLocaleDateString` saves loading our own calendar code.
   const { timeZone } = site;
   const day = new Date(takenAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
   return `${day}: ${score} of ${mostPoints} points`;
