@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answersOf, anyAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { answerValues, questionIds } from './answers.ts';
 import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from './answers.ts';
 import { questions } from './questions.ts';
-import { findNistFunction, recommend, recommendationFor } from './recommendations.ts';
-import type { Recommendation } from './recommendations.ts';
+import {
+  findNistFunction,
+  recommend,
+  recommendationFor,
+  resultOf,
+  type Recommendation,
+} from './recommendations.ts';
 import { genericRecommendation, recommendationTexts } from './recommendation-texts.ts';
-import { resultOf } from './result.ts';
-
-const anyValue = fc.constantFrom(...answerValues);
-const anyAnswers = fc
-  .array(anyValue, { minLength: 10, maxLength: 10 })
-  .map((values) => answer(values));
-
-function answer(values: readonly AnswerValue[]): CompleteAnswers {
-  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
-}
 
 /**
  * A second implementation of the rules: the first three questions always add a recommendation, because
@@ -51,7 +47,7 @@ test('every combination of high, medium and low priorities follows the rules (R2
       if (digit === '1') return 3;
       return odd ? 4 : 5;
     });
-    const answers = answer(values);
+    const answers = answersOf(values);
     if (JSON.stringify(recommend(answers)) !== JSON.stringify(model(answers))) wrong.push(answers);
   }
   expect(wrong).toEqual([]);
@@ -101,11 +97,11 @@ test('an unanswered question counts as 1 (R28)', () => {
       expect(resultOf(missing)).toEqual(resultOf(ones));
     }),
   );
-  expect(recommend({})).toEqual(recommend(answer(questionIds.map(() => 1))));
+  expect(recommend({})).toEqual(recommend(sameAnswers(1)));
 });
 
 test('the best answers still give three recommendations, all of low priority', () => {
-  expect(recommend(answer(questionIds.map(() => 5)))).toEqual(
+  expect(recommend(sameAnswers(5))).toEqual(
     questions.slice(0, 3).map(({ id, category }) => ({
       category,
       recommendation: recommendationTexts[id][5].text,
@@ -115,7 +111,7 @@ test('the best answers still give three recommendations, all of low priority', (
 });
 
 test('a result has the expected shape, and computing it does not change the answers (R25)', () => {
-  const answers = Object.freeze(answer([3, 2, 3, 4, 2, 3, 3, 2, 4, 3]));
+  const answers = Object.freeze(answersOf([3, 2, 3, 4, 2, 3, 3, 2, 4, 3]));
   const result = resultOf(answers);
   expect(result).toMatchObject({ score: 29, maturityLevel: 'established' });
   expect(result.recommendations.map(({ category, priority }) => [category, priority])).toEqual([
@@ -133,7 +129,7 @@ test('a result has the expected shape, and computing it does not change the answ
 test('every text can appear in a result, except those that the rules exclude', () => {
   for (const [at, { id }] of questions.entries()) {
     for (const value of answerValues) {
-      const answers = answer(questionIds.map((other) => (other === id ? value : 5)));
+      const answers = answersOf(questionIds.map((other) => (other === id ? value : 5)));
       const shown = recommend(answers).map(({ recommendation }) => recommendation);
       // From the fourth question on, three recommendations are already collected, so 4 and 5 add none.
       expect(shown.includes(recommendationTexts[id][value].text)).toBe(at < 3 || value < 4);

@@ -1,6 +1,7 @@
 /** Chooses at most five recommendations for a set of answers (R28), and computes the result. */
 import { answerTo } from './answers.ts';
 import type { AnswerValue, Answers } from './answers.ts';
+import type { MaturityLevelId } from './levels.ts';
 import { questions } from './questions.ts';
 import {
   genericRecommendation,
@@ -8,6 +9,7 @@ import {
   type NistFunction,
   type RecommendationText,
 } from './recommendation-texts.ts';
+import { levelOf, scoreOf } from './score.ts';
 
 /** How urgent a recommendation is. */
 export type Priority = 'high' | 'medium' | 'low';
@@ -33,6 +35,19 @@ const functionsByText = new Map(
     .filter((entry) => entry !== undefined)
     .map(({ text, nistFunction }) => [text, nistFunction]),
 );
+
+/** A result in a response (R25). */
+export interface AssessmentResult {
+  score: number;
+  maturityLevel: MaturityLevelId;
+  recommendations: Recommendation[];
+}
+
+/** Computes the result. The browser shows its own at once, and the server stores and returns its own. */
+export function resultOf(answers: Answers): AssessmentResult {
+  const score = scoreOf(answers);
+  return { score, maturityLevel: levelOf(score).id, recommendations: recommend(answers) };
+}
 
 /** The recommendations for a set of answers, sorted by priority, then by question. */
 export function recommend(answers: Answers): Recommendation[] {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answersOf, anyValue, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { answerValues, questionIds } from './answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers } from './answers.ts';
+import type { Answers, CompleteAnswers } from './answers.ts';
 import { maturityLevels } from './levels.ts';
 import {
   averageOf,
@@ -14,13 +15,8 @@ import {
   scoreOf,
 } from './score.ts';
 
-const anyValue = fc.constantFrom(...answerValues);
 const tenValues = fc.array(anyValue, { minLength: 10, maxLength: 10 });
 const allScores = Array.from({ length: 41 }, (_, index) => 10 + index);
-
-function answer(values: readonly AnswerValue[]): CompleteAnswers {
-  return Object.fromEntries(questionIds.map((id, at) => [id, values[at]])) as CompleteAnswers;
-}
 
 test('the score is the sum of the ten answers, in any order', () => {
   fc.assert(
@@ -29,7 +25,7 @@ test('the score is the sum of the ten answers, in any order', () => {
       fc.shuffledSubarray([...questionIds], { minLength: 10 }),
       (values, order) => {
         const sum = values.reduce((total: number, value) => total + value, 0);
-        const answers = answer(values);
+        const answers = answersOf(values);
         const shuffled = Object.fromEntries(
           order.map((id) => [id, answers[id]]),
         ) as CompleteAnswers;
@@ -46,10 +42,10 @@ test('an unanswered question counts as 1 (R28)', () => {
   fc.assert(
     fc.property(tenValues, fc.subarray([...questionIds]), (values, left) => {
       const given: Answers = {
-        ...answer(values),
+        ...answersOf(values),
         ...Object.fromEntries(left.map((id) => [id, undefined])),
       };
-      const ones = { ...answer(values), ...Object.fromEntries(left.map((id) => [id, 1])) };
+      const ones = { ...answersOf(values), ...Object.fromEntries(left.map((id) => [id, 1])) };
       expect(scoreOf(given)).toBe(scoreOf(ones));
     }),
   );
@@ -108,12 +104,10 @@ test('the lowest answers are found when at most four questions share them', () =
     fc.property(tenValues, (values) => {
       const low = [...values].sort((one, other) => one - other)[0];
       const sharing = questionIds.filter((_, at) => values[at] === low);
-      expect(findLowest(answer(values))).toEqual(sharing.length > 4 ? [] : sharing);
+      expect(findLowest(answersOf(values))).toEqual(sharing.length > 4 ? [] : sharing);
     }),
   );
-  for (const value of answerValues) {
-    expect(findLowest(answer(Array.from({ length: 10 }, () => value)))).toEqual([]);
-  }
+  for (const value of answerValues) expect(findLowest(sameAnswers(value))).toEqual([]);
   expect(findLowest({})).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import type { Visitor } from '#src/server/endpoint.ts';
 import { answerLink, cannotShow, renderLinkPage } from '#src/server/link-page.server.tsx';
 import type { Page } from '#src/server/site-page.ts';
 import { findReport } from './stored-reports.server.ts';
-import { reportIdPattern, sentMark } from './report-address.ts';
+import { reportIdPattern, sentMark } from './report-paths.ts';
 import { renderReport } from './report-page.server.tsx';
 import type { Report } from './report.ts';
 

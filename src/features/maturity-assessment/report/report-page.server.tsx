@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { Fact } from '#src/components/Fact.tsx';
 import { LevelRect } from '../result-view/LevelRect.tsx';
 import { renderPage } from '#src/server/site-page.ts';
-import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-address.ts';
+import { reportDeletionPath, reportDocumentPath, reportPdfPath } from './report-paths.ts';
 import {
   accessText,
   dutyWords,

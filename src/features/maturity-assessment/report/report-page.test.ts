@@ -6,6 +6,7 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { sendOutbox } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
+import { mixedAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { expectLoggedError, logged } from '../../../../tests/fixtures/console.ts';
 import { openTestBlobs, type TestBlobs } from '../../../../tests/fixtures/blobs.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/fixtures/database.ts';
@@ -16,7 +17,6 @@ import { readPdf } from '../../../../tests/fixtures/pdf.ts';
 import { openTestMailServer, type TestMailServer } from '../../../../tests/fixtures/smtp.ts';
 import { openWordFile } from '../../../../tests/fixtures/word-document.ts';
 import { postJson } from '../../../../tests/fixtures/post-json.ts';
-import { questionIds } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 import { nextSteps, reportHeadings } from './report.ts';
 import type { AssessmentReceipt } from '../submission/submit-assessment.server.ts';
@@ -40,13 +40,12 @@ beforeEach(async () => {
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
 });
 
-const answers = Object.fromEntries(questionIds.map((id, index) => [id, (index % 5) + 1]));
 const submission = {
   name: 'Dana Reyes',
   title: 'City Manager',
   agency: 'City of Port Amelie',
   email: 'dana@city.example',
-  answers,
+  answers: mixedAnswers,
 };
 
 /** Submits an assessment, sends its mails, and returns the receipt. */
@@ -125,7 +124,7 @@ test('the page shows level, answers, recommendations, next steps, method and exp
     ...['Established (level 3)', '30 of 50 points, an average of 3.0', submission.agency],
     ...['Dana Reyes, City Manager', '4 more points reach Advanced.'],
     ...questions.flatMap(({ id, category, text, options }) => [
-      ...[category, text, options[(answers[id] ?? 0) - 1]?.description ?? 'no such option'],
+      ...[category, text, options[mixedAnswers[id] - 1]!.description],
     ]),
     ...receipt.recommendations.map(({ recommendation }) => recommendation),
     ...nextSteps.flatMap(({ label, description, href }) => [label, description, `"${href}"`]),
@@ -148,15 +147,11 @@ test('the page shows level, answers, recommendations, next steps, method and exp
 });
 
 test('a report for a state lists its duties next to the matching recommendations, on the page and in both files', async () => {
-  const low = Object.fromEntries(questionIds.map((id) => [id, 1]));
-  const id = idOf(await take({ state: 'texas', answers: low }));
+  const id = idOf(await take({ state: 'texas', answers: sameAnswers(1) }));
   const words = [
     ...['Texas HB 1', 'In force since January 1, 2026', 'Texas HB 2', 'Label political ads.'],
-    ...[
-      'Tell people. Texas cities. Applies from January 1, 2026.',
-      'What Texas asks of its agencies',
-    ],
-    'All that binds an agency in Texas',
+    'Tell people. Texas cities. Applies from January 1, 2026.',
+    ...['What Texas asks of its agencies', 'All that binds an agency in Texas'],
   ];
   const { html } = await read(id);
   for (const one of words) expect(unescape(html)).toContain(one);
@@ -165,9 +160,8 @@ test('a report for a state lists its duties next to the matching recommendations
   expect(beside.split('<h3').find((part) => part.includes('Texas HB 1'))).toContain('Transparency');
   expect(below).toContain('Texas HB 2');
   expect(beside).not.toContain('Texas HB 2');
-  const { text } = (({ paragraphs }) => ({ text: paragraphs.map((one) => one.text).join('\n') }))(
-    openWordFile(await (await open(`${id}.docx`)).bytes()),
-  );
+  const { paragraphs } = openWordFile(await (await open(`${id}.docx`)).bytes());
+  const text = paragraphs.map((one) => one.text).join('\n');
   for (const one of words) expect(text).toContain(one);
   const pdf = await readPdf(await (await open(`${id}.pdf`)).bytes());
   expect(pdf).toMatchObject({ isTagged: true, untagged: [] });
@@ -179,25 +173,16 @@ test('only a reader who comes from the form is told that the report will be emai
   const id = idOf(await take());
   const words = 'A report will be emailed to you.';
   const openWith = async (query: string) => {
-    const address = `https://www.levee.example/maturity-assessment/report/${id}${query}`;
-    const response = await answerAssessment(
-      new Request(address),
-      makeContext({ params: { file: id } }),
+    const request = new Request(
+      `https://www.levee.example/maturity-assessment/report/${id}${query}`,
     );
+    const response = await answerAssessment(request, makeContext({ params: { file: id } }));
     expect(response.status).toBe(200);
     return response.text();
   };
   expect(await openWith('?sent=1')).toContain(words);
-  for (const query of [
-    '',
-    '?sent',
-    '?sent=',
-    '?sent=2',
-    '?sent=1x',
-    '?sent=01',
-    '?sent[]=1',
-    '?SENT=1',
-  ])
+  const others = ['sent', 'sent=', 'sent=2', 'sent=1x', 'sent=01', 'sent[]=1', 'SENT=1'];
+  for (const query of ['', ...others.map((one) => `?${one}`)])
     expect(await openWith(query), query).not.toContain(words);
 });
 
@@ -221,25 +206,9 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   expect(response.status).toBe(404);
   expect(html).toContain('We delete reports after 90 days');
   for (const file of [
-    ...[
-      'x',
-      ' ',
-      `${unknown}.docx`,
-      `${id}x`,
-      id.slice(1),
-      `${id}.odt`,
-      `${id}.docx.docx`,
-      `${id}.pdf.pdf`,
-    ],
-    ...[
-      `${id}/`,
-      '../../etc/passwd',
-      '%00',
-      "' or 1=1 --",
-      id.toLowerCase(),
-      '\u202e',
-      '__proto__',
-    ],
+    ...['x', ' ', '../../etc/passwd', '%00', "' or 1=1 --", '\u202e', '__proto__'],
+    ...[`${unknown}.docx`, `${id}x`, id.slice(1), `${id}/`, id.toLowerCase()],
+    ...[`${id}.odt`, `${id}.docx.docx`, `${id}.pdf.pdf`],
   ]) {
     if (file === id) continue;
     const other = await read(file);

@@ -12,9 +12,9 @@ import { nistFunctions, type NistFunction } from '../questions/recommendation-te
 import {
   findNistFunction,
   maximumRecommendations,
+  type AssessmentResult,
   type Priority,
 } from '../questions/recommendations.ts';
-import type { AssessmentResult } from '../questions/result.ts';
 import {
   averageOf,
   findLowest,

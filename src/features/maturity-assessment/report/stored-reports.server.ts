@@ -2,18 +2,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { StateDuties } from '#src/content/register/state-duties.ts';
 import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { maturityAssessments } from '#src/integrations/database/tables/maturity-assessments.ts';
 import type { MadeFirst, Preparations } from '#src/integrations/mail/send-outbox.server.ts';
 import { retention } from '#src/promises/retention.ts';
+import { readBuiltFile } from '#src/server/built-file.ts';
 import type { Log } from '#src/server/log.ts';
 import { describeReport, reportVersion, type ScoredAssessment, type Report } from './report.ts';
-import { findStateDuties } from './state-duties.server.ts';
 
 /** The report with this id; null when it is unknown, withdrawn or expired. */
 export async function findReport(reportId: string, log: Log): Promise<Report | null> {
-  const row = await findReportRow(reportId);
+  const row = await findReportRow(eq(maturityAssessments.reportId, reportId));
   if (!row) return null;
   const kept = await reportStore.findReport(reportId).catch((error: unknown) => {
     log.error('the kept report could not be read', error);
@@ -40,7 +41,7 @@ export function reportPreparation(assessmentId: string): MadeFirst {
 export const reportPreparations: Preparations = { [kind]: writeReport };
 
 async function writeReport(assessmentId: string): Promise<void> {
-  const row = await findReportRowOf(assessmentId);
+  const row = await findReportRow(eq(maturityAssessments.id, assessmentId));
   // The report was deleted before its mail was sent. The mail is still sent, and its link leads to the 404 page.
   if (!row) return;
   // A failure is ignored: without a file, the report is rebuilt from its row.
@@ -59,14 +60,6 @@ const canBeRead = and(
   sql`${maturityAssessments.createdAt} > now() - ${retention.assessmentReports.words}::interval`,
 );
 
-function findReportRow(reportId: string): Promise<ReportRow | null> {
-  return find(eq(maturityAssessments.reportId, reportId));
-}
-
-function findReportRowOf(assessmentId: string): Promise<ReportRow | null> {
-  return find(eq(maturityAssessments.id, assessmentId));
-}
-
 /** Makes the report unreadable; false when it already was. */
 export async function withdrawReportRow(reportId: string): Promise<boolean> {
   const { rowCount } = await database()
@@ -77,8 +70,21 @@ export async function withdrawReportRow(reportId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function find(which: SQL): Promise<ReportRow | null> {
-  const [row] = await database().select().from(maturityAssessments).where(and(which, canBeRead));
+async function findReportRow(condition: SQL): Promise<ReportRow | null> {
+  const [row] = await database()
+    .select()
+    .from(maturityAssessments)
+    .where(and(condition, canBeRead));
   if (!row?.reportId) return null;
   return { ...row, reportId: row.reportId, stateDuties: await findStateDuties(row.state) };
+}
+
+/** The legal duties in a state, from the list that the build makes; null without a state. */
+export async function findStateDuties(state: string | null): Promise<StateDuties | null> {
+  if (!state) return null;
+  const all = JSON.parse(await readBuiltFile('dist/state-duties.json')) as Record<
+    string,
+    StateDuties
+  >;
+  return all[state] ?? null;
 }

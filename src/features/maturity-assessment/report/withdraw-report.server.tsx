@@ -10,7 +10,7 @@ import { type Answer, ok, type Visitor } from '#src/server/endpoint.ts';
 import { keepPrivate } from '#src/server/answer.ts';
 import { renderPage } from '#src/server/site-page.ts';
 import { site } from '#src/site.ts';
-import { reportDeletionPath, reportPath } from './report-address.ts';
+import { reportDeletionPath, reportPath } from './report-paths.ts';
 import { findReadable } from './report-answer.server.tsx';
 import { withdrawReportRow } from './stored-reports.server.ts';
 import { withdrawalForm } from './withdrawal-form.server.ts';

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { questionIds, type AnswerValue, type CompleteAnswers } from '../questions/answers.ts';
+import { answersOf, sameAnswers } from '../../../../tests/fixtures/answers.ts';
+import type { CompleteAnswers } from '../questions/answers.ts';
 import { maturityLevels } from '../questions/levels.ts';
 import { questions } from '../questions/questions.ts';
-import { resultOf } from '../questions/result.ts';
+import { resultOf } from '../questions/recommendations.ts';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
 // Islands run on React, while functions render pages with Preact.
@@ -13,7 +14,6 @@ vi.mock('./result.css?url', () => ({ default: '/_astro/result.css' }));
 beforeEach(() => vi.stubGlobal('location', new URL('https://www.levee.example/')));
 afterEach(() => vi.unstubAllGlobals());
 
-const all = (value: AnswerValue) => Array.from({ length: 10 }, () => value);
 const nothing = () => undefined;
 const wordsOf = (html: string) =>
   html
@@ -22,15 +22,12 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-test.each<[string, readonly AnswerValue[]]>([
-  ['mixed answers', [3, 2, 3, 4, 2, 3, 3, 2, 4, 3]],
-  ['the lowest answers', all(1)],
-  ['the highest answers', all(5)],
-  ['rising and falling answers', [1, 2, 3, 4, 5, 5, 4, 3, 2, 1]],
-])('the result view of %s follows the rules (R25, R28)', (_name, values) => {
-  const answers = Object.fromEntries(
-    questionIds.map((id, at) => [id, values[at]]),
-  ) as CompleteAnswers;
+test.each<[string, CompleteAnswers]>([
+  ['mixed answers', answersOf([3, 2, 3, 4, 2, 3, 3, 2, 4, 3])],
+  ['the lowest answers', sameAnswers(1)],
+  ['the highest answers', sameAnswers(5)],
+  ['rising and falling answers', answersOf([1, 2, 3, 4, 5, 5, 4, 3, 2, 1])],
+])('the result view of %s follows the rules (R25, R28)', (_name, answers) => {
   const verdict = resultOf(answers);
   const level = maturityLevels.find(({ id }) => id === verdict.maturityLevel)!;
   const html = renderToStaticMarkup(
@@ -56,8 +53,8 @@ test.each<[string, readonly AnswerValue[]]>([
   expect(words).toContain(level.nextStep);
   expect(words).toContain('dana@city.example');
   const rows = html.match(/<tr[ >][^]*?<\/tr>/g)?.map(wordsOf) ?? [];
-  for (const [at, { category }] of questions.entries())
-    expect(rows.filter((row) => new RegExp(`^ ${category} ${values[at]}`).test(row))).toHaveLength(
+  for (const { id, category } of questions)
+    expect(rows.filter((row) => new RegExp(`^ ${category} ${answers[id]}`).test(row))).toHaveLength(
       1,
     );
   const advice = (html.match(/<li[ >][^]*?<\/li>/g)?.map(wordsOf) ?? []).filter((words) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { mixedAnswers } from '../../../../tests/fixtures/answers.ts';
 import { answerValues, questionIds } from '../questions/answers.ts';
-import type { CompleteAnswers } from '../questions/answers.ts';
 import { answerField, answerSchema, infoSchema, messages, submissionSchema } from './submission.ts';
 
 const info = {
@@ -11,10 +11,7 @@ const info = {
   agency: 'City of Somewhere',
   email: 'dana@city.example',
 };
-const answers = Object.fromEntries(
-  questionIds.map((id, at) => [id, (at % 5) + 1]),
-) as CompleteAnswers;
-const complete = { ...info, answers };
+const complete = { ...info, answers: mixedAnswers };
 
 function problems(input: unknown, schema: z.core.$ZodType = submissionSchema): [string, string][] {
   const result = z.safeParse(schema, input);
@@ -29,7 +26,7 @@ test('a complete submission is parsed, ready to store', () => {
 
 test('a plain form with one field per question is parsed to the same submission', () => {
   const fields = Object.fromEntries(
-    questionIds.map((id) => [answerField(id), String(answers[id])]),
+    questionIds.map((id) => [answerField(id), String(mixedAnswers[id])]),
   );
   expect(answerField('governance')).toBe('answers.governance');
   expect(z.parse(submissionSchema, { ...info, ...fields })).toEqual(complete);
@@ -78,7 +75,7 @@ test.each<[string, unknown, string]>([
 test.each([0, 6, -1, 3.5, '3', '', null, undefined, NaN, Infinity, true, [3], {}, '3 '])(
   'the answer %j is rejected with a message for its question (R28)',
   (value) => {
-    expect(problems({ ...complete, answers: { ...answers, workforce: value } })).toEqual([
+    expect(problems({ ...complete, answers: { ...mixedAnswers, workforce: value } })).toEqual([
       ['answers.workforce', 'Please select an option for this question'],
     ]);
     expect(z.safeParse(answerSchema, value).success).toBe(false);
@@ -99,7 +96,7 @@ test('each missing answer is reported, and no other (R28)', () => {
   fc.assert(
     fc.property(fc.subarray([...questionIds]), (left) => {
       const given = Object.fromEntries(
-        questionIds.filter((id) => !left.includes(id)).map((id) => [id, answers[id]]),
+        questionIds.filter((id) => !left.includes(id)).map((id) => [id, mixedAnswers[id]]),
       );
       expect(problems({ ...info, answers: given })).toEqual(
         left.map((id) => [`answers.${id}`, messages.answer]),
@@ -121,7 +118,7 @@ test('an unknown question of any name is rejected (R28)', () => {
   for (const name of names) {
     const extra = JSON.parse(`{${JSON.stringify(name)}: 3}`) as object;
     const hostile = Object.defineProperties(
-      { ...answers },
+      { ...mixedAnswers },
       Object.getOwnPropertyDescriptors(extra),
     );
     expect(problems({ ...info, answers: hostile })).toEqual([['answers', messages.unknown]]);
@@ -132,7 +129,7 @@ test('an unknown question of any name is rejected (R28)', () => {
 });
 
 test('answers on a prototype are ignored', () => {
-  const hostile = JSON.parse(`{"__proto__": ${JSON.stringify(answers)}}`) as object;
+  const hostile = JSON.parse(`{"__proto__": ${JSON.stringify(mixedAnswers)}}`) as object;
   expect(problems({ ...info, answers: hostile })).toEqual([
     ...everyQuestion,
     ['answers', messages.unknown],
@@ -141,7 +138,7 @@ test('answers on a prototype are ignored', () => {
 
 test('ten thousand unknown questions give one message', () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`q${at}`, 3]));
-  expect(problems({ ...info, answers: { ...answers, ...many } })).toEqual([
+  expect(problems({ ...info, answers: { ...mixedAnswers, ...many } })).toEqual([
     ['answers', messages.unknown],
   ]);
 });
@@ -157,7 +154,9 @@ test('any input is either rejected or parsed completely', () => {
         fc
           .tuple(sent, fc.dictionary(field, value))
           .map(([fields, map]) => ({ ...fields, answers: map })),
-        fc.dictionary(field, value).map((map) => ({ ...info, answers: { ...answers, ...map } })),
+        fc
+          .dictionary(field, value)
+          .map((map) => ({ ...info, answers: { ...mixedAnswers, ...map } })),
       ),
       (input) => {
         const result = z.safeParse(submissionSchema, input);

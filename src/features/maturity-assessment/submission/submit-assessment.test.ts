@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import submit from '#functions/maturity-assessment.ts';
 import { setUpDatabase } from '../../../../tests/fixtures/database.ts';
+import { sameAnswers } from '../../../../tests/fixtures/answers.ts';
 import { makeContext } from '../../../../tests/fixtures/function-context.ts';
 import { repeatTry } from '../../../../tests/fixtures/tries.ts';
 import { questionIds } from '../questions/answers.ts';
@@ -16,13 +17,12 @@ beforeEach(async () => {
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
 });
 
-const answersOf = (value: number) => Object.fromEntries(questionIds.map((id) => [id, value]));
 const submission = {
   name: 'Dana Reyes',
   title: 'City Manager',
   agency: 'City of Port Amelie',
   email: 'dana@city.example',
-  answers: { ...answersOf(3), governance: 1, compliance: 5 },
+  answers: { ...sameAnswers(3), governance: 1, compliance: 5 },
 };
 
 const send = (fields: object = {}, context = makeContext()) =>
@@ -118,7 +118,7 @@ test('a repeated submission gets the same response and no second mail', async ()
 test('changed answers or another visitor with a known submission id are a new submission', async () => {
   const submissionId = randomUUID();
   const first = await send({ submissionId });
-  const changed = await send({ submissionId, answers: answersOf(5) });
+  const changed = await send({ submissionId, answers: sameAnswers(5) });
   expect(changed.data).toMatchObject({ score: 50, maturityLevel: 'transformational' });
   const other = await send({ submissionId, email: 'other@city.example' });
   const urls = [first, changed, other].map(({ data }) => data.reportUrl);
@@ -172,7 +172,7 @@ test('the mail to sales has the visitor’s details, the result and every answer
 });
 
 test('a chosen state is stored and named in both mails; without one, neither mentions a state', async () => {
-  const { status, data } = await send({ state: 'texas', answers: answersOf(1) });
+  const { status, data } = await send({ state: 'texas', answers: sameAnswers(1) });
   expect(status).toBe(201);
   expect(data.state).toBe('texas');
   expect(await fixture.query('select state from maturity_assessments')).toEqual([['texas']]);
@@ -218,23 +218,15 @@ test('a plain form can choose a state or none', async () => {
 });
 
 test('an incomplete, unknown or hostile answer map is rejected with the form’s messages (R28)', async () => {
-  const { governance, ...nine } = answersOf(3);
+  const { governance, ...nine } = sameAnswers(3);
   expect(governance).toBe(3);
   expect((await send({ answers: nine })).fields).toEqual({ 'answers.governance': messages.answer });
   for (const answers of [
-    ...[undefined, null, 'x', [], {}, 7, [1, 2, 3], { ...nine, governance: '3' }],
-    ...[
-      { ...nine, governance: 0 },
-      { ...nine, governance: 6 },
-      { ...nine, governance: 2.5 },
-    ],
-    ...[
-      { ...nine, governance: null },
-      { ...answersOf(3), extra: 3 },
-      { ...nine, __proto__: 3 },
-    ],
+    ...[undefined, null, 'x', [], {}, 7, [1, 2, 3], { ...nine, __proto__: 3 }],
+    ...['3', 0, 6, 2.5, null].map((value) => ({ ...nine, governance: value })),
+    { ...sameAnswers(3), extra: 3 },
     JSON.parse('{"__proto__":{"governance":3}}') as object,
-    { ...answersOf(3), constructor: 1 },
+    { ...sameAnswers(3), constructor: 1 },
   ]) {
     const { status, success, error } = await send({ answers });
     expect({ status, success }).toEqual({ status: 400, success: false });
@@ -253,7 +245,7 @@ test('an incomplete, unknown or hostile answer map is rejected with the form’s
 test('a plain form redirects to its report, and the query adds only `sent=1`', async () => {
   const { name, title, agency, email, answers } = submission;
   const fields = Object.fromEntries(
-    questionIds.map((id) => [answerField(id), String((answers as Record<string, number>)[id])]),
+    questionIds.map((id) => [answerField(id), String(answers[id])]),
   );
   const { status, location } = await post({ name, title, agency, email, ...fields, website: '' });
   expect(status).toBe(303);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { anyAnswers, anyValue } from '../../../../tests/fixtures/answers.ts';
 import { anyText } from '../../../../tests/fixtures/any-text.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
-import { resultOf } from '../questions/result.ts';
+import { questionIds } from '../questions/answers.ts';
+import { resultOf } from '../questions/recommendations.ts';
 import {
   deviceStorage,
   eraseProgress,
@@ -33,14 +34,15 @@ const refuse = () => {
 const blocked: DeviceStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 const typed = anyText({ maxLength: 200 });
-const anyValue = fc.constantFrom(...answerValues);
-const each = <Value>(value: Value) => Object.fromEntries(questionIds.map((id) => [id, value]));
 const anyInstant = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
   .map((date) => date.toISOString());
 const anyProgress = fc.record({
   info: fc.record({ name: typed, title: typed, agency: typed, email: typed }),
-  answers: fc.record(each(anyValue), { requiredKeys: [], noNullPrototype: true }),
+  answers: fc.record(Object.fromEntries(questionIds.map((id) => [id, anyValue])), {
+    requiredKeys: [],
+    noNullPrototype: true,
+  }),
   stoppedAt: fc.integer({ min: 0, max: 10 }),
   submissionId: fc.option(fc.uuid({ version: 4 })),
   savedAt: anyInstant,
@@ -51,7 +53,7 @@ const anyResult = fc
     name: typed,
     title: typed,
     agency: typed,
-    answers: fc.record(each(anyValue), { noNullPrototype: true }),
+    answers: anyAnswers,
     reportPath: fc.constant(`/maturity-assessment/report/${'aB3-_'.repeat(4)}wxyz`),
     reportDeletedOn: fc.constant('2027-02-18'),
   })

@@ -51,7 +51,7 @@ export async function loadResultView() {
   return view.AssessmentResult;
 }
 
-const loadResult = () => import('../questions/result.ts');
+const loadResult = () => import('../questions/recommendations.ts');
 
 /** Loads the toast code, so that a toast can also report a lost connection. */
 export const loadToasts = () => import('#src/components/toast/toast.ts');
