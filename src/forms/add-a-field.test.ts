@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { weekdayAhead } from '../../tests/fixtures/weekday-ahead.ts';
 import {
   bookingForm,
   bookingSchema,
@@ -41,7 +42,7 @@ test('a field that is added as the guide says is rendered, validated and accepte
   expect(constraintsOf(form, 'jobTitle')).toEqual({ maxLength: 80 });
   const booking = {
     ...{ name: 'Dana Reyes', email: 'dana@city.example', agency: 'City of Somewhere' },
-    ...{ preferredDate: nextWeekday(), preferredTime: '9:00' },
+    ...{ preferredDate: weekdayAhead(7), preferredTime: '9:00' },
   };
   const read = (jobTitle: string) => z.safeParse(schema, { ...booking, jobTitle });
   expect(read(' Clerk ').data?.jobTitle).toBe('Clerk');
@@ -69,9 +70,3 @@ test('the privacy policy names every field of the demo form', () => {
   expect(Object.keys(policyWords).sort()).toEqual(Object.keys(bookingSchema.def.shape).sort());
   for (const words of Object.values(policyWords)) expect(line).toMatch(RegExp(`\\b${words}\\b`));
 });
-
-function nextWeekday(): string {
-  const day = new Date(Date.now() + 7 * 86_400_000);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -102,7 +102,7 @@ const anyDay = fc
 
 const pad = (part: number | string) => String(part).padStart(2, '0');
 
-/** Every notation of a day that is usual in the US: with its year, and without. */
+/** Every common US format of a day, with and without its year. */
 function waysToWrite(day: string): { whole: string[]; yearless: string[] } {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const at = new Date(`${day}T12:00:00Z`);
@@ -140,7 +140,7 @@ function waysToWrite(day: string): { whole: string[]; yearless: string[] } {
   };
 }
 
-test('every day is parsed from each notation', () => {
+test('every day is parsed from each format', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       for (const form of waysToWrite(day).whole)
@@ -155,7 +155,7 @@ const anyMoment = fc
   .integer({ min: 0, max: 3_650 * 24 })
   .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000));
 
-test('every bookable day is parsed from each notation, with its year or without (R17)', () => {
+test('every bookable day is parsed from each format, with or without its year (R17)', () => {
   const anyAhead = fc.integer({ min: 0, max: 365 });
   fc.assert(
     fc.property(anyMoment, anyZone, anyAhead, fc.nat(), fc.nat(), (now, zone, ahead, ...picks) => {
@@ -165,7 +165,7 @@ test('every bookable day is parsed from each notation, with its year or without 
       const understood = { day, problem: null };
       const form = whole[picks[0] % whole.length]!;
       expect(readDay(form, zone, now), form).toEqual(understood);
-      // Today and the same date a year from now have the same notation: the earlier one wins.
+      // Without a year, today wins over the same date a year from now.
       const yearBefore = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
       fc.pre(findDayProblem(yearBefore, zone, now) !== null);
       const short = yearless[picks[1] % yearless.length]!;
@@ -175,12 +175,12 @@ test('every bookable day is parsed from each notation, with its year or without 
   );
 });
 
-test('a text that is too long for a date is not parsed', () => {
+test('a text that is too long is not parsed', () => {
   for (const typed of [`${' '.repeat(60)}12/2`, 'a'.repeat(90_000), '12/'.repeat(30_000)])
     expect(readTypedDate(typed, today, everyDay)).toBeNull();
 });
 
-test('a date without a year is the next bookable such day, if there is one', () => {
+test('a date without a year is its next bookable occurrence, if there is one', () => {
   const zone = 'America/Chicago';
   // A Sunday; the same date a year later is a Monday.
   const now = new Date('2026-11-22T10:00:00-06:00');
