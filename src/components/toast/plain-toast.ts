@@ -1,4 +1,4 @@
-/** Toasts without React or a stylesheet, for when the toaster does not load or has crashed. */
+/** Toasts without React and stylesheet, for when the toaster does not load or has crashed. */
 import { currentToast, defaultToastMs, dismissToast, type Toast } from './toast-store.ts';
 
 const look =
@@ -6,7 +6,7 @@ const look =
 
 let stop: (() => void) | undefined;
 
-/** Shows plain toasts from now on, the current one included. */
+/** Starts to show plain toasts, including the current one. */
 export function startPlainToasts(): void {
   if (stop) return;
   const place = document.createElement('div');
@@ -16,7 +16,7 @@ export function startPlainToasts(): void {
     clearTimeout(timer);
     if (!toast?.open) return place.remove();
     fill(place, toast);
-    // Content outside an open modal dialog is behind it.
+    // Content outside an open modal dialog is inert.
     (document.querySelector('dialog[open]:not([data-beside])') ?? document.body).append(place);
     timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? defaultToastMs);
   });
@@ -27,7 +27,7 @@ export function startPlainToasts(): void {
   };
 }
 
-/** Hands toasts back to the toaster, which loaded after all. */
+/** Stops plain toasts when the toaster has loaded. */
 export function stopPlainToasts(): void {
   stop?.();
 }

@@ -1,9 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { TextField } from '#src/components/Field.tsx';
-import type { FieldErrors } from '#src/forms/field-errors.ts';
+import { withExample, type FieldErrors } from '#src/forms/field-errors.ts';
 import { constraintsOf } from '#src/forms/define-form.ts';
-import { withExample } from '#src/forms/with-example.ts';
 import { assessmentForm, type Info } from '../submission/submission.ts';
 import { stepWordsId } from './StepIndicator.tsx';
 import { infoFields } from './wizard-state.ts';
