@@ -9,8 +9,8 @@ import { useForm } from '#src/forms/use-form.ts';
 import { questionForm } from './question-form.ts';
 
 /**
- * The form that leaves a question. It posts by itself without a script; with one it sends in place, and
- * offers to send the conversation with Lexi along when the visitor comes from there.
+ * The question form. It works without JavaScript; once hydrated it sends in place and, for a visitor who
+ * comes from the chat, offers to attach the conversation with Lexi.
  */
 export function QuestionForm() {
   const [sentTo, setSentTo] = useState('');

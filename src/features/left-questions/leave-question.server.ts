@@ -1,4 +1,3 @@
-/** Stores a visitor's question and the mail to support, in one batch, one round trip. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -14,8 +13,8 @@ import { noConversation, type LeftQuestion } from './question-form.ts';
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Stores a question. The same address and question within a day is the same question: nothing changes, and
- * no second mail is sent. Nothing goes to the visitor's address until an administrator answers (R41).
+ * Stores a question with the mail to support in one batch. Repeating a question within a day changes nothing.
+ * The visitor gets no mail until an administrator answers (R41).
  */
 export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Promise<void> {
   const { email, agency, question } = asked;
@@ -25,7 +24,7 @@ export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Prom
   const id = randomUUID();
   const isNew = sql`exists (select 1 from ${leftQuestions} where id = ${id}::uuid)`;
   await visitor.batch({
-    // Two tries at the same moment are one after the other.
+    // Serializes concurrent requests, so that the second one finds the first one's row.
     turn: database().execute(
       sql`select pg_advisory_xact_lock(hashtextextended('left question ' || lower(${email}::text), 0))`,
     ),

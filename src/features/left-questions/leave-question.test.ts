@@ -42,7 +42,7 @@ async function ask(
 const stored = () =>
   fixture.query('select email, agency, question, conversation from left_questions');
 
-test('a question is stored with one mail, to support alone, with its links fenced (R41)', async () => {
+test('a question is stored with one mail to support, in which links are disabled (R41)', async () => {
   expect((await ask(asked)).status).toBe(200);
   expect(await stored()).toEqual([[asked.email, asked.agency, asked.question, null]]);
   const mails = await fixture.query(
@@ -60,7 +60,7 @@ test('a question is stored with one mail, to support alone, with its links fence
   expect(text).toContain('https://www.levee.example/admin/inbox?kind=questions');
 });
 
-test('the same question again, also at the same moment, is the same question', async () => {
+test('repeated and concurrent equal questions are stored once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(asked)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await ask({ ...asked, email: 'Dana@City.example' });
@@ -70,7 +70,7 @@ test('the same question again, also at the same moment, is the same question', a
   expect(await stored()).toHaveLength(2);
 });
 
-test('the conversation comes along only when its id does, and another one never', async () => {
+test('a conversation is attached only by its id, and only that one', async () => {
   await fixture.query(
     `insert into chat_exchanges (session_id, message_id, question, asked_at, claim_id, claimed_until,
         reply, reply_id, answered_from, answered_at)
@@ -101,7 +101,7 @@ test('the conversation comes along only when its id does, and another one never'
   ]);
 });
 
-test('without a script the form works, and a refused one comes back with what was typed (R16, R48)', async () => {
+test('without JavaScript the form works, and a rejected post keeps what was typed (R16, R48)', async () => {
   const taken = await ask(asked, true);
   expect([taken.status, taken.headers.get('location')]).toEqual([303, '/form-result/question']);
   expect(await (await showResult('question')).text()).toContain('We have your question');
@@ -112,7 +112,7 @@ test('without a script the form works, and a refused one comes back with what wa
   expect(page).toContain('City of Port Amelie');
 });
 
-test('what a robot fills in is refused, and too many tries are slowed down (R38)', async () => {
+test('forms from robots are rejected, and tries are limited (R38)', async () => {
   expect((await ask({ ...asked, website: 'x' })).status).toBe(400);
   expect((await ask({ ...asked, elapsedMs: 10 })).status).toBe(400);
   expect(await stored()).toEqual([]);

@@ -1,11 +1,10 @@
-/** The mail to support about a left question. */
 import { fenced, fencedBlock } from '#src/formats/fenced.ts';
 import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import type { Mail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
 import type { LeftQuestion } from './question-form.ts';
 
-/** Who asks what; a conversation is in the inbox alone. */
+/** The mail to support about a question; an attached conversation is only in the inbox. */
 export function supportMail(
   { email, agency: typed, question, conversation }: LeftQuestion,
   siteUrl: string,
@@ -28,7 +27,7 @@ export function supportMail(
       action: { label: 'Open the inbox', url: `${siteUrl}/admin/inbox?kind=questions` },
     }),
     headers: { 'Reply-To': email },
-    // Our own desk: it gets every question.
+    // Mails to our own team are not limited.
     countsToward: 'nothing',
   };
 }

@@ -13,10 +13,10 @@ const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
     : 'childNodes' in node
       ? node.childNodes.map(textOf).join('')
       : '';
-/** Without blanks: where a line ends in the file, the text has one. */
+/** Without spaces and bullets, because lines break differently in the file. */
 const lettersOf = (text: string) => text.replace(/[\s•]+/g, '');
 
-test('the PDF file of the agreement is tagged and has every word of it, in order', async () => {
+test('the PDF file of the agreement is tagged and has all its words in order', async () => {
   const pdf = await readPdf(await makePolicyPdf(subscription, siteUrl));
   expect(pdf).toMatchObject({ isTagged: true, untagged: [], language: 'en-US' });
   expect(pdf.of('H2').map(lettersOf)).toEqual(
@@ -34,7 +34,7 @@ test('the PDF file of the agreement is tagged and has every word of it, in order
   expect(lettersOf(written)).toContain(lettersOf(expected));
 });
 
-test('HTML that a PDF file has no way to write fails the build instead of being lost', () => {
+test('unsupported HTML stops the build', () => {
   const policy = {
     ...subscription,
     sections: [{ id: 'a', heading: '1. A', html: '<table></table>' }],

@@ -1,4 +1,4 @@
-/** `/privacy-request`, and the page behind the mailed link. Plain HTML. */
+/** The pages for privacy requests, in plain HTML. */
 import type * as z from 'zod/mini';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Field } from '#src/components/Field.tsx';
@@ -16,7 +16,7 @@ import {
   type privacyLinkSchema,
 } from './privacy-forms.ts';
 
-/** The page with the form: what it does, and what it cannot do. */
+/** The page `/privacy-request` with the form. */
 export async function renderPrivacyRequest(): Promise<Response> {
   const { id, label, name } = fieldProps(privacyRequestForm, 'kind');
   return renderPage({
@@ -61,7 +61,7 @@ export async function renderPrivacyRequest(): Promise<Response> {
   });
 }
 
-/** The page behind the link, with one button; showing it changes nothing. */
+/** The page of the mailed link; showing it changes nothing. */
 export async function renderPrivacyConfirmation({
   token,
 }: z.output<typeof privacyLinkSchema>): Promise<Response> {

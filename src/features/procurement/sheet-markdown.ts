@@ -1,14 +1,13 @@
-/** A sheet as Markdown, for its Word file. */
 import type { Sheet } from './answer-sheets.ts';
 
-/** Every word of the sheet: its note, each answer with where it stands, and the sources. */
+/** An answer sheet as Markdown for its Word file. */
 export function sheetMarkdown({ note, parts, sources }: Sheet): string {
   const answers = parts.flatMap(({ heading, answers }) => [
     `## ${escapeMarkdown(heading)}`,
-    ...answers.flatMap(({ asks, answer, rests }) => [
+    ...answers.flatMap(({ asks, answer, bases }) => [
       `### ${escapeMarkdown(asks)}`,
       escapeMarkdown(answer),
-      `*Where it stands:* ${rests
+      `*Where it stands:* ${bases
         .map(({ label, href }) =>
           href ? `[${escapeMarkdown(label)}](${href})` : escapeMarkdown(label),
         )
@@ -26,5 +25,5 @@ export function sheetMarkdown({ note, parts, sources }: Sheet): string {
   ].join('\n\n');
 }
 
-/** A text as Markdown that reads as it is written. */
+/** Escapes a text for Markdown. */
 export const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

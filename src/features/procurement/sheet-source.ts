@@ -1,4 +1,4 @@
-/** The sheets and the list of subprocessors as sources of Word files. */
+/** The answer sheets and the list of subprocessors as sources for Word files. */
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
@@ -13,7 +13,7 @@ import {
 
 const origin = `Answers of ${site.legalName}`;
 
-/** A sheet. */
+/** The source of an answer sheet's Word file. */
 export const sheetSource = (sheet: Sheet) => ({
   ...{ origin, title: sheet.title, description: sheet.description },
   file: `src/content/procurement/${sheet.id}.yaml`,
@@ -22,13 +22,13 @@ export const sheetSource = (sheet: Sheet) => ({
   pageUrl: absoluteUrl(sheet.path),
 });
 
-/** What the page of the subprocessors and its file are called. */
+/** The title of the page and the file. */
 export const subprocessorsTitle = 'Subprocessors';
-/** What they are for. */
+/** The description of the page and the file. */
 export const subprocessorsDescription =
   'The companies that work for us with data of this website, with their task, the data and since when.';
 
-/** The list of subprocessors, with its changes. */
+/** The source of the Word file with the subprocessors and their changes. */
 export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSubprocessor[]) {
   const cell = (text: string) => escapeMarkdown(text);
   const rows = current.map(

@@ -1,4 +1,3 @@
-/** The page after a plain form post registered somebody (R16). */
 import * as z from 'zod/mini';
 import type { Page } from '#src/server/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
@@ -8,7 +7,7 @@ const factsSchema = z.object({
   webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
 });
 
-/** The message about a successful registration. */
+/** The result page after a plain form post (R16). */
 export function describeRegistration(facts: unknown): Page {
   const outcome = z.parse(factsSchema, facts);
   const [label, href] =

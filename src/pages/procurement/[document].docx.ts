@@ -1,4 +1,4 @@
-/** The sheets of the procurement file, and the texts for an agency's own purchase, as Word files. */
+/** The answer sheets, and the texts for an agency's own purchase, as Word files. */
 import type { APIRoute } from 'astro';
 import { allSheets } from '../../features/procurement/answer-sheets.ts';
 import { sheetSource } from '../../features/procurement/sheet-source.ts';

@@ -1,4 +1,4 @@
-/** Tables with a head that repeats on every page, and rows that do not split. */
+/** Converts Markdown tables to Word tables, whose head repeats on every page and whose rows do not split. */
 import {
   AlignmentType,
   BorderStyle,
@@ -16,10 +16,10 @@ import { makeRuns } from './word-runs.ts';
 
 const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 const sides = { top: border, bottom: border, left: border, right: border };
-/** A line to write on, in twips. */
+/** The minimum height of a row to write in, in twips. */
 const writingHeight = 440;
 
-/** A table of the text's width; its first row is the head. */
+/** A table as wide as the text; its first row is the head. */
 export function makeTable(node: NodeOf<'table'>, source: Source): Table {
   const widths = shareWidth(node);
   return new Table({
@@ -67,7 +67,7 @@ const alignments = {
   right: AlignmentType.RIGHT,
 };
 
-/** Columns are sized by their content: more text, more room, but less than in proportion; a column to write in counts as a sentence. */
+/** Sizes columns by the square root of their longest text; an empty column to write in counts as a sentence. */
 function shareWidth(node: NodeOf<'table'>): number[] {
   const [head, ...body] = node.children;
   const weights = (head?.children ?? []).map((cell, column) => {
