@@ -1,4 +1,3 @@
-/** Shows the plain HTML of an island that cannot run, with a notice. */
 import { reportCrash } from './report-crash.ts';
 
 const plainForm = 'This form now runs in its simple version. It works the same way.';

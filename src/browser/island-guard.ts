@@ -1,4 +1,3 @@
-/** An error boundary that collects what was typed before React removes the fields. */
 import { Component, type ReactNode } from 'react';
 import { readTyped, type TypedValues } from './typed-values.ts';
 
@@ -10,7 +9,7 @@ interface IslandGuardProps {
   children?: ReactNode;
 }
 
-/** Renders the island until it throws, then nothing. */
+/** An error boundary that collects what was typed before React removes the fields; renders nothing after an error. */
 export class IslandGuard extends Component<IslandGuardProps, { crashed: boolean }> {
   override state = { crashed: false };
   private typed: TypedValues | undefined;

@@ -1,4 +1,3 @@
-/** Books a demo: the row, both mails and the text message to sales are stored in one batch. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';
@@ -21,7 +20,7 @@ function makeReference(): string {
 }
 
 /**
- * Stores a booking with its confirmation mail and the alerts to sales, and returns its reference. The same
+ * Stores a booking with its mails and the text message in one batch, and returns its reference. The same
  * email address, day and time is the same booking unless that is canceled: it returns the first reference
  * and sends nothing again (R18, R48).
  */

@@ -1,4 +1,3 @@
-/** The web calendar's compose window for a booked demo (R19). */
 import { clockTime, demoMinutes, longDay, zoneName } from './booking.ts';
 import { site } from '#src/site.ts';
 

@@ -1,4 +1,3 @@
-/** Sends a booking, opens the visitor's calendar, and shows the outcome of both (R19). */
 import type { Failure } from '#src/browser/failure.ts';
 import { showToast } from '#src/components/toast/toast.ts';
 import type { Sent } from '#src/forms/send-form.ts';

@@ -1,5 +1,3 @@
-/** Parses dates as people type them. */
-
 import { monthNames, weekdayNames, weekdayOf } from '#src/formats/calendar-days.ts';
 
 const startingLike = (names: string[]) =>

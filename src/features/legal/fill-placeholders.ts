@@ -1,4 +1,3 @@
-/** Fills the placeholders of legal texts, so that figures, periods and contacts have one source. */
 import { oneTimeProduct } from '#src/catalogue/one-time-product.ts';
 import { addendumDifferences, addendumVersion } from '#src/promises/addendum.ts';
 import { endingTexts, legalFigures } from '#src/promises/legal-figures.ts';

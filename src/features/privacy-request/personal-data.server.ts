@@ -52,10 +52,7 @@ function isAbout(email: string): SQL {
  */
 export function selectPersonalData(email: string) {
   const rows = (column: PgColumn, fields: SelectedFields) =>
-    database()
-      .select(fields)
-      .from(column.table)
-      .where(matches(column, email));
+    database().select(fields).from(column.table).where(matches(column, email));
   return {
     demoBookings: rows(demoBookings.email, demoBookingFacts),
     webinarRegistrations: rows(webinarRegistrations.email, getTableColumns(webinarRegistrations)),

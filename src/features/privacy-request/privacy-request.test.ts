@@ -44,15 +44,8 @@ async function ask(kind: 'export' | 'deletion', address = email): Promise<string
 }
 /** Adds rows with this address to every table that can have them, and rows with another one. */
 async function fill(): Promise<void> {
-  for (const list of [
-    'bookings',
-    'questions',
-    'webinar-registrations',
-    'barrier-reports',
-    'assessments',
-    'purchases',
-    'quotes',
-  ] as const) {
+  const lists = ['bookings', 'questions', 'webinar-registrations', 'barrier-reports'] as const;
+  for (const list of [...lists, 'assessments', 'purchases', 'quotes'] as const) {
     await addInboxRows(fixture, list, { words: email });
     await addInboxRows(fixture, list, { words: 'other@city.example' });
   }
@@ -86,26 +79,18 @@ const everything = async () =>
   JSON.stringify(
     await Promise.all(
       [
-        ...[
-          'demo_bookings',
-          'webinar_registrations',
-          'barrier_reports',
-          'maturity_assessments',
-          'purchases',
-          'quotes',
-        ],
-        ...['newsletter_subscribers', 'outbox_mails', 'accounts', 'privacy_requests'],
+        ...['demo_bookings', 'webinar_registrations', 'barrier_reports', 'maturity_assessments'],
+        ...['purchases', 'quotes', 'newsletter_subscribers', 'outbox_mails', 'accounts'],
+        'privacy_requests',
       ].map((table) => fixture.query(`select t::text from ${table} t order by 1`)),
     ),
   );
-const rowsWithAddress = async (table: string) =>
-  Number(
-    (
-      await fixture.query(
-        `select count(*) from ${table} t where lower(t::text) like '%dana@city.example%'`,
-      )
-    )[0]?.[0],
+async function rowsWithAddress(table: string) {
+  const [[count] = []] = await fixture.query(
+    `select count(*) from ${table} t where lower(t::text) like '%dana@city.example%'`,
   );
+  return Number(count);
+}
 
 test('the page has a form that works without JavaScript', async () => {
   const page = await get('/privacy-request');
@@ -140,13 +125,6 @@ test('the button deletes the data of that address once, except what tax law requ
   const token = await ask('deletion');
   const answers = await Promise.all([1, 2].map(() => post('/privacy-request/confirm', { token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
-  for (const table of [
-    'demo_bookings',
-    'left_questions',
-    'webinar_registrations',
-    'maturity_assessments',
-  ])
-    expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
   // Rows with another address stay.
   expect(
     await fixture.query('select kind, count(*) from lead_states group by 1 order by 1'),
@@ -156,7 +134,10 @@ test('the button deletes the data of that address once, except what tax law requ
       '1',
     ]),
   );
-  for (const table of ['newsletter_subscribers', 'accounts', 'barrier_reports'])
+  for (const table of [
+    ...['demo_bookings', 'left_questions', 'webinar_registrations', 'maturity_assessments'],
+    ...['newsletter_subscribers', 'accounts', 'barrier_reports'],
+  ])
     expect([table, await rowsWithAddress(table)]).toEqual([table, 0]);
   expect(await fixture.query('select subject from outbox_mails order by 1')).toEqual([
     ['Another'],
@@ -202,11 +183,9 @@ test('the export has the stored data, without secrets', async () => {
   const data = JSON.parse(text) as Record<string, unknown[]>;
   for (const part of [
     ...['demoBookings', 'webinarRegistrations', 'barrierReports', 'assessments', 'quotes'],
-    'account',
+    ...['account', 'weeklyUpdate', 'questions'],
   ])
     expect([part, data[part]?.length]).toEqual([part, 1]);
-  expect(data['weeklyUpdate']).toHaveLength(1);
-  expect(data['questions']).toHaveLength(1);
   expect(data['notes']).toHaveLength(5);
   expect(text).not.toMatch(/other@city|canary|hash|token/i);
   expect((await post('/privacy-request/confirm', { token })).status).toBe(410);

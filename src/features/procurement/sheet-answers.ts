@@ -1,4 +1,3 @@
-/** The answers of the answer sheets for Lexi, because agencies ask the same in the chat. */
 import type { AnsweredQuestion } from '#src/content/answered-question.ts';
 import { makeSlug } from '#src/formats/slug.ts';
 import type { QuestionSubject } from '#src/content/question-subjects.ts';
@@ -16,7 +15,7 @@ const subjects: Readonly<Record<string, QuestionSubject>> = {
 const minimumLength = 20;
 const unsaid = /^(?:Our pages (?:do not say|name no)|Not known to us)/;
 
-/** The answers to complete questions, and the notes of sheets that people ask for. */
+/** The answer sheets for Lexi, because agencies ask the same in the chat: complete questions, and the notes of some sheets. */
 export async function allSheetAnswers(): Promise<AnsweredQuestion[]> {
   const sheets = await allSheets();
   return sheets.flatMap(({ id, title, note, wordings, parts, path, checkedOn }) => {

@@ -1,8 +1,6 @@
-/** Finds placeholders: words in square brackets, such as [Agency name]. */
-
 const placeholder = /(\[[^\][<>\n]*[\p{L}\p{N}][^\][<>\n]*\])/u;
 
-/** Splits a text into placeholders and other text; no part is empty. */
+/** Splits a text into placeholders, such as [Agency name], and other text; no part is empty. */
 export function splitPlaceholders(text: string): { words: string; isPlaceholder: boolean }[] {
   return text
     .split(placeholder)

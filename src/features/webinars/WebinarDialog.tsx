@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#src/components/Dialog.tsx';
 import '#src/components/dialog.css';
-import { describeSuccess, registrationHref, success } from './webinar-form.ts';
+import { registrationHref, success } from './webinar-form.ts';
 import { WebinarForm, type Draft } from './WebinarForm.tsx';
 import { isOver, unbrokenTimes, webinarDay, webinars, webinarToOffer } from './webinars.ts';
 
@@ -59,7 +59,7 @@ export function WebinarDialog({ invites }: { invites: boolean }) {
           }}
           onRegistered={(outcome) => {
             draft.current = {};
-            setMessage(`${success.title} ${describeSuccess(outcome)}`);
+            setMessage(`${success.title} ${success.description[outcome.webinar]}`);
             setOpen(false);
           }}
           onCancel={() => setOpen(false)}

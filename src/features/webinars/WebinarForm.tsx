@@ -3,7 +3,7 @@ import { TextField } from '#src/components/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
-import { describeSuccess, type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
+import { type RegistrationOutcome, success, webinarForm } from './webinar-form.ts';
 import type { WebinarDate } from './webinars.ts';
 
 /** The values of the form, by field name. */
@@ -34,7 +34,7 @@ export function WebinarForm({
     // The form is on more than one page; registrations are counted by page (R46).
     const sent = await send<RegistrationOutcome>({ page: location.pathname });
     if (sent.kind !== 'sent') return explain(sent);
-    showToast({ title: success.title, description: describeSuccess(sent.data) });
+    showToast({ title: success.title, description: success.description[sent.data.webinar] });
     onRegistered?.(sent.data);
   });
   const { formProps, pending } = registration;

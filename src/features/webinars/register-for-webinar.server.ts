@@ -1,4 +1,3 @@
-/** Registers a visitor for a webinar. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { database } from '#src/integrations/database/client.ts';

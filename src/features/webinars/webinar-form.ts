@@ -30,7 +30,7 @@ export interface RegistrationOutcome {
   webinar: 'upcoming' | 'took-place';
 }
 
-/** The texts after a registration. */
+/** The texts after a registration, by outcome; the email was stored together with it (R20, R23). */
 export const success = {
   title: 'Registration Successful!',
   description: {
@@ -39,11 +39,6 @@ export const success = {
       'This webinar took place. Check your email for how to see the platform in a private demo.',
   },
 } as const;
-
-/** The message about an outcome; its email was stored together with the registration (R20, R23). */
-export function describeSuccess({ webinar }: RegistrationOutcome): string {
-  return success.description[webinar];
-}
 
 /** The webinar registration form. */
 export const webinarForm = defineForm({

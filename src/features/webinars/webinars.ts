@@ -28,13 +28,9 @@ export const webinarDates = (Object.keys(webinars) as WebinarDate[]).sort(
   (one, other) => webinars[one].startsAt.getTime() - webinars[other].startsAt.getTime(),
 );
 
-function webinarEnd({ startsAt, minutes }: Webinar): Date {
-  return new Date(startsAt.getTime() + minutes * 60_000);
-}
-
 /** True once a webinar has ended (R24). */
-export function isOver(webinar: Webinar, now: Date): boolean {
-  return webinarEnd(webinar) <= now;
+export function isOver({ startsAt, minutes }: Webinar, now: Date): boolean {
+  return startsAt.getTime() + minutes * 60_000 <= now.getTime();
 }
 
 /** The webinar to register for: the next one, or else the last one. */

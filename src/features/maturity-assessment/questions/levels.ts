@@ -97,5 +97,5 @@ export const maturityLevels: readonly [MaturityLevel, ...MaturityLevel[]] = [
 
 /** The level with this id. */
 export function requireLevel(id: MaturityLevelId): MaturityLevel {
-  return maturityLevels.find((level) => level.id === id) ?? maturityLevels[0];
+  return maturityLevels.find((level) => level.id === id)!;
 }

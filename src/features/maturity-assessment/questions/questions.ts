@@ -1,5 +1,4 @@
-import { answerLabels, answerValues } from './answers.ts';
-import type { AnswerValue, QuestionId } from './answers.ts';
+import { answerLabels, answerValues, type AnswerValue, type QuestionId } from './answers.ts';
 import type { NistFunction } from './recommendation-texts.ts';
 
 interface AnswerOption {

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersOf, anyAnswers, sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import { answerValues, questionIds } from './answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from './answers.ts';
+import {
+  answerValues,
+  questionIds,
+  type Answers,
+  type AnswerValue,
+  type CompleteAnswers,
+  type QuestionId,
+} from './answers.ts';
 import { questions } from './questions.ts';
 import {
   findNistFunction,

@@ -1,6 +1,5 @@
 /** Chooses at most five recommendations for a set of answers (R28), and computes the result. */
-import { answerTo } from './answers.ts';
-import type { AnswerValue, Answers } from './answers.ts';
+import { answerTo, type Answers, type AnswerValue } from './answers.ts';
 import type { MaturityLevelId } from './levels.ts';
 import { questions } from './questions.ts';
 import {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersOf, anyValue, sameAnswers } from '../../../../tests/fixtures/answers.ts';
-import { answerValues, questionIds } from './answers.ts';
-import type { Answers, CompleteAnswers } from './answers.ts';
+import { answerValues, questionIds, type Answers, type CompleteAnswers } from './answers.ts';
 import { maturityLevels } from './levels.ts';
 import {
   averageOf,

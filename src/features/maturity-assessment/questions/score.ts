@@ -1,8 +1,6 @@
 /** Converts answers to a score and a score to a level, in whole points so that thresholds are exact. */
-import { answerTo, questionIds } from './answers.ts';
-import type { Answers, QuestionId } from './answers.ts';
-import { maturityLevels } from './levels.ts';
-import type { MaturityLevel } from './levels.ts';
+import { answerTo, questionIds, type Answers, type QuestionId } from './answers.ts';
+import { maturityLevels, type MaturityLevel } from './levels.ts';
 
 /** The lowest possible score: ten times 1. */
 export const minimumScore = 10;

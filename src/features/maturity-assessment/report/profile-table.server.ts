@@ -1,4 +1,3 @@
-/** The category chart of the Word report: a table that draws bars with filled cells, so that it can be edited. */
 import {
   BorderStyle,
   Paragraph,
@@ -30,7 +29,7 @@ const widths = [categoryWidth, ...answerValues.map(() => stepWidth), labelWidth]
 const line = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 
-/** One row per category: its name, a bar with one cell per point, and the answer in words. */
+/** The category chart of the Word report as an editable table: name, a bar with one cell per point, and answer. */
 export function makeProfileTable(answers: ReportAnswer[]): Table {
   return new Table({
     width: { size: paper.textWidth, type: WidthType.DXA },

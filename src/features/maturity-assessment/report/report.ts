@@ -6,7 +6,7 @@ import { printable } from '#src/formats/printable.ts';
 import { retention } from '#src/promises/retention.ts';
 import { bookDemoHref, site } from '#src/site.ts';
 import { answerLabels, answerTo, type AnswerValue, type Answers } from '../questions/answers.ts';
-import { maturityLevels, type MaturityLevel } from '../questions/levels.ts';
+import { maturityLevels, requireLevel, type MaturityLevel } from '../questions/levels.ts';
 import { questions } from '../questions/questions.ts';
 import { nistFunctions, type NistFunction } from '../questions/recommendation-texts.ts';
 import {
@@ -138,7 +138,7 @@ export const methodParagraphs: readonly string[] = [
 /** Builds the report for one assessment. */
 export function describeReport(assessment: ScoredAssessment): Report {
   const { answers, score, recommendations, createdAt } = assessment;
-  const level = requireLevel(assessment);
+  const level = requireLevel(assessment.maturityLevel);
   const lowest = findLowest(answers);
   const { stateDuties = null } = assessment;
   const { byCategory, others } = matchLaws(
@@ -214,12 +214,6 @@ export function accessText({ deletedOn }: Pick<Report, 'deletedOn'>): string {
 /** A level's name with its number: 'Established (level 3)' (R25). */
 function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
   return title === shortTitle ? `${title} (level ${level})` : title;
-}
-
-function requireLevel({ maturityLevel }: AssessmentResult): MaturityLevel {
-  const level = maturityLevels.find(({ id }) => id === maturityLevel);
-  if (!level) throw new RangeError(`There is no maturity level ${maturityLevel}.`);
-  return level;
 }
 
 function describeDistance(score: number, { level }: MaturityLevel): string {

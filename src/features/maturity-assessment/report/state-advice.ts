@@ -1,4 +1,3 @@
-/** Matches the laws of a state to recommendations. */
 import type { LawTopic } from '#src/content/law-lists.ts';
 import type { StateLaw } from '#src/content/register/state-duties.ts';
 import type { QuestionId } from '../questions/answers.ts';

@@ -1,7 +1,6 @@
 /** Stored reports. The database decides whether a report can be read; its content comes from the blob store, or is rebuilt from its row. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { StateDuties } from '#src/content/register/state-duties.ts';
 import * as reportStore from '#src/integrations/blobs/report-store.server.ts';
 import { database } from '#src/integrations/database/client.ts';

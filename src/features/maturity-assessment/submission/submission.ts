@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { type AskedField, defineForm } from '#src/forms/define-form.ts';
 import { email, text } from '#src/forms/rules.ts';
-import { answerValues, questionIds } from '../questions/answers.ts';
-import type { QuestionId } from '../questions/answers.ts';
+import { answerValues, questionIds, type QuestionId } from '../questions/answers.ts';
 import { questions } from '../questions/questions.ts';
 
 /** The message for each field, in the specification's words where it has them. */

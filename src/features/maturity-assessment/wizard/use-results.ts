@@ -1,4 +1,3 @@
-/** Shows results, whose view is loaded on demand, and stores the last two on this device. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { randomUuid } from '#src/browser/random-uuid.ts';
 import { site } from '#src/site.ts';
@@ -23,7 +22,7 @@ interface Kept {
 const nameFieldHash = '#assessment-name-field';
 const mostPoints = questionIds.length * answerValues.length;
 
-/** The state of the results in the wizard, and the actions on them. */
+/** The results in the wizard: submits answers, loads the result view on demand, and stores the last two results. */
 export function useResults(state: WizardState, dispatch: (action: WizardAction) => void) {
   const [{ results, mailedTo }, setKept] = useState<Kept>({ results: [], mailedTo: '' });
   const [ResultView, setView] = useState<ComponentType<AssessmentResultProps> | null>(null);

@@ -1,7 +1,5 @@
-/** Connects the wizard to its page: input before hydration, saved input, the browser's Back button. */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { AnswerValue, QuestionId } from '../questions/answers.ts';
-import { questionIds } from '../questions/answers.ts';
+import { questionIds, type AnswerValue, type QuestionId } from '../questions/answers.ts';
 import { answerField, type Info } from '../submission/submission.ts';
 import { deviceStorage, eraseProgress, saveProgress, readProgress } from './device-store.ts';
 import {
@@ -22,7 +20,7 @@ interface HistoryEntry {
 
 const entryHere = () => (history.state ?? {}) as HistoryEntry;
 
-/** The wizard's state and its form; `canSave` is false where the browser blocks storage. */
+/** Connects the wizard's state to the page: input before hydration, saved input and the Back button; `canSave` is false where the browser blocks storage. */
 export function useWizard() {
   const [state, dispatch] = useReducer(advance, emptyWizard);
   const [live, setLive] = useState(false);

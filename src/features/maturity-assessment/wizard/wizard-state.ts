@@ -1,10 +1,14 @@
 /** The wizard's state as a pure reducer, so that tests can try any sequence of events. */
 import * as z from 'zod/mini';
 import { fieldErrors, type FieldErrors } from '#src/forms/field-errors.ts';
-import { questionIds } from '../questions/answers.ts';
-import type { AnswerValue, Answers, CompleteAnswers, QuestionId } from '../questions/answers.ts';
-import { answerField, infoSchema, messages } from '../submission/submission.ts';
-import type { Info } from '../submission/submission.ts';
+import {
+  questionIds,
+  type Answers,
+  type AnswerValue,
+  type CompleteAnswers,
+  type QuestionId,
+} from '../questions/answers.ts';
+import { answerField, infoSchema, messages, type Info } from '../submission/submission.ts';
 
 /** The fields of the step 'About You', in order. */
 export const infoFields = ['name', 'title', 'agency', 'email'] as const;

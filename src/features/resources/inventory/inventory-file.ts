@@ -1,4 +1,3 @@
-/** Writes the inventory as a spreadsheet that validates its cells. */
 import { writeXlsx, type DataValidation } from 'hucre/xlsx';
 import { site } from '#src/site.ts';
 import { inventoryColumns, type Answer, type InventoryColumn } from './inventory-columns.ts';
@@ -6,7 +5,7 @@ import { inventoryColumns, type Answer, type InventoryColumn } from './inventory
 /** The number of rows that are validated. */
 export const inventoryRows = 500;
 
-/** The bytes of the spreadsheet: an empty register and a sheet that explains its columns. */
+/** The bytes of the inventory spreadsheet: an empty register that validates its cells, and a sheet that explains its columns. */
 export async function makeInventoryFile(title: string): Promise<Uint8Array<ArrayBuffer>> {
   const headers = inventoryColumns.map(({ header }) => header);
   const last = nameOf(headers.length - 1);

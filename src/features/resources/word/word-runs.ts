@@ -1,4 +1,3 @@
-/** Converts inline Markdown to Word runs and links. */
 import { ExternalHyperlink, TextRun, type ParagraphChild } from 'docx';
 import type { MdastNode } from 'satteri';
 import { refuse, type Source } from './markdown-tree.ts';
@@ -16,7 +15,7 @@ interface RunStyle {
 /** Characters that XML cannot contain, which pasted text sometimes has. */
 const invisible = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/v;
 
-/** The runs of inline nodes; throws for unsupported nodes. */
+/** Converts inline Markdown to Word runs and links; throws for unsupported nodes. */
 export function makeRuns(
   nodes: MdastNode[],
   source: Source,

@@ -1,4 +1,3 @@
-/** Converts Markdown tables to Word tables, whose head repeats on every page and whose rows do not split. */
 import {
   AlignmentType,
   BorderStyle,
@@ -19,7 +18,7 @@ const sides = { top: border, bottom: border, left: border, right: border };
 /** The minimum height of a row to write in, in twips. */
 const writingHeight = 440;
 
-/** A table as wide as the text; its first row is the head. */
+/** Converts a Markdown table to a Word table as wide as the text. Its head repeats on every page, and rows do not split. */
 export function makeTable(node: NodeOf<'table'>, source: Source): Table {
   const widths = shareWidth(node);
   return new Table({
