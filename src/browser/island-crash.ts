@@ -66,15 +66,15 @@ export function classifyError(text: string): string {
   const kind = knownNames.has(name) ? name : 'Other';
   const number = /^(?:Minified )?React error #?(\d{1,3})\b/.exec(message)?.[1];
   if (number) return `${kind}: React error ${number}`;
-  const bare = message
+  const stripped = message
     .slice(0, maxLength)
     .replace("Can't", 'Cannot')
     .replace(/(["'`\u2018\u201c]).*?["'`\u2019\u201d]|\S*[@/]\S*/gs, ' … ');
-  const words = (bare.match(/[\p{L}\p{N}]+|…/gu) ?? []).map((word) =>
+  const words = (stripped.match(/[\p{L}\p{N}]+|…/gu) ?? []).map((word) =>
     knownWords.has(word) ? word : '…',
   );
-  const said = words.filter((word, index) => word !== '…' || words[index - 1] !== '…');
-  return said.length === 0 ? kind : `${kind}: ${said.slice(0, maxWords).join(' ')}`;
+  const shortened = words.filter((word, index) => word !== '…' || words[index - 1] !== '…');
+  return shortened.length === 0 ? kind : `${kind}: ${shortened.slice(0, maxWords).join(' ')}`;
 }
 
 /** Classifies any thrown value. */

@@ -53,10 +53,10 @@ export function focusNamedField(): void {
  */
 export function nameTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   // The time zone's name is the last part.
-  const zone = words.formatToParts().pop()!.value;
-  for (const place of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
-    if (place.value) place.value = timeZone;
-    else place.textContent = `your time zone, ${zone}`;
+  const zone = format.formatToParts().pop()!.value;
+  for (const element of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
+    if (element.value) element.value = timeZone;
+    else element.textContent = `your time zone, ${zone}`;
 }

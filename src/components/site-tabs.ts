@@ -30,8 +30,8 @@ export class SiteTabs extends HTMLElement {
   #panelInUrl(): string {
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const holder = target && this.#panels.find((panel) => panel.contains(target));
-    const asked = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
-    const panel = holder ?? this.#panels.find(({ id }) => id === asked) ?? this.#panels[0];
+    const requested = new URLSearchParams(location.search).get(this.dataset['param'] ?? 'tab');
+    const panel = holder ?? this.#panels.find(({ id }) => id === requested) ?? this.#panels[0];
     return panel?.id ?? '';
   }
 
@@ -51,18 +51,18 @@ export class SiteTabs extends HTMLElement {
     // Not `hidden`, because every panel prints.
     for (const panel of this.#panels) panel.toggleAttribute('data-closed', panel.id !== id);
     if (!remember) return;
-    const address = new URL(location.href);
-    address.searchParams.set(this.dataset['param'] ?? 'tab', id);
-    address.hash = '';
-    history.replaceState(null, '', address);
+    const url = new URL(location.href);
+    url.searchParams.set(this.dataset['param'] ?? 'tab', id);
+    url.hash = '';
+    history.replaceState(null, '', url);
   }
 
   #move(event: KeyboardEvent): void {
     const tabs = this.#tabs;
-    const here = tabs.indexOf(document.activeElement as HTMLElement);
+    const current = tabs.indexOf(document.activeElement as HTMLElement);
     const steps: Record<string, number> = {
-      ArrowRight: (here + 1) % tabs.length,
-      ArrowLeft: (here + tabs.length - 1) % tabs.length,
+      ArrowRight: (current + 1) % tabs.length,
+      ArrowLeft: (current + tabs.length - 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     };

@@ -35,7 +35,7 @@ export function formEndpoint<Schema extends z.core.$ZodType, Admitted = undefine
   const answer = endpoint(form.schema, handler, { ...options, ...file, pageOf, method: 'POST' });
   const read = (request: Request) =>
     options.input === 'query' ? readQuery(request) : readBody(request, maxRestoredBytes, form.file);
-  const respond: (...asked: Parameters<Endpoint>) => Promise<Response> = async (
+  const respond: (...args: Parameters<Endpoint>) => Promise<Response> = async (
     request,
     context,
     route,

@@ -54,17 +54,17 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
     openPage(form, { ...refused, posted }),
     readBuiltPage('dist/shell.html'),
   ]);
-  const look = async (drawn: Response) => {
-    const html = await drawn.clone().text();
+  const parsePage = async (response: Response) => {
+    const html = await response.clone().text();
     const page = parse(html);
-    return { drawn, html, page, found: findForm(page, form, request, posted) };
+    return { response, html, page, found: findForm(page, form, request, posted) };
   };
-  const first = await look(own);
+  const first = await parsePage(own);
   if (!first.found && isGone(own)) return own;
-  const isThere = own.ok || first.found;
-  const { drawn, html, page, found } = isThere
+  const isUsable = own.ok || first.found;
+  const { response, html, page, found } = isUsable
     ? first
-    : await look(await renderFormOnly(form, request));
+    : await parsePage(await renderFormOnly(form, request));
   const heading = find(page, ({ tagName }) => tagName === 'h1');
   // There is no space for the reasons in a table row.
   const hasRoom = found && !ancestors(found).some(({ tagName }) => tagName === 'table');
@@ -75,8 +75,8 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   const above = place === found ? 0 : place.childNodes.indexOf(heading!) + 1;
   insert(place, above, renderReasons(form, failure, { placed, unplaced, boxless }));
   // Moves focus to the message, because the form may be far down the page.
-  const said = find(place, (one) => read(one, 'tabindex') === '-1');
-  if (said) set(said, 'autofocus', '');
+  const focusTarget = find(place, (one) => read(one, 'tabindex') === '-1');
+  if (focusTarget) set(focusTarget, 'autofocus', '');
   // The island must not hydrate: React does not expect the errors and would remove them.
   const island = ancestors(place).find(({ tagName }) => tagName === 'astro-island');
   if (island) island.tagName = island.nodeName = 'astro-slot';
@@ -87,7 +87,7 @@ export async function renderRefusedPage(form: Form, refused: RefusedPost): Promi
   // A static page loads the styles of errors only on hydration; the shell links to them.
   for (const [link] of shell.matchAll(/<link\b[^>]*\bform-states\b[^>]*>/g))
     if (!html.includes(link)) append(head, parseFragment(link).childNodes);
-  return new Response(serialize(page), { status: failure.status, headers: drawn.headers });
+  return new Response(serialize(page), { status: failure.status, headers: response.headers });
 }
 
 /** The form's carried query parameters, from the hidden values or the `Referer`. */
@@ -211,18 +211,18 @@ function markErrors(place: Element | undefined, { fields }: Form, faults: Record
   const order = Object.keys(fields);
   const inOrder = Object.entries(faults).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   for (const [name, message] of inOrder) {
-    const asked = fields[name];
+    const definition = fields[name];
     const control =
-      place && asked && find(place, (one) => isControl(one) && read(one, 'name') === name);
+      place && definition && find(place, (one) => isControl(one) && read(one, 'name') === name);
     if (!control) {
       unplaced.push(message);
       continue;
     }
     // The page may contain the form twice, with other ids.
-    const id = read(control, 'id') ?? asked.id;
+    const id = read(control, 'id') ?? definition.id;
     // A message that several fields share needs the field's name.
-    const isShared = inOrder.some(([other, said]) => other !== name && said === message);
-    placed.push({ fieldId: id, message: isShared ? `${asked.label}: ${message}` : message });
+    const isShared = inOrder.some(([other, text]) => other !== name && text === message);
+    placed.push({ fieldId: id, message: isShared ? `${definition.label}: ${message}` : message });
     const box = ancestors(control).find(
       (one) => one.tagName === 'fieldset' || / field /.test(` ${read(one, 'class')} `),
     );

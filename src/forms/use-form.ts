@@ -86,7 +86,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     if (placed.length > 0 && unplaced.length === 0 && !always) return null;
     const message = joinMessages(
       found.message,
-      unplaced.map(([, said]) => said),
+      unplaced.map(([, text]) => text),
     );
     // A new object, so that the same text takes focus again.
     const shown = { ...found, message };

@@ -54,17 +54,17 @@ export function mountToaster(): void {
   if (mounted) return;
   mounted = true;
   stopPlainToasts();
-  const place = document.createElement('div');
+  const container = document.createElement('div');
   // Content outside an open modal dialog is inert.
   const moveIntoOpenDialog = () => {
     const dialog = document.querySelector('dialog[open]:not([data-beside])');
     const host = dialog ?? document.body;
-    if (place.parentElement === host) return;
-    host.append(place);
+    if (container.parentElement === host) return;
+    host.append(container);
     dialog?.addEventListener('close', moveIntoOpenDialog, { once: true });
   };
   const unsubscribe = currentToast.subscribe(moveIntoOpenDialog);
-  const root = createIslandRoot('Toaster', place, () => {
+  const root = createIslandRoot('Toaster', container, () => {
     unsubscribe();
     startPlainToasts();
   });

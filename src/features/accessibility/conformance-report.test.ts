@@ -25,12 +25,12 @@ test('each point of the statement has proofs of the report', () => {
 test('a claim whose test is deleted, renamed or skipped stops the build', () => {
   const read = (file: string) => readFileSync(file, 'utf8');
   const name = 'a visitor on the keyboard skips the header of a page';
-  const gone = (change: (code: string) => string) => () =>
+  const readWith = (change: (code: string) => string) => () =>
     readReport(written, (file) => change(read(file)));
-  expect(gone(() => '')).toThrow(/names a test that does not exist/);
-  expect(gone((code) => code.replace(name, `${name} again`))).toThrow(/"skip".*does not exist/);
-  expect(gone((code) => code.replace(`test('${name}`, `test.skip('${name}`))).toThrow(/"skip"/);
-  expect(gone((code) => code)).not.toThrow();
+  expect(readWith(() => '')).toThrow(/names a test that does not exist/);
+  expect(readWith((code) => code.replace(name, `${name} again`))).toThrow(/"skip".*does not exist/);
+  expect(readWith((code) => code.replace(`test('${name}`, `test.skip('${name}`))).toThrow(/"skip"/);
+  expect(readWith((code) => code)).not.toThrow();
 });
 
 test('a missing criterion, an unknown level and an unknown proof stop the build', () => {

@@ -112,14 +112,14 @@ export function readReport(
     title: `${site.name} Accessibility Conformance Report`,
     chapters: ids.map((id) => {
       const { criteria, notes = '' } = report.chapters[id];
-      const asked: Record<string, string> = chapters[id].criteria;
+      const expected: Record<string, string> = chapters[id].criteria;
       const answered = criteria.map(({ num }) => num).join();
-      if (answered !== Object.keys(asked).sort(byNumber).join())
+      if (answered !== Object.keys(expected).sort(byNumber).join())
         throw new Error(`${source}: ${id} answers ${answered}, not each criterion once, in order.`);
       const claims = criteria.flatMap(({ num, components: rows }) =>
         rows.map(({ name, adherence }) => ({
           num,
-          criterion: asked[num]!,
+          criterion: expected[num]!,
           about: components[name],
           level: levels[adherence.level],
           notes: adherence.notes,

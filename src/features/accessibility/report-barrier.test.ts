@@ -23,11 +23,11 @@ async function post(fields: Record<string, string>, type: 'form' | 'json' = 'for
 }
 
 test('an anonymous report is stored and mailed to support, and its sender sees when we answer', async () => {
-  const answer = await post({
+  const response = await post({
     problem: 'I can’t reach https://evil.example with Tab',
     place: '/pricing',
   });
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/form-result/barrier-report',
   ]);
@@ -60,9 +60,9 @@ test('an empty report or an invalid email address is rejected with an example', 
     [{ problem: ' ' }, 'such as “I can’t reach the Send button”'],
     [{ problem: 'No focus ring', email: 'dana@' }, 'such as name@city.gov'],
   ] as const) {
-    const answer = await post(fields, 'json');
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(words);
+    const response = await post(fields, 'json');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(words);
   }
   expect(await fixture.query('select 1 from barrier_reports')).toEqual([]);
 });

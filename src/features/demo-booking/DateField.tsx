@@ -67,9 +67,9 @@ export function DateField(props: DateFieldProps) {
     const focused = field === document.activeElement;
     // An open native date picker stays until it loses focus.
     if (!focused) setNative(false);
-    const read = readDay(field.value, timeZone, new Date());
-    if (focused || !read.day || read.problem) onText(field.value);
-    else write(longDay(read.day));
+    const parsed = readDay(field.value, timeZone, new Date());
+    if (focused || !parsed.day || parsed.problem) onText(field.value);
+    else write(longDay(parsed.day));
     // The first press on the field, which hydrated the form, opens the calendar.
     if (focused && !native && field.value === '')
       setOpened((now) => now ?? { by: input, focusDays: false });

@@ -62,18 +62,18 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const booking = useForm(bookingForm, async (values, { send, explain, reset }) => {
     setOutcome(null);
-    const found = await sendBooking(values, { meetingUrl, dialIn }, send);
-    if (found.kind === 'refused') return explain(found);
-    setOutcome(found);
-    if (found.kind !== 'saved') return;
+    const result = await sendBooking(values, { meetingUrl, dialIn }, send);
+    if (result.kind === 'refused') return explain(result);
+    setOutcome(result);
+    if (result.kind !== 'saved') return;
     reset();
     setDateText('');
     setTime(demoTimes[0]);
   });
   const { errors, field, live, pending } = booking;
   const now = new Date();
-  const read = readDay(dateText, timeZone, now);
-  const day = (!read.problem && read.day) || '';
+  const parsed = readDay(dateText, timeZone, now);
+  const day = (!parsed.problem && parsed.day) || '';
   const open = day ? openTimes(day, timeZone, now) : demoTimes;
   const chosen = open.find((offered) => offered === time) ?? open[0];
   // Without JavaScript the visitor's time zone is unknown, so times are in ours.
@@ -98,7 +98,7 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
         {...field('preferredDate')}
         {...{ timeZone, live, day }}
         text={dateText}
-        problem={read.problem}
+        problem={parsed.problem}
         onText={setDateText}
         onSettled={booking.recheck}
       />

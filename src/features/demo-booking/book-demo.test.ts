@@ -83,8 +83,8 @@ test('a typed day is stored as year-month-day (R17)', async () => {
   const [year, month, date] = day.split('-').map(Number);
   const typed = [`${month}/${date}/${year}`, `${month}-${date}-${(year ?? 0) % 100}`, longDay(day)];
   for (const [index, preferredDate] of typed.entries()) {
-    const answer = await send({ preferredDate, email: `guest-${index}@city.example` });
-    expect(answer.status, preferredDate).toBe(201);
+    const response = await send({ preferredDate, email: `guest-${index}@city.example` });
+    expect(response.status, preferredDate).toBe(201);
   }
   expect(await fixture.query('select distinct preferred_date from demo_bookings')).toEqual([[day]]);
 });
@@ -113,17 +113,17 @@ test('the same email address, day and time is the same booking: same reference, 
 });
 
 test('of many equal concurrent bookings, one is stored with one pair of mails (R18)', async () => {
-  const answers = await Promise.all(Array.from({ length: 16 }, () => send()));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
-  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 16 }, () => send()));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
+  expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(1);
   expect(await count('demo_bookings')).toBe(1);
   expect(await count('outbox_mails')).toBe(2);
 });
 
 test('slots are not exclusive: different visitors can book the same one (R18)', async () => {
   const guests = Array.from({ length: 8 }, (_, n) => `guest-${n}@city.example`);
-  const answers = await Promise.all(guests.map((email) => send({ email })));
-  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
+  const responses = await Promise.all(guests.map((email) => send({ email })));
+  expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(8);
   expect(await count('outbox_mails')).toBe(16);
 });
 
@@ -201,8 +201,8 @@ test('a plain form post redirects to a page with the reference, the time and a c
   expect(html).not.toMatch(/dana|somewhere/i);
   const typed = await postPlainly({ preferredDate: longDay(day), email: 'eve@city.example' });
   expect(typed.status).toBe(303);
-  for (const made of ['reference=D-ABCDEFG', 'reference=<b>Call+us</b>', ''])
-    expect(await readResult(`/form-result/demo-booking?${made}`)).toMatchObject({ status: 404 });
+  for (const query of ['reference=D-ABCDEFG', 'reference=<b>Call+us</b>', ''])
+    expect(await readResult(`/form-result/demo-booking?${query}`)).toMatchObject({ status: 404 });
 });
 
 test('the page of a booking takes one round trip and is rate-limited, so that references cannot be guessed (R38)', async () => {
@@ -225,11 +225,11 @@ test('a rejected plain form post keeps what was typed and shows an error at each
     ['demo-name-field', messages.name],
     ['demo-date-field', messages.date],
   ])
-    for (const said of [
+    for (const expected of [
       `<a href="#${id}">${message}</a>`,
       new RegExp(`id="${id}-error"[^>]*>.*?${message}`),
     ])
-      expect(html).toMatch(said);
+      expect(html).toMatch(expected);
   expect(html).toContain('value="dana@city.example"');
   expect(html).not.toContain('<b>Typed');
   expect(html).toContain('Error: ');
@@ -238,17 +238,17 @@ test('a rejected plain form post keeps what was typed and shows an error at each
 test('a plain form post over the rate limit, or while the database is down, keeps what was typed (R38)', async () => {
   const ip = '203.0.113.77';
   await repeatTry(fixture, 20, () => send({}, makeContext({ ip })));
-  const late = await postPlainly({}, makeContext({ ip }));
-  expect(late.status).toBe(429);
-  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-  const html = await late.text();
+  const limited = await postPlainly({}, makeContext({ ip }));
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  const html = await limited.text();
   expect(html).toMatch(/Submission Error.*Too many tries\. Please wait/);
   expect(html).toContain('value="dana@city.example"');
   expectLoggedError(/request failed/);
   fixture.setReachable(false);
-  const away = await postPlainly({}).finally(() => fixture.setReachable(true));
-  expect(away.status).toBe(503);
-  expect(await away.text()).toMatch(
+  const unavailable = await postPlainly({}).finally(() => fixture.setReachable(true));
+  expect(unavailable.status).toBe(503);
+  expect(await unavailable.text()).toMatch(
     /There was an error scheduling your demo\..*value="dana@city\.example"/,
   );
 });

@@ -34,7 +34,7 @@ const minutesOf = (time: string) => {
 };
 
 /** The local date and time in `timeZone`. */
-function wall(timeZone: string, at: Date): { day: string; time: string } {
+function localTime(timeZone: string, at: Date): { day: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
       ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -59,7 +59,7 @@ test('the test covers many time zones', () => {
 test('a demo starts at the picked day and hour in the picked time zone (R17)', () => {
   fc.assert(
     fc.property(anyZone, anyDay, anyTime, (zone, day, time) => {
-      expect(wall(zone, demoStart(day, time, zone))).toEqual({ day, time });
+      expect(localTime(zone, demoStart(day, time, zone))).toEqual({ day, time });
     }),
     { numRuns: 500 },
   );
@@ -86,7 +86,7 @@ test.each([
 test('today is the current date in the time zone', () => {
   fc.assert(
     fc.property(anyZone, anyMoment, (zone, now) => {
-      expect(todayIn(zone, now)).toBe(wall(zone, now).day);
+      expect(todayIn(zone, now)).toBe(localTime(zone, now).day);
     }),
   );
   const now = new Date('2026-06-01T10:30:00Z');
@@ -99,8 +99,8 @@ test('a day is bookable when it is a weekday within 365 days that still has an o
   const anyAhead = fc.oneof(fc.integer({ min: -400, max: 800 }), fc.integer({ min: -1, max: 1 }));
   fc.assert(
     fc.property(anyZone, anyMoment, anyAhead, (zone, now, ahead) => {
-      const day = plusDays(wall(zone, now).day, ahead);
-      const hasBegun = minutesOf(wall(zone, now).time) >= minutesOf(lastTime);
+      const day = plusDays(localTime(zone, now).day, ahead);
+      const hasBegun = minutesOf(localTime(zone, now).time) >= minutesOf(lastTime);
       const over = ahead === 0 && hasBegun ? dayMessages.over : null;
       const within = isWeekend(day) ? dayMessages.weekday(day) : over;
       const wanted =
@@ -135,13 +135,13 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago', 'Asia/K
 test('the open times are those in the future (R17)', () => {
   fc.assert(
     fc.property(anyZone, anyMoment, fc.integer({ min: -1, max: 1 }), (zone, now, ahead) => {
-      const here = wall(zone, now);
-      const day = plusDays(here.day, ahead);
+      const local = localTime(zone, now);
+      const day = plusDays(local.day, ahead);
       const open = openTimes(day, zone, now);
       if (ahead < 0) expect(open).toEqual([]);
       else if (ahead > 0) expect(open).toEqual([...demoTimes]);
       else {
-        expect(open).toEqual(demoTimes.filter((time) => minutesOf(time) > minutesOf(here.time)));
+        expect(open).toEqual(demoTimes.filter((time) => minutesOf(time) > minutesOf(local.time)));
       }
     }),
     { numRuns: 400 },

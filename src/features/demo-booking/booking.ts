@@ -47,8 +47,8 @@ export function isTimeZone(zone: string): boolean {
 /** The name of an IANA time zone, e.g. 'Pacific Time'; the IANA name itself when the runtime has no other. */
 export function zoneName(timeZone: string): string {
   try {
-    const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-    return fieldsOf(words, new Date()).timeZoneName ?? timeZone;
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+    return fieldsOf(format, new Date()).timeZoneName ?? timeZone;
   } catch {
     // An older browser does not know generic names, or this time zone.
     return timeZone;

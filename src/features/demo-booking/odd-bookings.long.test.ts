@@ -40,18 +40,18 @@ async function post(body: string, type = 'application/json'): Promise<void> {
     body,
   });
   const response = await bookDemo(request, context);
-  const answer = await response.text();
-  const shown = `${response.status} to ${type} ${body.slice(0, 500)}: ${answer.slice(0, 300)}`;
+  const text = await response.text();
+  const shown = `${response.status} to ${type} ${body.slice(0, 500)}: ${text.slice(0, 300)}`;
   expect(response.status, shown).toBeLessThan(500);
   expect(response.status, shown).not.toBe(429);
-  expect(answer, shown).not.toMatch(/\bat \S+.*:\d+:\d+|node_modules|\wError\b|postgres|drizzle/i);
+  expect(text, shown).not.toMatch(/\bat \S+.*:\d+:\d+|node_modules|\wError\b|postgres|drizzle/i);
   if (response.status === 303)
     expect(response.headers.get('location')).toMatch(
       /^\/form-result\/demo-booking\?reference=D-\w{7}$/,
     );
   else if (response.headers.get('content-type')?.startsWith('text/html'))
-    expect(answer, shown).toContain('<form action="/api/demo-booking"');
-  else expect(JSON.parse(answer), shown).toHaveProperty('success', response.status === 201);
+    expect(text, shown).toContain('<form action="/api/demo-booking"');
+  else expect(JSON.parse(text), shown).toHaveProperty('success', response.status === 201);
   seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
 }
 

@@ -16,9 +16,9 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Stores a question with the mail to support in one batch. Repeating a question within a day changes nothing.
  * The visitor gets no mail until an administrator answers (R41).
  */
-export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Promise<void> {
-  const { email, agency, question } = asked;
-  const conversation = asked.conversation || null;
+export async function leaveQuestion(submitted: LeftQuestion, visitor: Visitor): Promise<void> {
+  const { email, agency, question } = submitted;
+  const conversation = submitted.conversation || null;
   if (conversation && !idPattern.test(conversation))
     throw new HttpError(400, noConversation, { fields: { conversation: noConversation } });
   const id = randomUUID();
@@ -36,7 +36,7 @@ export async function leaveQuestion(asked: LeftQuestion, visitor: Visitor): Prom
       where not exists (select 1 from ${leftQuestions}
         where lower(email) = lower(${email}::text) and question = ${question}::text
           and created_at > now() - interval '1 day')`),
-    mail: queueMail(supportMail(asked, visitor.siteUrl), { onlyIf: isNew }),
+    mail: queueMail(supportMail(submitted, visitor.siteUrl), { onlyIf: isNew }),
     counted: countForm('questions', visitor.openedOn, isNew),
   });
 }

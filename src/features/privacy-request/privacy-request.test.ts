@@ -31,8 +31,8 @@ async function post(path: string, fields: Record<string, string>) {
 }
 /** Sends a request and returns the token of the mailed link. */
 async function ask(kind: 'export' | 'deletion', address = email): Promise<string> {
-  const answer = await post('/api/privacy-request', { email: address, kind });
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  const response = await post('/api/privacy-request', { email: address, kind });
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/form-result/privacy-request',
   ]);
@@ -123,8 +123,10 @@ test('requesting and opening the link change nothing, and an unknown address get
 test('the button deletes the data of that address once, except what tax law requires', async () => {
   await fill();
   const token = await ask('deletion');
-  const answers = await Promise.all([1, 2].map(() => post('/privacy-request/confirm', { token })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+  const responses = await Promise.all(
+    [1, 2].map(() => post('/privacy-request/confirm', { token })),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 410]);
   // Rows with another address stay.
   expect(
     await fixture.query('select kind, count(*) from lead_states group by 1 order by 1'),

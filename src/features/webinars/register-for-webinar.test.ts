@@ -98,8 +98,8 @@ test('a mail says that an address was already registered, once a day, and sales 
 });
 
 test('of many equal concurrent registrations, one is stored with one pair of mails', async () => {
-  const answers = await Promise.all(Array.from({ length: 16 }, () => send()));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 16 }, () => send()));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await count('webinar_registrations')).toBe(1);
   expect(await count('outbox_mails')).toBe(2);
 });

@@ -142,9 +142,9 @@ test('the old slot of a moved demo can be booked again (R48)', async () => {
 test('pressing cancel twice cancels once', async () => {
   await book();
   const token = await readToken();
-  const answers = await Promise.all([press('cancel', { token }), press('cancel', { token })]);
+  const responses = await Promise.all([press('cancel', { token }), press('cancel', { token })]);
   expect((await press('cancel', { token })).status).toBe(303);
-  expect(answers.some(({ status }) => status === 303)).toBe(true);
+  expect(responses.some(({ status }) => status === 303)).toBe(true);
   expect(await readMails()).toHaveLength(4);
 });
 
@@ -152,12 +152,12 @@ test('each stored move of concurrent moves has one pair of mails', async () => {
   await book();
   const token = await readToken();
   const times = ['9:00', '10:00', '11:00', '14:00'];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times.map((preferredTime) => press('move', { token, preferredDate: later, preferredTime })),
   );
-  const moved = answers.filter(({ status }) => status === 303).length;
+  const moved = responses.filter(({ status }) => status === 303).length;
   expect(moved).toBeGreaterThanOrEqual(1);
-  expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true);
+  expect(responses.every(({ status }) => status === 303 || status === 409)).toBe(true);
   expect((await readBooking())?.[2]).toBe(String(moved));
   expect(await readMails()).toHaveLength(2 + 2 * moved);
 });
@@ -216,8 +216,8 @@ test('any other token gives a 4xx and opens no booking', async () => {
   await book();
   await fc.assert(
     fc.asyncProperty(anyText(), async (text) => {
-      const answers = [await open(text), await press('cancel', { token: text })];
-      for (const { status } of answers) expect([400, 404]).toContain(status);
+      const responses = [await open(text), await press('cancel', { token: text })];
+      for (const { status } of responses) expect([400, 404]).toContain(status);
     }),
     { numRuns: 40 },
   );

@@ -26,10 +26,10 @@ test.each(readCurrentTexts())(
 );
 
 test('no archived version is changed or deleted', () => {
-  const kept: Record<string, Record<string, string>> = {};
+  const fingerprints: Record<string, Record<string, string>> = {};
   for (const { id, name, path } of files)
-    (kept[id] ??= {})[name.replace('.md', '')] = fingerprint(readFileSync(path, 'utf8'));
-  expect(kept).toEqual(legalVersions);
+    (fingerprints[id] ??= {})[name.replace('.md', '')] = fingerprint(readFileSync(path, 'utf8'));
+  expect(fingerprints).toEqual(legalVersions);
 });
 
 test.each(files)('the archived version $name of $id can be read', ({ id, name, path }) => {

@@ -300,9 +300,9 @@ test('a reader can delete a report: a page asks first, and its button deletes at
   expect(page).toContain(`action="/maturity-assessment/report/${id}/delete" method="post"`);
   expect(page).toContain('City of Port Amelie');
   expect((await open(id)).status).toBe(200);
-  const answer = await deletion(id, 'POST');
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/form-result/report-deletion');
+  const response = await deletion(id, 'POST');
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/form-result/report-deletion');
   expect((await open(id)).status).toBe(404);
   expect((await open(`${id}.docx`)).status).toBe(404);
   expect(blobs.keys()).not.toContain(id);

@@ -28,15 +28,15 @@ test.each<[string, CompleteAnswers]>([
   ['the highest answers', sameAnswers(5)],
   ['rising and falling answers', answersOf([1, 2, 3, 4, 5, 5, 4, 3, 2, 1])],
 ])('the result view of %s follows the rules (R25, R28)', (_name, answers) => {
-  const verdict = resultOf(answers);
-  const level = maturityLevels.find(({ id }) => id === verdict.maturityLevel)!;
+  const expected = resultOf(answers);
+  const level = maturityLevels.find(({ id }) => id === expected.maturityLevel)!;
   const html = renderToStaticMarkup(
     <AssessmentResult
       result={{
         ...{ name: 'Dana Reyes', title: 'City Manager', agency: 'City of Somewhere' },
         ...{ takenAt: '2026-11-20T18:00:00.000Z', reportDeletedOn: '2027-02-18' },
         reportPath: `/maturity-assessment/report/${'a'.repeat(24)}`,
-        ...{ answers, ...verdict },
+        ...{ answers, ...expected },
       }}
       earlier={null}
       mailedTo="dana@city.example"
@@ -48,7 +48,7 @@ test.each<[string, CompleteAnswers]>([
   const words = wordsOf(html);
   expect(html).toMatch(new RegExp(`<h1[^>]*>${level.title.replace(/[()]/g, '\\$&')}</h1>`));
   expect(words).toContain(`Level ${level.level} of 5`);
-  expect(words).toContain(`You scored ${verdict.score} of 50 points`);
+  expect(words).toContain(`You scored ${expected.score} of 50 points`);
   expect(words).toContain(level.meaning);
   expect(words).toContain(level.nextStep);
   expect(words).toContain('dana@city.example');
@@ -60,8 +60,8 @@ test.each<[string, CompleteAnswers]>([
   const advice = (html.match(/<li[ >][^]*?<\/li>/g)?.map(wordsOf) ?? []).filter((words) =>
     words.includes(' priority '),
   );
-  expect(advice).toHaveLength(verdict.recommendations.length);
-  for (const [at, { category, recommendation, priority }] of verdict.recommendations.entries()) {
+  expect(advice).toHaveLength(expected.recommendations.length);
+  for (const [at, { category, recommendation, priority }] of expected.recommendations.entries()) {
     expect(advice[at]).toMatch(new RegExp(`^ ${priority} priority ${category} `, 'i'));
     expect(advice[at]).toContain(recommendation);
   }
