@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import formResult from '#functions/form-result.ts';
-import { forgetEnv } from '#src/environment/env.ts';
 import { longDay } from './booking.ts';
 import { bookingForm, messages } from './booking-form.ts';
 import { expectLoggedError } from '../../../tests/fixtures/console.ts';
 import { setUpDatabase } from '../../../tests/fixtures/database.ts';
 import { makeContext } from '../../../tests/fixtures/function-context.ts';
+import { configureMeeting, readCalendar } from '../../../tests/fixtures/meeting.ts';
 import { readMailsTo } from '../../../tests/fixtures/outbox.ts';
 import { setUpShell } from '../../../tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '../../../tests/fixtures/smtp.ts';
@@ -254,16 +254,8 @@ test('a plain form post over the rate limit, or while the database is down, keep
 });
 
 test('the confirmation has the time, the reference and how to join (R19)', async () => {
-  Object.assign(process.env, {
-    DEMO_MEETING_URL: 'https://meet.example/levee',
-    DEMO_DIAL_IN: '+1 504 555 0100',
-  });
-  forgetEnv();
-  const { data } = await send().finally(() => {
-    delete process.env.DEMO_MEETING_URL;
-    delete process.env.DEMO_DIAL_IN;
-    forgetEnv();
-  });
+  configureMeeting();
+  const { data } = await send();
   const mail = await mailTo('dana@city.example');
   expect(mail.subject).toMatch(/^Your Levee demo: \w+day, \w+ \d+, \d{4}, 1:00 PM Pacific Time$/);
   for (const words of [mail.text, mail.html]) {
@@ -280,13 +272,7 @@ test('the calendar file has the same half hour (R19)', async () => {
   const { attachments } = await mailTo('dana@city.example');
   expect(attachments).toHaveLength(1);
   expect(attachments[0]?.contentType).toMatch(/^text\/calendar; method=REQUEST/);
-  const lines = (attachments[0]?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
-  const value = (name: string) =>
-    lines
-      .find((line) => line.startsWith(name))
-      ?.split(':')
-      .slice(1)
-      .join(':');
+  const value = readCalendar(attachments[0]?.content);
   const [[start] = []] = await fixture.query(
     `select to_char(starts_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') from demo_bookings`,
   );

@@ -1,17 +1,12 @@
-import { parseFragment, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { textOf } from '../../../tests/built/elements.ts';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { plainText } from './plain-text.ts';
 import { readPolicy, type Policy } from './read-policy.ts';
 
 const subscription = readPolicy(readLegalTexts().find(({ id }) => id === 'subscription')!);
-const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
-  tree.isTextNode(node)
-    ? node.value
-    : 'childNodes' in node
-      ? node.childNodes.map(textOf).join('')
-      : '';
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 test('the plain text has every word of every section in order', () => {

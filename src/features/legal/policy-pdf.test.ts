@@ -1,5 +1,6 @@
-import { parseFragment, defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { textOf } from '../../../tests/built/elements.ts';
 import { readLegalTexts } from '../../../tests/fixtures/legal-texts.ts';
 import { readPdf } from '../../../tests/fixtures/pdf.ts';
 import { makePolicyPdf } from './policy-pdf.server.ts';
@@ -7,12 +8,6 @@ import { readPolicy } from './read-policy.ts';
 
 const subscription = readPolicy(readLegalTexts().find(({ id }) => id === 'subscription')!);
 const siteUrl = 'https://www.levee.example';
-const textOf = (node: DefaultTreeAdapterTypes.Node): string =>
-  tree.isTextNode(node)
-    ? node.value
-    : 'childNodes' in node
-      ? node.childNodes.map(textOf).join('')
-      : '';
 /** Without spaces and bullets, because lines break differently in the file. */
 const lettersOf = (text: string) => text.replace(/[\s•]+/g, '');
 

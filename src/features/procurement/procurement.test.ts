@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
-import { defaultTreeAdapter as tree, parseFragment } from 'parse5';
+import { parseFragment } from 'parse5';
 import { markdownToHtml } from 'satteri';
 import { expect, test } from 'vitest';
+import { isElement, textOf } from '../../../tests/built/elements.ts';
 import type { Sheet } from './answer-sheets.ts';
 import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeBasis } from './answer-basis.ts';
@@ -63,13 +64,7 @@ test('the Markdown of a Word file escapes the answers', () => {
     ],
   };
   const { childNodes } = parseFragment(markdownToHtml(sheetMarkdown(sheet)).html);
-  const wordsOf = (node: (typeof childNodes)[number]): string =>
-    tree.isTextNode(node)
-      ? node.value
-      : 'childNodes' in node
-        ? node.childNodes.map(wordsOf).join('')
-        : '';
-  expect(childNodes.map((node) => wordsOf(node).trim()).filter(Boolean)).toEqual([
+  expect(childNodes.filter(isElement).map((node) => textOf(node).trim())).toEqual([
     ...['A note.', 'Part', 'A1. Why?', answer, 'Where it stands: Security'],
   ]);
 });

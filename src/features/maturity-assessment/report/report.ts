@@ -139,6 +139,7 @@ export const methodParagraphs: readonly string[] = [
 export function describeReport(assessment: ScoredAssessment): Report {
   const { answers, score, recommendations, createdAt } = assessment;
   const level = requireLevel(assessment.maturityLevel);
+  const { color, meaning, nextStep } = level;
   const lowest = findLowest(answers);
   const { stateDuties = null } = assessment;
   const { byCategory, others } = matchLaws(
@@ -152,13 +153,7 @@ export function describeReport(assessment: ScoredAssessment): Report {
     madeOn: ourDay(createdAt),
     deletedOn: reportDeletionDay(createdAt),
     score,
-    level: {
-      level: level.level,
-      name: nameLevel(level),
-      color: level.color,
-      meaning: level.meaning,
-      nextStep: level.nextStep,
-    },
+    level: { level: level.level, name: nameLevel(level), color, meaning, nextStep },
     scoreWords: `${score} of ${maximumScore} points, an average of ${averageOf(score).toFixed(1)}`,
     distanceWords: describeDistance(score, level),
     answers: questions.map(({ id, category, text, options }) => {

@@ -29,6 +29,14 @@ export async function makeWordFile(source: WordSource): Promise<Uint8Array<Array
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
+/** A response with a Word file. */
+export const wordResponse = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, {
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    },
+  });
+
 function makeTitleBlock({
   title,
   description,
