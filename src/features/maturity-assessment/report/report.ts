@@ -206,6 +206,40 @@ export function accessText({ deletedOn }: Pick<Report, 'deletedOn'>): string {
   return `Anyone with the address of this report can read it. ${deletionText(deletedOn)}`;
 }
 
+/** How a file format writes the parts of a report. */
+interface FileFormat<Block> {
+  heading: (text: string) => Block;
+  paragraph: (text: string) => Block;
+  profile: (answers: ReportAnswer[]) => Block;
+  advice: (advice: ReportAdvice) => Block[];
+  laws: (laws: StateLaw[]) => Block[];
+  answer: (answer: ReportAnswer) => Block[];
+  links: (links: readonly { label: string; href: string; description: string }[]) => Block[];
+}
+
+/** The sections of a report's Word and PDF files, in order. */
+export function reportSections<Block>(report: Report, format: FileFormat<Block>): Block[] {
+  const { level, distanceWords, state } = report;
+  const { heading, paragraph, laws, links } = format;
+  const label = `All that binds an agency in ${state?.name}`;
+  const description = 'information, not legal advice.';
+  return [
+    ...[heading(reportHeadings.meaning), paragraph(level.meaning)],
+    heading(distanceWords ? reportHeadings.nextLevel : reportHeadings.lastLevel),
+    paragraph([level.nextStep, distanceWords].filter(Boolean).join(' ')),
+    ...[heading(reportHeadings.profile), format.profile(report.answers)],
+    heading(reportHeadings.advice),
+    ...report.advice.flatMap((one) => [...format.advice(one), ...laws(one.laws)]),
+    ...(state ? [heading(stateHeading(state)), paragraph(stateWords(report))] : []),
+    ...(state ? [...laws(state.laws), ...links([{ label, href: state.path, description }])] : []),
+    ...[heading(reportHeadings.answers), ...report.answers.flatMap(format.answer)],
+    ...[heading(reportHeadings.nextSteps), ...links(nextSteps)],
+    ...[heading(reportHeadings.method), ...methodParagraphs.map(paragraph)],
+    heading(reportHeadings.keeping),
+    paragraph(`${accessText(report)} This file is yours to keep.`),
+  ];
+}
+
 /** A level's name with its number: 'Established (level 3)' (R25). */
 function nameLevel({ level, title, shortTitle }: MaturityLevel): string {
   return title === shortTitle ? `${title} (level ${level})` : title;
