@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { fenced, fencedBlock } from '#src/formats/fenced.ts';
 import { database } from '#src/integrations/database/client.ts';
 import { chatExchanges } from '#src/integrations/database/tables/chat.ts';
 import { leftQuestions } from '#src/integrations/database/tables/leads.ts';
-import { queueMail } from '#src/integrations/mail/outbox.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { type Mail, queueMail } from '#src/integrations/mail/outbox.ts';
 import { countForm } from '#src/server/count-form.ts';
 import { HttpError } from '#src/server/errors.ts';
 import type { Visitor } from '#src/server/visitor.ts';
-import { supportMail } from './question-mails.server.ts';
+import { site } from '#src/site.ts';
 import { noConversation, type LeftQuestion } from './question-form.ts';
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -39,4 +41,32 @@ export async function leaveQuestion(submitted: LeftQuestion, visitor: Visitor): 
     mail: queueMail(supportMail(submitted, visitor.siteUrl), { onlyIf: isNew }),
     counted: countForm('questions', visitor.openedOn, isNew),
   });
+}
+
+/** The mail to support about a question; an attached conversation is only in the inbox. */
+function supportMail(
+  { email, agency: typed, question, conversation }: LeftQuestion,
+  siteUrl: string,
+): Mail {
+  const agency = fenced(typed);
+  return {
+    to: site.contact.supportEmail,
+    subject: `Question from ${agency}`,
+    ...renderMail({
+      heading: `Question from ${agency}`,
+      paragraphs: [
+        'Someone left a question on the website. Answer it from the inbox: the answer is kept there, and your colleagues see that it is done.',
+      ],
+      facts: [
+        ['Question', fencedBlock(question)],
+        ['Agency', agency],
+        ['Email', email],
+        ['Conversation with Lexi', conversation ? 'in the inbox' : 'not sent along'],
+      ],
+      action: { label: 'Open the inbox', url: `${siteUrl}/admin/inbox?kind=questions` },
+    }),
+    headers: { 'Reply-To': email },
+    // Mails to our own team are not limited.
+    countsToward: 'nothing',
+  };
 }

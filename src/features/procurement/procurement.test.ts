@@ -6,7 +6,7 @@ import { isElement, textOf } from '../../../tests/built/elements.ts';
 import type { Sheet } from './answer-sheets.ts';
 import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeBasis } from './answer-basis.ts';
-import { sheetMarkdown } from './sheet-markdown.ts';
+import { sheetMarkdown } from './sheet-source.ts';
 import { currentOn, listSubprocessorChanges } from './subprocessors.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);

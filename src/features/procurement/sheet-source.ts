@@ -3,7 +3,6 @@ import { absoluteUrl } from '#src/build/deploy.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import type { Sheet } from './answer-sheets.ts';
-import { escapeMarkdown, sheetMarkdown } from './sheet-markdown.ts';
 import {
   checkedOnOf,
   listSubprocessorChanges,
@@ -30,10 +29,9 @@ export const subprocessorsDescription =
 
 /** The source of the Word file with the subprocessors and their changes. */
 export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSubprocessor[]) {
-  const cell = (text: string) => escapeMarkdown(text);
   const rows = current.map(
     ({ name, task, data, since }) =>
-      `| ${cell(name)} | ${cell(task)} | ${cell(data)} | ${writtenDay(since)} |`,
+      `| ${[name, task, data].map(escapeMarkdown).join(' | ')} | ${writtenDay(since)} |`,
   );
   const changes = listSubprocessorChanges(all).map(
     ({ date, words }) => `- ${writtenDay(date)}: ${escapeMarkdown(words)}`,
@@ -50,3 +48,30 @@ export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSu
     pageUrl: absoluteUrl(subprocessorsPath),
   };
 }
+
+/** An answer sheet as Markdown for its Word file. */
+export function sheetMarkdown({ note, parts, sources }: Sheet): string {
+  const answers = parts.flatMap(({ heading, answers }) => [
+    `## ${escapeMarkdown(heading)}`,
+    ...answers.flatMap(({ asks, answer, bases }) => [
+      `### ${escapeMarkdown(asks)}`,
+      escapeMarkdown(answer),
+      `*Where it stands:* ${bases
+        .map(({ label, href }) =>
+          href ? `[${escapeMarkdown(label)}](${href})` : escapeMarkdown(label),
+        )
+        .join('; ')}`,
+    ]),
+  ]);
+  const read = sources.map(
+    ({ publisher, work, url }) =>
+      `- ${escapeMarkdown(publisher)}: [${escapeMarkdown(work)}](${url})`,
+  );
+  return [
+    `> ${escapeMarkdown(note)}`,
+    ...answers,
+    ...(read.length > 0 ? ['## Sources', read.join('\n')] : []),
+  ].join('\n\n');
+}
+
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

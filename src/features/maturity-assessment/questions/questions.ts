@@ -1,12 +1,6 @@
 import { answerLabels, answerValues, type AnswerValue, type QuestionId } from './answers.ts';
 import type { NistFunction } from './recommendation-texts.ts';
 
-interface AnswerOption {
-  value: AnswerValue;
-  label: string;
-  description: string;
-}
-
 /** One question with its five options and its help texts. */
 export interface Question {
   id: QuestionId;
@@ -18,18 +12,15 @@ export interface Question {
   help: string;
   /** The NIST AI Risk Management Framework functions of its recommendations. */
   nistFunctions: readonly NistFunction[];
-  options: readonly AnswerOption[];
+  options: readonly { value: AnswerValue; label: string; description: string }[];
 }
 
-function describeOptions(
-  descriptions: Readonly<Record<AnswerValue, string>>,
-): readonly AnswerOption[] {
-  return answerValues.map((value) => ({
+const describeOptions = (descriptions: Readonly<Record<AnswerValue, string>>) =>
+  answerValues.map((value) => ({
     value,
     label: answerLabels[value],
     description: descriptions[value],
   }));
-}
 
 /** All questions of the assessment, in order. */
 export const questions: readonly Question[] = [
