@@ -14,18 +14,11 @@ const headers = { 'Reply-To': site.contact.infoEmail };
 /** The visitor's mail about the new time, with a calendar file that replaces the entry. */
 export function movedMail(demo: Demo, siteUrl: string): Mail {
   return {
-    to: demo.email,
-    subject: `Your ${site.name} demo is moved: ${pickedTime(demo)}`,
-    ...renderMail({
+    ...upcomingDemoMail(demo, siteUrl, {
       heading: 'Your demo is moved',
       paragraphs: ['The attached calendar file replaces the entry in your calendar.'],
-      facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
-      action: changeAction(demo, siteUrl),
     }),
-    headers,
-    attachments: [calendarFile(demo)],
-    holdsSecret: true,
-    countsToward: 'nothing',
+    subject: `Your ${site.name} demo is moved: ${pickedTime(demo)}`,
   };
 }
 
@@ -36,7 +29,7 @@ export function canceledMail(demo: Demo, siteUrl: string): Mail {
     subject: `Your ${site.name} demo is canceled`,
     ...renderMail({
       heading: 'Your demo is canceled',
-      paragraphs: ['The attached calendar file takes the entry out of your calendar.'],
+      paragraphs: ['The attached calendar file removes the entry from your calendar.'],
       facts: [
         ['Was', pickedTime(demo)],
         ['Reference', demo.reference],
@@ -52,20 +45,32 @@ export function canceledMail(demo: Demo, siteUrl: string): Mail {
 /** The visitor's reminder the day before, only for confirmed demos. */
 export function reminderMail(demo: Demo, siteUrl: string): Mail {
   return {
-    to: demo.email,
-    subject: `Tomorrow: your ${site.name} demo, ${pickedTime(demo)}`,
-    ...renderMail({
+    ...upcomingDemoMail(demo, siteUrl, {
       heading: 'Your demo is tomorrow',
       paragraphs: [`It takes ${demoMinutes} minutes by video.`],
+    }),
+    subject: `Tomorrow: your ${site.name} demo, ${pickedTime(demo)}`,
+    // Runs may overlap; a moved demo gets another reminder.
+    dedupeKey: `demo-reminder:${demo.id}:${demo.sequence}`,
+  };
+}
+
+function upcomingDemoMail(
+  demo: Demo,
+  siteUrl: string,
+  texts: { heading: string; paragraphs: string[] },
+) {
+  return {
+    to: demo.email,
+    ...renderMail({
+      ...texts,
       facts: [['When', pickedTime(demo)], ['Reference', demo.reference], ...meetingFacts()],
       action: changeAction(demo, siteUrl),
     }),
     headers,
     attachments: [calendarFile(demo)],
     holdsSecret: true,
-    countsToward: 'nothing',
-    // Runs may overlap; a moved demo gets another reminder.
-    dedupeKey: `demo-reminder:${demo.id}:${demo.sequence}`,
+    countsToward: 'nothing' as const,
   };
 }
 
